@@ -1,0 +1,3 @@
+DROP INDEX "dropshipped_products_by_figure";--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "is_matched" boolean GENERATED ALWAYS AS (supplier_product_code is not null and supplier_product_code !~ ('^SP-' || id::text || '-[0-9]{12,14}$')) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "dropshipped_products_by_figure" ON "products" USING btree ("supplier_id","is_matched","price","margin") WHERE supplier_id is not null and withdrawn_at is null;

@@ -1,0 +1,1 @@
+DROP INDEX "recovery_codes_of_a_user";

@@ -1,0 +1,1 @@
+CREATE INDEX "unmatched_products_by_name" ON "products" USING btree ("sort_name","id") WHERE not is_matched and supplier_id is not null and withdrawn_at is null;

@@ -1,0 +1,2 @@
+DROP INDEX "purchase_orders_by_words";--> statement-breakpoint
+CREATE INDEX "purchase_orders_found_by_words" ON "purchase_orders" USING gin ((lower(' ' || "number" || ' ' || "order_number" || ' ' || coalesce("reference", ''))) gin_trgm_ops);

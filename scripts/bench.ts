@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { openDataFolder } from '../tests/support/shop-process.ts';
+import { measureCachedAnswers } from './bench/cached-answers.ts';
+import { measureCheckouts } from './bench/checkouts.ts';
+import { measureDesk } from './bench/desk.ts';
+import { measureLighthouse } from './bench/lighthouse.ts';
+import { measureLogins } from './bench/logins.ts';
+import { measurePageWeights } from './bench/page-weights.ts';
+import { measureRenders } from './bench/renders.ts';
+import { table } from './bench/report.ts';
+import type { Figure } from './bench/report.ts';
+import { projectFolder, startShop } from './bench/running-shop.ts';
+import type { RunningShop } from './bench/running-shop.ts';
+import { measureFreshClone, measureMemory, measureStarts } from './bench/starts.ts';
+import { measureSync } from './bench/sync.ts';
+
+const small = 48;
+const large = 100_000;
+const manyOrders = 1_000_000;
+
+const alone = { clone: measureFreshClone, start: measureStarts, memory: measureMemory, sync: measureSync };
+const visited = { javascript: measurePageWeights, lighthouse: measureLighthouse, logins: measureLogins };
+const loaded = { cached: measureCachedAnswers, render: measureRenders, checkouts: measureCheckouts };
+const owned = { desk: measureDesk };
+const names = Object.keys({ ...alone, ...visited, ...loaded, ...owned });
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length === 0) process.exitCode = report(await measure());
+else {
+  console.error(`There is no ${unknown.join(', ')}. There is: ${names.join(', ')}; all of them without a name.`);
+  process.exitCode = 2;
+}
+
+/** Everything on this machine as it is; each part on data of its own or on one shop with the demo catalogue, then with a large one. */
+async function measure(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const part of wanted(alone)) figures.push(...(await part()));
+  const [visits, loads, desks] = [wanted(visited), wanted(loaded), wanted(owned)];
+  if (visits.length + loads.length + desks.length === 0) return figures;
+
+  await using data = openDataFolder();
+  await using shop = await startShop(data.path);
+  await shop.picturesMade();
+  for (const part of visits) figures.push(...(await part(shop)));
+  if (loads.length + desks.length === 0) return figures;
+  figures.push(...(await under(loads, shop, small)));
+  seed(shop, { products: large });
+  figures.push(...(await under(loads, shop, large)));
+  if (desks.length === 0) return figures;
+  seed(shop, { orders: manyOrders });
+  for (const part of desks) figures.push(...(await part(shop)));
+  return figures;
+}
+
+async function under(parts: (typeof loaded)[keyof typeof loaded][], shop: RunningShop, products: number) {
+  const figures: Figure[] = [];
+  for (const part of parts) figures.push(...(await part(shop, products)));
+  return figures;
+}
+
+function wanted<Part>(parts: Record<string, Part>): Part[] {
+  return Object.entries(parts).flatMap(([name, part]) => (asked.length === 0 || asked.includes(name) ? [part] : []));
+}
+
+function seed({ dataFolder }: RunningShop, wanted: { products?: number; orders?: number }): void {
+  const env = { ...process.env, SHOP_DATA: dataFolder };
+  spawnSync(
+    process.execPath,
+    ['scripts/seed.ts', ...Object.entries(wanted).flatMap(([what, total]) => [`--${what}`, String(total)])],
+    {
+      cwd: projectFolder,
+      env,
+      stdio: 'inherit',
+    },
+  );
+}
+
+function report(figures: readonly Figure[]): number {
+  console.log(`\n${table(figures)}\n`);
+  const missed = figures.filter(({ met }) => met === false).length;
+  if (missed > 0) console.error(missed === 1 ? 'One target was missed.' : `${missed} targets were missed.`);
+  return missed === 0 ? 0 : 1;
+}

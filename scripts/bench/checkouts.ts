@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { ask } from './ask.ts';
+import { learn, replay } from './replay.ts';
+import { median } from './report.ts';
+import type { Figure } from './report.ts';
+import type { RunningShop } from './running-shop.ts';
+import { openRecorder } from './statements.ts';
+
+const concurrency = 32;
+/** As many connections as the shop has. */
+const poolSize = 10;
+const rounds = 3;
+const seconds = 5;
+const leastShare = 1 / 3;
+
+type Reply = { status: number; text: string; cookie: string };
+type Call = (path: string, body: unknown, cookie: string) => Promise<Reply>;
+/** `callerCpu`: of this process, which is the client of the shop or of PostgreSQL itself. */
+type Rush = { perSecond: number; failed: number; cpu: number; allCpu: number; callerCpu: number };
+
+/** Visitors fill a basket, ask for a quote and order, beside the same statements from pg without a shop around it. */
+export async function measureCheckouts(shop: RunningShop, products: number): Promise<Figure[]> {
+  const pool = new Pool({ host: join(shop.dataFolder, 'run'), user: 'shop', database: 'shop', max: poolSize });
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
+  try {
+    const productIds = await makeAlike(pool);
+    const steps = await learnCheckout(shop, productIds);
+    const call: Call = (path, body, cookie) => post(agent, shop.url + path, body, cookie);
+    const atShop = () => rush(shop, pool, productIds, (productId) => checkout(call, productId));
+    const bare = () => rush(shop, pool, productIds, (productId) => replay(pool, steps, productId));
+
+    await atShop();
+    await bare();
+    const pairs: [Rush, Rush][] = [];
+    for (let round = 0; round < rounds; round += 1) pairs.push([await atShop(), await bare()]);
+    return [figureOf(pairs, products, steps.length)];
+  } finally {
+    agent.destroy();
+    await pool.end();
+  }
+}
+
+function figureOf(pairs: readonly [Rush, Rush][], products: number, statements: number): Figure {
+  const share = median(pairs.map(([shop, bare]) => shop.perSecond / bare.perSecond));
+  const failed = pairs.reduce((sum, [shop, bare]) => sum + shop.failed + bare.failed, 0);
+  return {
+    what: `Guest checkouts/s (3 calls, ${statements} statements), ${failed} failed`,
+    products,
+    value: median(pairs.map(([shop]) => shop.perSecond)).toFixed(0),
+    bare: median(pairs.map(([, bare]) => bare.perSecond)).toFixed(0),
+    share,
+    cpu: median(pairs.map(([shop]) => shop.cpu)),
+    bareCpu: median(pairs.map(([, bare]) => bare.callerCpu)),
+    allCpu: median(pairs.map(([shop]) => shop.allCpu)),
+    target: '>= 0.33 of bare, none failed',
+    met: share >= leastShare && failed === 0,
+  };
+}
+
+/** Plenty of everything, at one price, so that a statement for one product fits every other. */
+async function makeAlike(pool: Pool): Promise<number[]> {
+  await pool.query(`update products set price = 1499, vat_rate = 20, supplier_id = null, supplier_price = null,
+    stock = 1000000 where id <= 40`);
+  // On new data ids of different tables are alike, and nobody could tell whose a number is.
+  await pool.query(`select setval(seqrelid::regclass, coalesce(pg_sequence_last_value(seqrelid), 1) + 10000 * row_number() over ())
+    from pg_sequence join pg_class on pg_class.oid = seqrelid where relnamespace = 'public'::regnamespace`);
+  const { rows } = await pool.query<{ id: number }>('select id from products where id <= 40 and withdrawn_at is null');
+  return rows.map(({ id }) => id);
+}
+
+async function learnCheckout(shop: RunningShop, [first = 0, second = 0]: number[]) {
+  await using recorder = await openRecorder(shop.dataFolder);
+  const record = (productId: number) =>
+    recorder.record((app) =>
+      checkout(async (url, payload, cookie) => {
+        const text = JSON.stringify(payload);
+        const reply = await app.inject({ method: 'POST', url, headers: headersFor(url, cookie), payload: text });
+        return { status: reply.statusCode, text: reply.payload, cookie: cookieIn(reply.headers['set-cookie']) };
+      }, productId),
+    );
+  // The first one also says what is said only once.
+  await record(first);
+  return learn([await record(first), await record(second)], [first, second]);
+}
+
+async function checkout(call: Call, productId: number): Promise<void> {
+  const items = [{ productId, quantity: 1 }];
+  const { cookie } = await expectStatus(201, call('/api/cart', items[0], ''));
+  const quote = await expectStatus(200, call('/api/checkout/quote', { items }, cookie));
+  const { total } = JSON.parse(quote.text) as { total: string };
+  const order = {
+    customerName: 'Ann Barker',
+    customerEmail: 'ann.barker@example.co.uk',
+    shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP', country: 'United Kingdom' },
+    items,
+    total,
+  };
+  await expectStatus(201, call('/api/orders', order, cookie));
+}
+
+async function expectStatus(status: number, reply: Promise<Reply>): Promise<Reply> {
+  const got = await reply;
+  if (got.status !== status) throw new Error(`${got.status}: ${got.text.slice(0, 300)}`);
+  return got;
+}
+
+/** Everybody buys one thing after another until the time is up. */
+async function rush(
+  shop: RunningShop,
+  pool: Pool,
+  productIds: readonly number[],
+  buy: (productId: number) => Promise<void>,
+): Promise<Rush> {
+  await dropLetters(pool);
+  let done = 0;
+  let failed = 0;
+  const before = shop.cpu();
+  const caller = process.cpuUsage();
+  const began = performance.now();
+  const buyer = async (_: unknown, index: number) => {
+    for (let turn = index; performance.now() - began < seconds * 1000; turn += concurrency) {
+      const bought = await buy(productIds[turn % productIds.length] ?? 0).then(
+        () => true,
+        (error: Error) => {
+          if (failed === 0) console.error(`A checkout failed: ${error.message}`);
+          return false;
+        },
+      );
+      if (bought) done += 1;
+      else failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, buyer));
+  const lastedMs = performance.now() - began;
+  const after = shop.cpu();
+  const { user, system } = process.cpuUsage(caller);
+  return {
+    perSecond: (done / lastedMs) * 1000,
+    failed,
+    cpu: (after.shop - before.shop) / done,
+    allCpu: (after.all - before.all) / done,
+    callerCpu: (user + system) / 1000 / done,
+  };
+}
+
+/** The confirmations of the round before must not burden this one. */
+async function dropLetters(pool: Pool): Promise<void> {
+  await pool.query("delete from jobs.job where state = 'created'");
+}
+
+async function post(agent: Agent, url: string, body: unknown, cookie: string): Promise<Reply> {
+  const payload = JSON.stringify(body);
+  const headers = { ...headersFor(url, cookie), 'content-length': Buffer.byteLength(payload) };
+  const reply = await ask(url, { method: 'POST', agent, headers }, payload);
+  return { status: reply.status, text: reply.body.toString(), cookie: cookieIn(reply.headers['set-cookie']) };
+}
+
+function headersFor(url: string, cookie: string): Record<string, string> {
+  const key: Record<string, string> = url.endsWith('/orders') ? { 'idempotency-key': randomUUID() } : {};
+  return { 'content-type': 'application/json', ...(cookie && { cookie }), ...key };
+}
+
+function cookieIn(header: string | string[] | undefined): string {
+  return String(header ?? '').split(';')[0] ?? '';
+}

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { z } from 'zod';
+import { deskCalls } from './desk-calls.ts';
+import type { Figure } from './report.ts';
+import type { RunningShop } from './running-shop.ts';
+import { openRecorder } from './statements.ts';
+import type { Statement } from './statements.ts';
+
+const warmUps = 3;
+const timed = 40;
+const mostMs = 150;
+
+/** Tables that grow as long as the shop is open: no list of the desk may read one from end to end. */
+const growing = [
+  'audit_log',
+  'comments',
+  'mails',
+  'order_events',
+  'order_lines',
+  'orders',
+  'products',
+  'refunds',
+  'return_requests',
+  'reviews',
+  'sessions',
+  'users',
+];
+
+/** Every list of the desk, one call after the other, with the indexes its queries use. */
+export async function measureDesk({ url, dataFolder }: Pick<RunningShop, 'url' | 'dataFolder'>): Promise<Figure[]> {
+  const client = new Client({ host: join(dataFolder, 'run'), user: 'shop', database: 'shop' });
+  await client.connect();
+  try {
+    const headers = { cookie: `session=${await signIn(client)}` };
+    const fill = await someOrder(client);
+    await using recorder = await openRecorder(dataFolder);
+    const figures: Figure[] = [];
+    for (const [what, call] of Object.entries(deskCalls)) {
+      const path = fill(call);
+      const p95 = await timeOf(url + path, headers);
+      const statements = await recorder.record(async (app) => void (await app.inject({ url: path, headers })));
+      figures.push(figureOf(what, p95, await scansIn(client, statements)));
+    }
+    return figures;
+  } finally {
+    await client.end();
+  }
+}
+
+function figureOf(what: string, p95: number, { indexes, scanned }: Scans): Figure {
+  const reads = scanned.length > 0 ? `READS ALL OF ${scanned.join(', ')}` : indexes.join(', ');
+  return {
+    what: `${what}: ${reads}`,
+    value: `${p95.toFixed(0)} ms p95`,
+    target: `< ${mostMs} ms, by index`,
+    met: p95 < mostMs && scanned.length === 0,
+  };
+}
+
+/** Milliseconds within which 19 of 20 answers were there. */
+async function timeOf(url: string, headers: Record<string, string>): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn < warmUps + timed; turn += 1) {
+    const began = performance.now();
+    const reply = await fetch(url, { headers });
+    await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`${url} was answered with ${reply.status}`);
+    if (turn >= warmUps) times.push(performance.now() - began);
+  }
+  return times.toSorted((a, b) => a - b)[Math.ceil(timed * 0.95) - 1] ?? Number.NaN;
+}
+
+/** A session of the owner, as if he had signed in. */
+async function signIn(client: Client): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const hash = createHash('sha256').update(token).digest('base64url');
+  await client.query(
+    `insert into sessions (token_hash, user_id, expires_at)
+     select $1, min(id), now() + interval '1 day' from users where role = 'admin'`,
+    [hash],
+  );
+  return token;
+}
+
+async function someOrder(client: Client): Promise<(call: string) => string> {
+  const { rows } = await client.query<{ number: string; email: string }>(
+    `select number, customer_email as email from orders where id >= (select max(id) / 2 from orders) order by id limit 1`,
+  );
+  const [{ number, email } = { number: '', email: '' }] = rows;
+  return (call) => call.replace('{order}', number).replace('{email}', encodeURIComponent(email));
+}
+
+type Scans = { indexes: string[]; scanned: string[] };
+type Plan = {
+  'Node Type': string;
+  'Total Cost': number;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  Plans?: Plan[];
+};
+
+const plan: z.ZodType<Plan> = z.looseObject({
+  'Node Type': z.string(),
+  'Total Cost': z.number(),
+  'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
+  get Plans() {
+    return z.array(plan).optional();
+  },
+});
+const explained = z.array(z.object({ Plan: plan })).min(1);
+
+/** Asks PostgreSQL how it answers what the call asked. */
+async function scansIn(client: Client, statements: readonly Statement[]): Promise<Scans> {
+  const nodes: Plan[] = [];
+  for (const { asked, values } of statements) {
+    if (!/^\s*(select|with)/i.test(asked.text)) continue;
+    const { rows } = await client.query<{ 'QUERY PLAN': unknown }>(`explain (format json) ${asked.text}`, [...values]);
+    const [tree] = explained.parse(rows[0]?.['QUERY PLAN']);
+    if (tree) nodes.push(...flat(tree.Plan));
+  }
+  const indexes = nodes.flatMap((node) => node['Index Name'] ?? []);
+  const scanned = nodes.flatMap((node) => (isWholeScan(node) ? (node['Relation Name'] ?? []) : []));
+  return { indexes: [...new Set(indexes)], scanned: [...new Set(scanned)] };
+}
+
+function isWholeScan(node: Plan): boolean {
+  return node['Node Type'] === 'Seq Scan' && growing.includes(node['Relation Name'] ?? '');
+}
+
+/** Without what stops after a few rows: nothing of the table's size lies beneath a limit that is that much cheaper. */
+function flat(node: Plan): Plan[] {
+  const below = node.Plans ?? [];
+  const stopsEarly =
+    node['Node Type'] === 'Limit' && below.every((child) => node['Total Cost'] < child['Total Cost'] / 2);
+  return [node, ...(stopsEarly ? below.flatMap(flat).filter((child) => !isWholeScan(child)) : below.flatMap(flat))];
+}

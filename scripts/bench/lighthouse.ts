@@ -1,0 +1,59 @@
+import lighthouse from 'lighthouse';
+import type { Result } from 'lighthouse';
+import { openBrowser } from './pages.ts';
+import { median } from './report.ts';
+import type { Figure } from './report.ts';
+import type { RunningShop } from './running-shop.ts';
+
+const paths = ['/', '/shop', '/product/1'];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const leastPerformance = 95;
+/** The middle one counts: the time a page takes is the machine's as well. */
+const runs = 3;
+const debuggingPort = 9_333;
+
+/** Lighthouse as it comes: a mid-range mobile phone on slow 4G, simulated. */
+export async function measureLighthouse(shop: RunningShop): Promise<Figure[]> {
+  const browser = await openBrowser([`--remote-debugging-port=${debuggingPort}`]);
+  try {
+    const figures: Figure[] = [];
+    for (const path of paths) {
+      const results: Result[] = [];
+      for (let run = 0; run < runs; run += 1) results.push(await look(shop.url + path));
+      figures.push(figureOf(path, results));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function look(url: string): Promise<Result> {
+  const looked = await lighthouse(url, { port: debuggingPort, output: 'json', logLevel: 'silent' });
+  if (!looked) throw new Error(`Lighthouse said nothing of ${url}`);
+  return looked.lhr;
+}
+
+function figureOf(path: string, results: readonly Result[]): Figure {
+  const middle = (of: (result: Result) => number) => median(results.map(of));
+  const [performance = 0, ...others] = categories.map((name) =>
+    Math.round(middle(({ categories: found }) => found[name]?.score ?? 0) * 100),
+  );
+  const shift = middle(({ audits }) => audits['cumulative-layout-shift']?.numericValue ?? 1);
+  const seconds = (audit: string) => (middle(({ audits }) => audits[audit]?.numericValue ?? 0) / 1000).toFixed(1);
+  const met = performance >= leastPerformance && others.every((score) => score === 100) && shift === 0;
+  if (!met) explain(path, results);
+  return {
+    what: `Lighthouse, mobile, ${path}: performance, accessibility, best practices, SEO`,
+    value: `${[performance, ...others].join(' ')}, CLS ${shift}, LCP ${seconds('largest-contentful-paint')} s, TBT ${middle(({ audits }) => audits['total-blocking-time']?.numericValue ?? 0).toFixed(0)} ms`,
+    target: `>= ${leastPerformance} 100 100 100, CLS 0`,
+    met,
+  };
+}
+
+function explain(path: string, [result]: readonly Result[]): void {
+  const poor = Object.values(result?.audits ?? {}).filter(({ score }) => score !== null && score < 0.9);
+  console.error(
+    `${path}:\n${poor.map(({ id, title, displayValue }) => `  ${id}: ${title} ${displayValue ?? ''}`).join('\n')}`,
+  );
+}

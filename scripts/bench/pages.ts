@@ -1,0 +1,29 @@
+import { chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { systemChromium } from '../test/chromium.ts';
+
+/** The storefront's pages; each is a page of its own kind. */
+export const storefront = [
+  '/',
+  '/shop',
+  '/shop?q=salmon',
+  '/accessories',
+  '/food',
+  '/health',
+  '/product/1',
+  '/basket',
+  '/checkout',
+  '/order-confirmation',
+  '/track-order',
+  '/login',
+  '/register',
+  '/account',
+  '/contact',
+  '/policies',
+  '/nowhere',
+];
+
+/** @param args beside what a browser of root's needs */
+export function openBrowser(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: systemChromium(), args: ['--no-sandbox', ...args] });
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serverOf } from '../../tests/support/shop-process.ts';
+import { commandOf, cpuOf, family, memoryOf } from './processes.ts';
+
+export const projectFolder = join(import.meta.dirname, '../..');
+
+export type RunningShop = AsyncDisposable & {
+  url: string;
+  dataFolder: string;
+  /** From the command to the first page. */
+  startedInMs: number;
+  cpu(): ReturnType<typeof cpuOf>;
+  /** Megabytes, with PostgreSQL and the commands that started it. */
+  memory(): number;
+  /** Until the sizes of all pictures are made; it goes on in the background after a first start. */
+  picturesMade(): Promise<void>;
+};
+
+const pollMs = 10;
+const patienceMs = 300_000;
+const pictureCheckMs = 500;
+
+/** `npm start`, as its owner starts it, but on data of its own; waits for the first page. */
+export async function startShop(dataFolder: string, folder = projectFolder): Promise<RunningShop> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    SHOP_DATA: dataFolder,
+    PORT: String(port),
+    SHOP_RATE_LIMIT: 'off',
+    LOG_LEVEL: 'error',
+  };
+  const began = performance.now();
+  const npm = spawn('npm', ['start'], { cwd: folder, env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = once(npm, 'close');
+  await firstPage(url, () => npm.exitCode !== null);
+  const startedInMs = performance.now() - began;
+
+  const root = npm.pid ?? 0;
+  const server = family(root).find(({ pid }) => /^\S*node .*src\/server\.ts/.test(commandOf(pid)))?.pid;
+  if (server === undefined) throw new Error('There is no process of the shop.');
+  const withDatabase = () => [root, serverOf(dataFolder) ?? 0].flatMap((pid) => family(pid).map((one) => one.pid));
+  return {
+    url,
+    dataFolder,
+    startedInMs,
+    cpu: () => cpuOf(server, serverOf(dataFolder)),
+    memory: () => memoryOf(withDatabase()),
+    async picturesMade() {
+      // The process that makes them ends when it has had nothing to do for a while.
+      do await sleep(pictureCheckMs);
+      while (family(server).some(({ pid }) => commandOf(pid).includes('encoder.ts')));
+    },
+    async [Symbol.asyncDispose]() {
+      process.kill(server, 'SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function firstPage(url: string, hasEnded: () => boolean): Promise<void> {
+  const giveUp = AbortSignal.timeout(patienceMs);
+  while (!giveUp.aborted && !hasEnded()) {
+    const reply = await fetch(url).catch(() => undefined);
+    if (reply?.ok && (await reply.text()).includes('<html')) return;
+    await sleep(pollMs);
+  }
+  throw new Error('The shop did not open.');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

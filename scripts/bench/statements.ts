@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Pool, PoolClient } from 'pg';
+import { diskStorage } from '#media/storage/disk-storage.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { createChanges } from '#platform/database/changes.ts';
+import { openShopDatabase } from '#platform/database/shop-database.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { createOutside } from '#platform/outside/outside.ts';
+import { createLogger } from '#platform/logger.ts';
+import { buildApp } from '../../src/app.ts';
+import { backgroundJobs } from '../../src/jobs.ts';
+
+/** How pg is asked; drizzle adds how rows are to look. */
+export type Asked = { text: string; rowMode?: 'array'; types?: unknown };
+
+/** One thing said to PostgreSQL, and all the values it answered, row after row. */
+export type Statement = { asked: Asked; values: readonly unknown[]; inTransaction: boolean; answer: unknown[] };
+
+type Answer = { rows: object[] };
+type Done = (error: Error | null, answer: Answer) => void;
+type Query = (asked: string | Asked, values?: readonly unknown[], done?: Done) => Promise<Answer> | undefined;
+
+/** The shop's calls in this process, on the database of the shop that runs, writing down what they say to it. */
+export async function openRecorder(dataFolder: string) {
+  const config = readConfig({ NODE_ENV: 'production', SHOP_DATA: dataFolder, SHOP_RATE_LIMIT: 'off', PORT: '3000' });
+  const log = createLogger('error');
+  const { db, pool, close } = await openShopDatabase(config, log);
+  const changes = createChanges(db, log);
+  const jobs = createJobs(pool, log, { works: false });
+  const deps = {
+    config,
+    db,
+    clock: systemClock,
+    changes,
+    jobs,
+    media: diskStorage(join(dataFolder, 'media')),
+    outside: createOutside(),
+  };
+  await jobs.prepare(backgroundJobs(deps));
+  const app = await buildApp(deps, log, { pages: false });
+  await app.ready();
+
+  let record: Statement[] | undefined;
+  writeDown(pool, (statement) => record?.push(statement));
+  return {
+    async record(act: (app: FastifyInstance) => Promise<void>): Promise<Statement[]> {
+      const statements: Statement[] = [];
+      record = statements;
+      await act(app);
+      record = undefined;
+      return statements;
+    },
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await jobs.stop();
+      await changes.close();
+      await close();
+    },
+  };
+}
+
+function writeDown(pool: Pool, tell: (statement: Statement) => void): void {
+  const heard = new WeakSet<PoolClient>();
+  pool.on('acquire', (client) => {
+    if (heard.has(client)) return;
+    heard.add(client);
+    const query = client.query.bind(client) as Query;
+    let inTransaction = false;
+    const recorded: Query = (asked, values = [], done) => {
+      const { text, ...form } = typeof asked === 'string' ? { text: asked } : asked;
+      const ends = /^(commit|rollback)/i.test(text);
+      inTransaction = !ends && (inTransaction || /^begin/i.test(text));
+      const statement: Statement = {
+        asked: { text, ...form },
+        values,
+        inTransaction: inTransaction || ends,
+        answer: [],
+      };
+      tell(statement);
+      const keep = (answer: Answer) => {
+        statement.answer = answer.rows.flatMap((row) => Object.values(row) as unknown[]);
+        return answer;
+      };
+      // The pool's own `query` comes with a callback.
+      if (done) return query(asked, values, (error, answer) => done(error, error ? answer : keep(answer)));
+      return query(asked, values)?.then(keep);
+    };
+    Object.assign(client, { query: recorded });
+  });
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { makeAdmin } from '#accounts/users/admins.ts';
+import { diskStorage } from '#media/storage/disk-storage.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { createChanges } from '#platform/database/changes.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openShopDatabase } from '#platform/database/shop-database.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { createLogger } from '#platform/logger.ts';
+import { createOutside } from '#platform/outside/outside.ts';
+import { buildApp } from '../../src/app.ts';
+import { backgroundJobs } from '../../src/jobs.ts';
+
+/*
+ * A shop whose suppliers are played by another process, so that they cost it nothing; `npm start` would play them itself.
+ * SHOP_DATA, SHOP_ADMIN_EMAIL, SHOP_ADMIN_PASSWORD and SUPPLIER_PORT as for the shop.
+ */
+const config = { ...readConfig(), demo: true };
+const log = createLogger('error');
+const { db, pool, connection } = await openShopDatabase(config, log, { alone: true });
+await migrate(connection);
+const changes = createChanges(db, log);
+await changes.listen(connection);
+const jobs = createJobs(pool, log, { works: true });
+const media = diskStorage(join(config.dataFolder, 'media'));
+const outside = createOutside({ loopbackPort: config.supplierPort });
+const deps = { config, db, clock: systemClock, changes, jobs, media, outside };
+await jobs.prepare(backgroundJobs(deps));
+await makeAdmin(db, config.admin.email, config.admin.password);
+const app = await buildApp(deps, log, { pages: false });
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
+await jobs.work();
+process.stdout.write(`The shop is open at ${url}\n`);

@@ -1,0 +1,20 @@
+import { checkSources } from './check/check-sources.ts';
+import { runTool, summary, timed } from './check/run-part.ts';
+
+/** The done-gate: all of it in parallel, one summary, a failure for anything at all. */
+const outcomes = await Promise.all([
+  runTool('types', 'node_modules/typescript/bin/tsc', ['--project', '.', '--pretty', 'false']),
+  runTool('lint', 'node_modules/oxlint/bin/oxlint', ['--format', 'unix', '--deny-warnings']),
+  runTool('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '.', '--log-level', 'warn', '--cache']),
+  runTool('unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']),
+  timed('imports, names, sizes', rules),
+]);
+
+console.log(summary(outcomes));
+process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
+
+async function rules() {
+  const { findings } = checkSources(process.cwd());
+  const lines = findings.map(({ file, line, rule, message }) => `${file}:${line} [${rule}] ${message}`);
+  return { passed: findings.length === 0, output: lines.join('\n') };
+}

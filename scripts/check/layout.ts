@@ -1,0 +1,75 @@
+/** The shop's layout in one place: which folder may see which, and what a file may be called. See docs/architecture.md. */
+
+/** Lower never imports higher. The longest matching path wins. */
+const levels: [path: string, level: number][] = [
+  ['src/platform/', 0],
+  ['src/media/', 1],
+  ['src/shop/', 1],
+  ['src/catalogue/', 2],
+  ['src/accounts/', 2],
+  ['src/basket/', 3],
+  ['src/checkout/', 3],
+  ['src/orders/', 3],
+  ['src/dropshipping/', 4],
+  ['src/community/', 5],
+  ['src/analytics/', 5],
+  ['src/desk/', 6],
+  // It fills every table, so it sits above them all.
+  ['src/shop/demo-data/', 7],
+];
+
+/** They list what the areas offer and may therefore see all of it. */
+export const contentsPages = [
+  'src/app.ts',
+  'src/server.ts',
+  'src/routes.ts',
+  'src/jobs.ts',
+  'src/mail-previews.ts',
+  'src/schema.ts',
+];
+
+/** What every plugin is handed: it names the types of things from several levels, and every level may import it. */
+export const handedToAll = 'src/platform/deps.ts';
+
+/** Besides `*.table.ts` (foreign keys) they alone see other areas' tables. */
+export const tableReaders = ['src/schema.ts', 'src/shop/demo-data/'];
+
+/** Pure and small enough for contracts, rules and the browser. */
+export const sharedGround = ['src/platform/money.ts'];
+
+/** Packages without a clock, a database or a network behind them (`node:net` for isIP). Contracts have zod alone. */
+export const purePackages = ['zod', 'node:net'];
+
+/** Where the environment, the time of day and the network may be touched. */
+export const hostPlaces = ['src/platform/', 'src/dropshipping/connectors/', 'src/web/api.ts'];
+
+/** What a file may say about its role; no suffix means reads and writes (server) or a part of a screen (web). */
+export const suffixes = ['table', 'contract', 'rules', 'routes', 'jobs', 'mail', 'test'];
+export const webSuffixes = ['queries', 'contract', 'rules', 'test'];
+/** Written by a tool, and exempt from everything. */
+export const generatedFiles = ['src/web/routeTree.gen.ts'];
+
+export const refusedFolders = ['utils', 'util', 'helpers', 'misc', 'common', 'lib', 'shared', 'services', 'models'];
+
+/** Lines; see docs/style.md. The limit on functions is the linter's. */
+export const budgets = { percentile95: 150, file: 300, test: 400 };
+
+export function within(path: string, places: string[]): boolean {
+  return places.some((place) => (place.endsWith('/') ? path.startsWith(place) : path === place));
+}
+
+export function levelOf(path: string): number | undefined {
+  const matches = levels.filter(([folder]) => path.startsWith(folder));
+  return matches.toSorted(([a], [b]) => b.length - a.length)[0]?.[1];
+}
+
+/** `catalogue` for `src/catalogue/products/products.ts`; undefined for contents pages and everything outside `src`. */
+export function areaOf(path: string): string | undefined {
+  return /^src\/([^/]+)\//.exec(path)?.[1];
+}
+
+/** `table` for `x.table.ts`, `test` for `x.rules.test.ts`, empty for `x.ts`. */
+export function roleOf(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name.split('.').slice(1, -1).at(-1) ?? '';
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectFolder } from './project.mjs';
+import { run } from './run.mjs';
+
+const sources = ['src', 'public', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+
+/** Of the sources, what no page is made of. */
+const irrelevant = /\.test\.tsx?$|demo-data/;
+
+const stamp = join(projectFolder, 'dist/built-from');
+
+/**
+ * Builds the pages, unless they were built from these very sources.
+ * @param {string} node
+ */
+export async function ensureBuilt(node) {
+  const state = hashOfSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return;
+  console.log('Building the pages …');
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
+  if ((await run(node, vite, { NODE_ENV: 'production' })) !== 0) throw new Error('The pages could not be built.');
+  writeFileSync(stamp, state);
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap((name) => filesIn(name)).toSorted()) {
+    hash.update(file).update(readFileSync(join(projectFolder, file)));
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesIn(path) {
+  const full = join(projectFolder, path);
+  if (irrelevant.test(path) || !existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return [path];
+  return readdirSync(full).flatMap((name) => filesIn(join(path, name)));
+}

@@ -1,0 +1,17 @@
+import { runCommand } from '#platform/command.ts';
+import { readConfig } from '#platform/config.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openShopDatabase } from '#platform/database/shop-database.ts';
+import { createLogger } from '#platform/logger.ts';
+
+/** Brings the database up to date without opening the shop, for instance before several processes start. */
+await runCommand(async () => {
+  const config = readConfig();
+  const database = await openShopDatabase(config, createLogger(config.logLevel));
+  try {
+    await migrate(database.connection);
+  } finally {
+    await database.close();
+  }
+  console.log('The database is up to date.');
+});

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { diskStorage } from '#media/storage/disk-storage.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { createChanges } from '#platform/database/changes.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openShopDatabase } from '#platform/database/shop-database.ts';
+import { createLogger } from '#platform/logger.ts';
+import { growCatalogue } from '#shop/demo-data/large-catalogue.ts';
+import { growOrderBook } from '#shop/demo-data/large-order-book.ts';
+
+const most = 1_000_000;
+const usage =
+  'Say how many products or orders the shop should have: npm run seed -- --products 100000 --orders 1000000 (1,000,000 of each at most)';
+
+type Wanted = { products: number; orders: number };
+
+/** Fills the shop for measurements; works beside a running shop, which shows what is new at once. */
+async function seed(wanted: Wanted): Promise<void> {
+  const config = readConfig();
+  const log = createLogger('warn');
+  const database = await openShopDatabase(config, log);
+  try {
+    await migrate(database.connection);
+    const changes = createChanges(database.db, log);
+    const media = diskStorage(join(config.dataFolder, 'media'));
+    const deps = { config, db: database.db, media, clock: systemClock, changes };
+    // Orders are of products, so these come first.
+    await grow('products', Math.max(wanted.products, 1), (total) => growCatalogue(deps, total));
+    if (wanted.orders > 0) await grow('orders', wanted.orders, (total) => growOrderBook(deps, total));
+  } finally {
+    await database.close();
+  }
+}
+
+async function grow(what: keyof Wanted, total: number, add: (total: number) => Promise<number>): Promise<void> {
+  const began = performance.now();
+  const added = await add(total);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const [more, all] = [added, total].map((number) => number.toLocaleString('en-GB'));
+  console.log(`${more} ${what} added in ${seconds} s; the shop has at least ${all}.`);
+}
+
+function countOf(text: string | undefined): number {
+  const count = Number(text ?? 0);
+  return Number.isInteger(count) && count >= 0 && count <= most ? count : Number.NaN;
+}
+
+const { values } = parseArgs({ options: { products: { type: 'string' }, orders: { type: 'string' } }, strict: true });
+const wanted: Wanted = { products: countOf(values.products), orders: countOf(values.orders) };
+if (wanted.products + wanted.orders > 0) {
+  await seed(wanted);
+} else {
+  console.error(usage);
+  process.exitCode = 2;
+}

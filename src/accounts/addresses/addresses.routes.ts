@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { admitOnly, requireUser } from '../access.ts';
+import { address, addressBody, addressList, addressParam } from './addresses.contract.ts';
+import { addAddress, deleteAddress, listAddresses, setDefaultAddress, updateAddress } from './addresses.ts';
+
+const tags = ['Account'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 404: problemAnswer };
+
+export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireUser);
+  const { db } = deps;
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.get('/user/addresses', {
+    schema: { summary: 'My addresses', tags, response: { 200: addressList, 401: problemAnswer } },
+    handler: async (request) => listAddresses(db, (await requireUser(deps, request)).userId),
+  });
+
+  app.post('/user/addresses', {
+    schema: {
+      summary: 'Add an address',
+      tags,
+      body: addressBody,
+      response: { 201: address, 409: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireUser(deps, request);
+      return reply.code(201).send(await addAddress(db, userId, request.body));
+    },
+  });
+
+  app.put('/user/addresses/:id', {
+    schema: {
+      summary: 'Change an address',
+      tags,
+      params: addressParam,
+      body: addressBody,
+      response: { 200: address, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireUser(deps, request);
+      return updateAddress(db, userId, request.params.id, request.body);
+    },
+  });
+
+  app.delete('/user/addresses/:id', {
+    schema: { summary: 'Delete an address', tags, params: addressParam, response: { 204: z.null(), ...refusals } },
+    handler: async (request, reply) => {
+      const { userId } = await requireUser(deps, request);
+      await deleteAddress(db, userId, request.params.id);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.post('/user/addresses/:id/set-default', {
+    schema: {
+      summary: 'Make an address the default',
+      tags,
+      params: addressParam,
+      response: { 200: address, ...refusals },
+    },
+    handler: async (request) => setDefaultAddress(db, (await requireUser(deps, request)).userId, request.params.id),
+  });
+};

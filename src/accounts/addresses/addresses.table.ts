@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { timeColumn } from '#platform/database/columns.ts';
+import { users } from '../users/users.table.ts';
+import { addressLabels, countries } from './address-words.contract.ts';
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    label: text({ enum: addressLabels }).notNull(),
+    address: text().notNull(),
+    city: text().notNull(),
+    postcode: text().notNull(), // normalised: upper case, one space
+    country: text({ enum: countries }).notNull(),
+    isDefault: boolean().notNull().default(false),
+    createdAt: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    index('addresses_of_a_user').on(table.userId),
+    uniqueIndex('one_default_address')
+      .on(table.userId)
+      .where(sql`is_default`),
+  ],
+);

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { openShop } from '../../../tests/support/shop.ts';
+import { registered } from '../../../tests/support/customers.ts';
+
+const home = {
+  label: 'Home',
+  address: '12 Quay Street',
+  city: 'Bristol',
+  postcode: 'bs1 4dj',
+  country: 'United Kingdom',
+};
+
+test('a customer adds, changes, chooses and deletes addresses', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+
+  const added = await alice.post('/api/user/addresses', home);
+  expect(added.statusCode).toBe(201);
+  expect(added.json()).toMatchObject({ ...home, postcode: 'BS1 4DJ', isDefault: true, isDeliverable: true });
+
+  const work = (await alice.post('/api/user/addresses', { ...home, label: 'Work' })).json();
+  expect(work.isDefault).toBe(false);
+  const changed = await alice.put(`/api/user/addresses/${work.id}`, { ...home, label: 'Work', city: 'Bath' });
+  expect(changed.json()).toMatchObject({ id: work.id, city: 'Bath', isDefault: false });
+
+  const chosen = await alice.post(`/api/user/addresses/${work.id}/set-default`);
+  expect([chosen.statusCode, chosen.json().isDefault]).toEqual([200, true]);
+  const listed = (await alice.get('/api/user/addresses')).json();
+  expect(listed.map(({ label, isDefault }: { label: string; isDefault: boolean }) => [label, isDefault])).toEqual([
+    ['Work', true],
+    ['Home', false],
+  ]);
+
+  expect((await alice.remove(`/api/user/addresses/${work.id}`)).statusCode).toBe(204);
+  expect((await alice.get('/api/user/addresses')).json()).toMatchObject([{ label: 'Home', isDefault: true }]);
+});
+
+test('an Irish address is kept and said to be out of reach', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const added = await alice.post('/api/user/addresses', { ...home, country: 'Ireland', postcode: 'd02x285' });
+  expect(added.json()).toMatchObject({ postcode: 'D02 X285', country: 'Ireland', isDeliverable: false });
+});
+
+test("another customer's address is not there, and a visitor has none", async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const bob = await registered(shop, 'bob@example.co.uk');
+  const { id } = (await alice.post('/api/user/addresses', home)).json();
+
+  expect((await bob.put(`/api/user/addresses/${id}`, home)).statusCode).toBe(404);
+  expect((await bob.remove(`/api/user/addresses/${id}`)).statusCode).toBe(404);
+  expect((await bob.post(`/api/user/addresses/${id}/set-default`)).statusCode).toBe(404);
+  expect((await bob.get('/api/user/addresses')).json()).toEqual([]);
+  expect((await shop.inject('/api/user/addresses')).statusCode).toBe(401);
+  // Whatever was sent along: who may is asked first.
+  expect((await shop.inject({ method: 'POST', url: '/api/user/addresses', payload: {} })).statusCode).toBe(401);
+  expect((await alice.get('/api/user/addresses')).json()).toHaveLength(1);
+});
+
+test.each([
+  ['label', { label: 'Castle' }],
+  ['country', { country: 'France' }],
+  ['postcode', { postcode: '12345' }],
+  ['postcode', { country: 'Ireland' }],
+  ['address', { address: ' ' }],
+  ['city', { city: undefined }],
+])('a bad %s is named', async (path, change) => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const reply = await alice.post('/api/user/addresses', { ...home, ...change });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().issues).toContainEqual({ path, message: expect.any(String) });
+  expect((await alice.get('/api/user/addresses')).json()).toEqual([]);
+});

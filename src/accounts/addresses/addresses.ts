@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { isDeliverable } from './address-words.contract.ts';
+import type { Address, AddressBody } from './addresses.contract.ts';
+import { addresses } from './addresses.table.ts';
+
+/** A household keeps a handful; more is a program at work. */
+const mostAddresses = 50;
+
+/** The default one first, then as they were added. */
+export async function listAddresses(db: Database, userId: number): Promise<Address[]> {
+  const found = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, userId))
+    .orderBy(desc(addresses.isDefault), asc(addresses.id));
+  return found.map(viewAddress);
+}
+
+/** The first address is the default one whatever is asked. @throws Problem 409 `too-many-addresses` */
+export async function addAddress(db: Database, userId: number, body: AddressBody): Promise<Address> {
+  return db.transaction(async (tx) => {
+    const present = await tx.$count(addresses, eq(addresses.userId, userId));
+    if (present >= mostAddresses) {
+      throw new Problem(
+        409,
+        'too-many-addresses',
+        'That is as many addresses as we can keep. Please delete one first.',
+      );
+    }
+    const isDefault = present === 0 || body.isDefault === true;
+    if (isDefault) await clearDefault(tx, userId);
+    const [added] = await tx
+      .insert(addresses)
+      .values({ ...body, userId, isDefault })
+      .returning();
+    return viewAddress(there(added));
+  });
+}
+
+/** @throws Problem 404 for an address that is not this customer's */
+export async function updateAddress(db: Database, userId: number, id: number, body: AddressBody): Promise<Address> {
+  return db.transaction(async (tx) => {
+    if (body.isDefault) await clearDefault(tx, userId, id);
+    const { isDefault, ...fields } = body;
+    // A default stays one until another is chosen.
+    const change = { ...fields, ...(isDefault && { isDefault }) };
+    const [updated] = await tx.update(addresses).set(change).where(ownedBy(userId, id)).returning();
+    return viewAddress(there(updated));
+  });
+}
+
+/** Of what is left, the oldest takes the place of a default that goes. @throws Problem 404 */
+export async function deleteAddress(db: Database, userId: number, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [deleted] = await tx.delete(addresses).where(ownedBy(userId, id)).returning();
+    if (!there(deleted).isDefault) return;
+    const [next] = await tx.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(addresses.id).limit(1);
+    if (next) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next.id));
+  });
+}
+
+/** @throws Problem 404 */
+export async function setDefaultAddress(db: Database, userId: number, id: number): Promise<Address> {
+  return db.transaction(async (tx) => {
+    await clearDefault(tx, userId, id);
+    const [updated] = await tx.update(addresses).set({ isDefault: true }).where(ownedBy(userId, id)).returning();
+    return viewAddress(there(updated));
+  });
+}
+
+async function clearDefault(tx: Database, userId: number, exceptId = 0): Promise<void> {
+  const others = and(eq(addresses.userId, userId), eq(addresses.isDefault, true), ne(addresses.id, exceptId));
+  await tx.update(addresses).set({ isDefault: false }).where(others);
+}
+
+function ownedBy(userId: number, id: number) {
+  return and(eq(addresses.id, id), eq(addresses.userId, userId));
+}
+
+function there<Row>(row: Row | undefined): Row {
+  if (!row) throw new Problem(404, 'address-not-found', 'That address is not in your address book.');
+  return row;
+}
+
+function viewAddress({ userId: _, createdAt: __, ...row }: typeof addresses.$inferSelect): Address {
+  return { ...row, isDeliverable: isDeliverable(row.country) };
+}

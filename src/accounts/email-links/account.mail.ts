@@ -1,0 +1,85 @@
+import type { Mail } from '#platform/mail/mail.ts';
+import { button, paragraph, small } from '#platform/mail/mail-parts.ts';
+
+type Letter = { to: string; firstName: string; url: string };
+
+export function verifyEmailMail({ to, firstName, url }: Letter): Mail {
+  return {
+    template: 'verify-email',
+    to,
+    subject: 'Please confirm your e-mail address',
+    title: `Welcome, ${firstName}`,
+    parts: [
+      paragraph('Thank you for opening an account with us. Please confirm that this address is yours.'),
+      button('Confirm my address', url),
+      small('The link works once, within seven days. If you did not open an account, you can ignore this mail.'),
+    ],
+  };
+}
+
+export function resetPasswordMail({ to, firstName, url }: Letter): Mail {
+  return {
+    template: 'reset-password',
+    to,
+    subject: 'Choose a new password',
+    title: 'Choose a new password',
+    parts: [
+      paragraph(`Hello ${firstName}, somebody (we hope you) asked for a new password for your account.`),
+      button('Choose a new password', url),
+      small(
+        'The link works once, within an hour. If you did not ask for it, do nothing: your password stays as it is.',
+      ),
+    ],
+  };
+}
+
+export function changeEmailMail({ to, firstName, url }: Letter): Mail {
+  return {
+    template: 'change-email',
+    to,
+    subject: 'Confirm your new e-mail address',
+    title: 'Your new e-mail address',
+    parts: [
+      paragraph(`Hello ${firstName}, please confirm that your account should use this address from now on.`),
+      button('Use this address', url),
+      small('The link works once, within a day. Until then your account keeps its old address.'),
+    ],
+  };
+}
+
+/** To the address that is being left, so that nobody takes an account over unseen. */
+export function emailChangeAskedMail({ to, firstName }: Omit<Letter, 'url'>): Mail {
+  return {
+    template: 'email-change-asked',
+    to,
+    subject: 'Your e-mail address is about to change',
+    title: 'A change of address',
+    parts: [
+      paragraph(`Hello ${firstName}, a new e-mail address was given for your account. It counts once it is confirmed.`),
+      paragraph('If that was not you, please sign in and change your password.'),
+    ],
+  };
+}
+
+/** Neutral: it says nothing to whoever typed the address at the checkout, only to whom it belongs. */
+export function accountExistsMail({ to, firstName, url, orderNumber }: Letter & { orderNumber: string }): Mail {
+  return {
+    template: 'account-exists',
+    to,
+    once: `account-exists ${orderNumber}`,
+    subject: 'You have an account with us',
+    title: 'You have an account with us',
+    parts: [
+      paragraph(
+        `Hello ${firstName}, order ${orderNumber} was placed with this address as a guest. It is on its way like any other.`,
+      ),
+      paragraph(
+        'There is an account with this address already, so no new one was opened. Sign in next time and your addresses are filled in for you.',
+      ),
+      button('Sign in', url),
+      small(
+        'If you have forgotten your password, you can choose a new one there. If you did not order, please tell us.',
+      ),
+    ],
+  };
+}

@@ -1,0 +1,20 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { timeColumn } from '#platform/database/columns.ts';
+import { users } from '../users/users.table.ts';
+
+/** Links mailed to a customer: each works once and for a while. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    tokenHash: text().notNull().unique(), // SHA-256, base64url
+    purpose: text({ enum: ['reset-password', 'verify-email', 'change-email'] }).notNull(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    email: text().notNull(), // where the link went: what it verifies
+    expiresAt: timeColumn().notNull(),
+    usedAt: timeColumn(),
+  },
+  (table) => [index('email_links_of_a_user').on(table.userId)],
+);

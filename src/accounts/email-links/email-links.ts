@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { days, hours } from '#platform/duration.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { emailLinks } from './email-links.table.ts';
+
+type Purpose = (typeof emailLinks.$inferSelect)['purpose'];
+
+const lifetimes: Record<Purpose, number> = {
+  'reset-password': hours(1),
+  'change-email': days(1),
+  'verify-email': days(7),
+};
+
+/** Older links for the same purpose stop working. @returns the token for the mailed address */
+export async function makeEmailLink(
+  tx: Database,
+  { purpose, userId, email }: { purpose: Purpose; userId: number; email: string },
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const unused = and(eq(emailLinks.userId, userId), eq(emailLinks.purpose, purpose), isNull(emailLinks.usedAt));
+  await tx.update(emailLinks).set({ usedAt: now }).where(unused);
+  const expiresAt = new Date(now.getTime() + lifetimes[purpose]);
+  await tx.insert(emailLinks).values({ purpose, userId, email, tokenHash: hashOf(token), expiresAt });
+  return token;
+}
+
+/** Of two clicks at once, one gets through. @throws Problem 400 `link-spent` for a link used, expired or unknown */
+export async function spendEmailLink(
+  tx: Database,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<{ userId: number; email: string }> {
+  const live = and(eq(emailLinks.tokenHash, hashOf(token)), isNull(emailLinks.usedAt), gt(emailLinks.expiresAt, now));
+  const [spent] = await tx
+    .update(emailLinks)
+    .set({ usedAt: now })
+    .where(and(live, eq(emailLinks.purpose, purpose)))
+    .returning({ userId: emailLinks.userId, email: emailLinks.email });
+  if (!spent) throw new Problem(400, 'link-spent', 'That link has been used or has expired. Please ask for a new one.');
+  return spent;
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,79 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { hours } from '#platform/duration.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { countCall } from '#platform/http/rate-limit.ts';
+import { requireUser } from '../access.ts';
+import { askAgainToVerify } from '../email-links/account-letters.ts';
+import { confirmEmailChange, verifyEmail } from '../email-links/verify-email.ts';
+import { acknowledged, emailLinkBody, forgotPasswordBody, resetPasswordBody } from './password-reset.contract.ts';
+import { passwordForgotten, resetPassword } from './password-reset.ts';
+
+const tags = ['Account'];
+const done = { 204: z.null(), 400: problemAnswer, 429: problemAnswer };
+const asked = { name: 'password-reset', max: 10, windowMs: hours(1) };
+const letters = { name: 'account-mail', max: 10, windowMs: hours(1) };
+
+/** What is done by a link in a mail. */
+export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/auth/forgot-password', {
+    schema: {
+      summary: 'Ask for a link to choose a new password',
+      description: 'The answer is the same whether or not there is such an account.',
+      tags,
+      body: forgotPasswordBody,
+      response: { 202: acknowledged, 400: problemAnswer, 429: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      await countCall(deps, asked, request);
+      await deps.jobs.enqueue(deps.db, passwordForgotten, { email: request.body.email });
+      const message = 'If there is an account with that address, a link to choose a new password is on its way.';
+      return reply.code(202).send({ message });
+    },
+  });
+
+  app.post('/auth/reset-password', {
+    schema: { summary: 'Choose a new password by the mailed link', tags, body: resetPasswordBody, response: done },
+    handler: async (request, reply) => {
+      await countCall(deps, asked, request);
+      await resetPassword(deps, request.body.token, request.body.password);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.post('/auth/verify-email', {
+    schema: { summary: 'Confirm an e-mail address by the mailed link', tags, body: emailLinkBody, response: done },
+    handler: async (request, reply) => {
+      await verifyEmail(deps, request.body.token);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.post('/auth/confirm-email-change', {
+    schema: {
+      summary: 'Use a new e-mail address by the mailed link',
+      tags,
+      body: emailLinkBody,
+      response: { ...done, 409: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      await confirmEmailChange(deps, request.body.token);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.post('/user/verification-mail', {
+    schema: {
+      summary: 'Mail me the link that confirms my address again',
+      tags,
+      response: { ...done, 401: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireUser(deps, request);
+      await countCall(deps, letters, request);
+      await askAgainToVerify(deps, userId);
+      return reply.code(204).send(null);
+    },
+  });
+};

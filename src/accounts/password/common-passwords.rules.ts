@@ -1,0 +1,35 @@
+/**
+ * The passwords of eight letters and more that lists of leaked ones put first, as stems: with digits, dots or exclamation
+ * marks behind them they are as easily guessed.
+ */
+const stems = new Set(
+  `password passw0rd p@ssword p@ssw0rd pa$$word qwerty qwertyuiop qwertyui qwerty1 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 zaq12wsx qazwsxedc
+   asdfghjk asdfghjkl zxcvbnm zxcvbnm1 q1w2e3r4 iloveyou sunshine princess football baseball welcome letmein superman batman
+   starwars trustno charlie michelle jennifer jessica michael daniel computer internet whatever butterfly liverpool arsenal
+   chelsea manchester england dragon monkey shadow master killer hunter freedom ginger pepper cheese summer winter autumn
+   spring samantha alexander victoria elizabeth hello123 hello abc123 abcd1234 a1b2c3d4 admin administrator secret changeme
+   default login guest test testtest tester doggydog ilovemydog lovemydog pawandvale paw&vale mustang corvette mercedes
+   cocacola chocolate blink182 metallica pokemon pikachu naruto minecraft fuckyou asshole scooter maverick midnight
+   qwer1234 1234qwer asdf1234 pass1234 pass word google facebook linkedin yellow orange purple flower rainbow diamond
+   barcelona juventus realmadrid rangers celtic tottenham everton`.split(/\s+/),
+);
+
+export function isCommon(password: string): boolean {
+  const word = password.toLowerCase();
+  const stem = word.replace(/[\d!.?@#*_-]+$/, '');
+  return stems.has(word) || stems.has(stem) || isRun(word) || isRepeated(word);
+}
+
+/** 12345678, 87654321, abcdefgh: each character one step from the one before. */
+function isRun(word: string): boolean {
+  const steps = Array.from(word)
+    .slice(1)
+    .map((letter, index) => letter.charCodeAt(0) - word.charCodeAt(index));
+  const wraps = (step: number) => step === 1 || step === -9;
+  return steps.every(wraps) || steps.every((step) => step === -1);
+}
+
+/** aaaaaaaa, abababab, 12341234. */
+function isRepeated(word: string): boolean {
+  return /^(.{1,4})\1+$/.test(word);
+}

@@ -1,0 +1,23 @@
+import { hash, verify } from '@node-rs/argon2';
+import { Problem } from '#platform/http/problem.ts';
+import { isCommon } from './common-passwords.rules.ts';
+
+/** OWASP's first recommendation for argon2id (19 MiB, two passes, one lane), the library's own defaults otherwise. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** @throws Problem 400 for a password everybody tries first; `path` is where it stood in the request */
+export async function hashPassword(password: string, path = 'password'): Promise<string> {
+  if (isCommon(password)) {
+    const message = 'That is one of the most common passwords. Please choose one that is harder to guess.';
+    throw new Problem(400, 'common-password', message, { issues: [{ path, message }] });
+  }
+  return hash(password, cost);
+}
+
+/** Without a hash (nobody has that address) it works as long and says no, so that the time tells nothing. */
+export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const matches = await verify(passwordHash ?? (await nobody), password);
+  return matches && passwordHash !== undefined;
+}
+
+const nobody = hash('nobody has this password', cost);

@@ -1,0 +1,52 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { minutes } from '#platform/duration.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { countCall } from '#platform/http/rate-limit.ts';
+import { admitOnly, requireUser } from '../access.ts';
+import { forgetSession } from '../session/session-cookie.ts';
+import type { PersonalRecords } from './personal-records.ts';
+import { closeAccountBody, personalData } from './privacy.contract.ts';
+import { closeAccount, readPersonalData } from './privacy.ts';
+
+const tags = ['Account'];
+const passwordGuesses = { name: 'close-account', max: 10, windowMs: minutes(15) };
+
+type Options = Deps & { records: readonly PersonalRecords[] };
+
+export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, { records, ...deps }) => {
+  admitOnly(app, deps, requireUser);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.get('/user/data', {
+    schema: {
+      summary: 'Everything you hold about me',
+      description: 'A file to keep.',
+      tags,
+      response: { 200: personalData, 401: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireUser(deps, request);
+      reply.header('content-disposition', 'attachment; filename="paw-and-vale-my-data.json"');
+      return readPersonalData(deps.db, userId, records);
+    },
+  });
+
+  app.post('/user/close', {
+    schema: {
+      summary: 'Close my account',
+      description: 'Personal data is erased; orders stay for tax without it. Not while an order is under way.',
+      tags,
+      body: closeAccountBody,
+      response: { 204: z.null(), 400: problemAnswer, 401: problemAnswer, 409: problemAnswer, 429: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireUser(deps, request);
+      await countCall(deps, passwordGuesses, request);
+      await closeAccount(deps, userId, request.body.password, records);
+      forgetSession(deps.config, reply);
+      return reply.code(204).send(null);
+    },
+  });
+};

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/admins.ts';
+import { countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { registered } from '../../../tests/support/customers.ts';
+import { linkValue, outbox } from '../../../tests/support/mail.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+const email = 'ann.barker@example.co.uk';
+const password = 'three brown terriers';
+const review = { customerName: 'Ann B', customerEmail: email, title: 'Good', comment: 'Very good.', rating: 5 };
+
+test('a customer downloads everything held about him, and nothing of anybody else', async () => {
+  await using shop = await openShop();
+  const { ann } = await busyCustomer(shop);
+  await placeOrder(shop, { body: { items: [{ productId: 1, quantity: 1 }], customerEmail: 'bob@example.co.uk' } });
+
+  const reply = await ann.get('/api/user/data');
+
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-disposition']).toContain('attachment');
+  expect(reply.headers['cache-control']).toBe('private, no-store');
+  const data = reply.json();
+  expect(data).toMatchObject({
+    profile: { email, firstName: 'Alice' },
+    addresses: [{ city: 'Leeds' }],
+    basket: [{ productId: 1, quantity: 1 }],
+    orders: [{ customerName: 'Ann Barker' }],
+    reviews: [{ title: 'Good' }],
+    comments: [{ content: 'A fine shop, I must say.' }],
+    newsletter: [{ email }],
+    messages: [{ message: 'Hello there' }],
+  });
+  expect(data.mails.length).toBeGreaterThan(2);
+  expect(reply.payload).not.toMatch(/bob@|passwordHash|argon2/);
+});
+
+test('an address that was never confirmed shows nothing of what others did with it', async () => {
+  await using shop = await openShop();
+  const productId = await stockProduct(shop);
+  await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });
+  await shop.jobs.drain();
+  const impostor = await registered(shop, email);
+  const data = (await impostor.get('/api/user/data')).json();
+  expect([data.orders, data.mails.map(({ template }: { template: string }) => template)]).toEqual([
+    [],
+    ['verify-email'],
+  ]);
+});
+
+test('a closed account leaves no personal data, and its orders stay for tax', async () => {
+  await using shop = await openShop();
+  const { ann, boss, orderNumber } = await busyCustomer(shop);
+  const url = `/api/orders/${orderNumber}`;
+  await boss.patch(`${url}/status`, { status: 'delivered' });
+
+  const reply = await ann.post('/api/user/close', { password });
+
+  expect(reply.statusCode).toBe(204);
+  expect(await leftOf(shop)).toEqual([]);
+  expect((await ann.get('/api/auth/me')).statusCode).toBe(401);
+  const login = await shop.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+  expect(login.statusCode).toBe(401);
+  const order = (await boss.get(url)).json();
+  expect(order).toMatchObject({ customerName: 'Account closed', customerEmail: '', total: '12.98', vat: '2.17' });
+  expect((await shop.inject(`${url}?email=`)).statusCode).toBe(404);
+  expect((await shop.inject('/api/products/1/reviews')).json()).toMatchObject([
+    { title: 'Good', customerName: 'A former customer' },
+  ]);
+  expect((await shop.inject('/api/community/comments')).json()).toMatchObject([{ userId: null, authorName: null }]);
+
+  await boss.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_') });
+  expect((await outbox(shop)).filter(({ recipient }) => recipient === '')).toEqual([]);
+});
+
+test('an order under way, a wrong password and the owner’s own account are refused, and nothing changes', async () => {
+  await using shop = await openShop();
+  const { ann, boss } = await busyCustomer(shop);
+  const underWay = await ann.post('/api/user/close', { password });
+  expect([underWay.statusCode, underWay.json().code]).toEqual([409, 'order-under-way']);
+  const wrong = await ann.post('/api/user/close', { password: 'two brown terriers' });
+  expect([wrong.statusCode, wrong.json().issues[0].path]).toEqual([400, 'password']);
+  expect((await boss.post('/api/user/close', { password })).json().code).toBe('runs-the-shop');
+  expect((await ann.get('/api/user/data')).json()).toMatchObject({ orders: [{ customerName: 'Ann Barker' }] });
+  const visitor = await shop.inject({ method: 'POST', url: '/api/user/close', payload: { password } });
+  expect([visitor.statusCode, (await shop.inject('/api/user/data')).statusCode]).toEqual([401, 401]);
+  expect(await countRows(shop, 'users')).toBe(2);
+});
+
+/** Ann, who has confirmed her address, ordered as a guest before, and left her traces everywhere. */
+async function busyCustomer(shop: TestShop) {
+  const boss = await owner(shop);
+  const productId = await stockProduct(shop);
+  const { orderNumber } = (await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } })).json();
+  const ann = await registered(shop, email);
+  const verify = (await outbox(shop)).findLast(({ template }) => template === 'verify-email');
+  await ann.post('/api/auth/verify-email', { token: linkValue(verify?.text, 'token') });
+  await ann.post('/api/user/addresses', { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' });
+  await ann.post('/api/cart', { productId });
+  await ann.post('/api/products/1/reviews', review);
+  await ann.post('/api/community/comments', { content: 'A fine shop, I must say.' });
+  await ann.post('/api/newsletter', { email });
+  await ann.post('/api/contact', { name: 'Ann Barker', email, message: 'Hello there' });
+  await shop.jobs.drain();
+  return { ann, boss, orderNumber: String(orderNumber) };
+}
+
+/** Tables in which Ann is still to be found, by address, name or street. */
+async function leftOf({ pool }: TestShop): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  const left = [];
+  for (const { name } of rows) {
+    const found = await pool.query(
+      `select 1 from "${name}" as row where row::text ~* 'ann.barker|kennel|ann b' limit 1`,
+    );
+    if (found.rows.length > 0) left.push(name);
+  }
+  return left;
+}

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { minutes } from '#platform/duration.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { countCall } from '#platform/http/rate-limit.ts';
+import { admitOnly, requireUser } from '../access.ts';
+import { user } from '../users/users.contract.ts';
+import { changePasswordBody, profileBody } from './profile.contract.ts';
+import { changePassword, changeProfile } from './profile.ts';
+
+const tags = ['Account'];
+const passwordGuesses = { name: 'change-password', max: 10, windowMs: minutes(15) };
+
+export const profileRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireUser);
+  const { db } = deps;
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.put('/user/profile', {
+    schema: {
+      summary: 'Change my name, e-mail address or telephone number',
+      tags,
+      body: profileBody,
+      response: { 200: user, 400: problemAnswer, 401: problemAnswer, 409: problemAnswer },
+    },
+    handler: async (request) => changeProfile(deps, (await requireUser(deps, request)).userId, request.body),
+  });
+
+  app.put('/user/password', {
+    schema: {
+      summary: 'Change my password',
+      description: 'Signs me out everywhere else.',
+      tags,
+      body: changePasswordBody,
+      response: { 204: z.null(), 400: problemAnswer, 401: problemAnswer, 429: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      const session = await requireUser(deps, request);
+      await countCall(deps, passwordGuesses, request);
+      await changePassword(db, session, request.body);
+      return reply.code(204).send(null);
+    },
+  });
+};

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { openShop } from '../../../tests/support/shop.ts';
+import { registered } from '../../../tests/support/customers.ts';
+
+test('a customer changes name and telephone number', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+
+  const reply = await alice.put('/api/user/profile', { firstName: ' Alicia ', phone: '01632 960 983' });
+
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toMatchObject({ firstName: 'Alicia', lastName: 'Pawson', phone: '+441632960983' });
+  expect((await alice.get('/api/auth/me')).json()).toEqual(reply.json());
+  expect((await alice.put('/api/user/profile', { phone: '' })).json().phone).toBeNull();
+});
+
+test('a new name stands beside the comments at once', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  await alice.post('/api/community/comments', { content: 'Our whippet has views on rain.' });
+  const authorNow = async () => (await shop.inject('/api/community/comments')).json()[0].authorName;
+  expect(await authorNow()).toBe('Alice Pawson');
+
+  await alice.put('/api/user/profile', { lastName: 'Barker' });
+
+  expect(await authorNow()).toBe('Alice Barker');
+});
+
+test.each([
+  ['phone', { phone: 'call me' }],
+  ['email', { email: 'nowhere' }],
+  ['firstName', { firstName: '' }],
+])('a bad %s is named and nothing changes', async (path, change) => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const before = (await alice.get('/api/auth/me')).json();
+  const reply = await alice.put('/api/user/profile', { lastName: 'Changed', ...change });
+  expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, path]);
+  expect((await alice.get('/api/auth/me')).json()).toEqual(before);
+});
+
+test('a new password signs out every other browser', async () => {
+  await using shop = await openShop();
+  const here = await registered(shop);
+  const credentials = { email: 'alice@example.co.uk', password: 'three brown terriers' };
+  const elsewhere = await shop.inject({ method: 'POST', url: '/api/auth/login', payload: credentials });
+  const cookies = Object.fromEntries(elsewhere.cookies.map(({ name, value }) => [name, value]));
+
+  const wrong = await here.put('/api/user/password', { currentPassword: 'a guess', newPassword: 'four grey whippets' });
+  expect([wrong.statusCode, wrong.json().issues[0].path]).toEqual([400, 'currentPassword']);
+  const body = { currentPassword: credentials.password, newPassword: 'four grey whippets' };
+  expect((await here.put('/api/user/password', body)).statusCode).toBe(204);
+
+  expect((await here.get('/api/auth/me')).statusCode).toBe(200);
+  expect((await shop.inject({ url: '/api/auth/me', cookies })).statusCode).toBe(401);
+  expect((await shop.inject({ method: 'POST', url: '/api/auth/login', payload: credentials })).statusCode).toBe(401);
+});
+
+test('a visitor has no profile', async () => {
+  await using shop = await openShop();
+  expect((await shop.inject({ method: 'PUT', url: '/api/user/profile', payload: {} })).statusCode).toBe(401);
+  const payload = { currentPassword: 'x', newPassword: 'four grey whippets' };
+  expect((await shop.inject({ method: 'PUT', url: '/api/user/password', payload })).statusCode).toBe(401);
+});

@@ -1,0 +1,27 @@
+import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { timeColumn } from '#platform/database/columns.ts';
+import { users } from '../users/users.table.ts';
+
+/** Whose sign-in needs a code of an authenticator app beside the password (RFC 6238). */
+export const secondSteps = pgTable('second_steps', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  sealedSecret: text().notNull(), // platform/sealed.ts; base32 within
+  confirmedAt: timeColumn(), // null: being set up, nobody is asked for a code yet
+  lastUsedStep: integer(), // number of the half minute whose code was used last: none works twice
+});
+
+/** For the day the telephone is gone; each works once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text().notNull(), // keyed with the shop's secret, base64url
+    usedAt: timeColumn(),
+  },
+  (table) => [unique('a_recovery_code_is_one_of_a_kind').on(table.userId, table.codeHash)],
+);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { User } from '../users/users.contract.ts';
+
+/** Only that something was typed: everything else about a wrong pair gets the same answer. */
+export const loginBody = z.object({
+  email: z.string('Enter your e-mail address').trim().min(1, 'Enter your e-mail address').max(254),
+  password: z.string('Enter your password').min(1, 'Enter your password').max(1_000),
+  code: z
+    .string()
+    .trim()
+    .max(40)
+    .optional()
+    .meta({ description: 'Of an authenticator app, or a recovery code; asked for with 401 `two-factor-needed`' }),
+});
+
+/** Who asks who is signed in, from where and with which browser; the user is null for a visitor. */
+export type Asker = { user: User | null; address: string; browser: string };
+export type LoginBody = z.infer<typeof loginBody>;

@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { hours } from '#platform/duration.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { countCall } from '#platform/http/rate-limit.ts';
+import { registerBody, user } from '../users/users.contract.ts';
+import { loginBody } from './session.contract.ts';
+import type { Asker } from './session.contract.ts';
+import { forgetSession, rememberSession, sessionOf } from './session-cookie.ts';
+import { findSignedIn, nobody, register, signIn, signOut } from './sign-in.ts';
+import type { WhenSignedIn } from './sign-in.ts';
+
+const registrations = { name: 'register', max: 60, windowMs: hours(1) };
+
+/** `whenAsked` hears of everybody who asks who is signed in, which each page does once; it must not wait for anything. */
+type Options = Deps & { whenSignedIn: WhenSignedIn; whenAsked: (asker: Asker) => void };
+
+export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenSignedIn, whenAsked, ...deps }) => {
+  const visitOf = async (request: FastifyRequest) => ({ session: await sessionOf(deps, request), address: request.ip });
+
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+
+  app.get('/auth/me', {
+    schema: {
+      summary: 'Who is signed in',
+      tags: ['Account'],
+      headers: z.object({ prefer: z.string().optional() }),
+      response: { 200: user.nullable(), 401: problemAnswer },
+    },
+    handler: async (request) => {
+      const signedIn = await findSignedIn(deps.db, await sessionOf(deps, request));
+      // Of `request.headers` the schema leaves only what it names.
+      whenAsked({ user: signedIn, address: request.ip, browser: request.raw.headers['user-agent'] ?? '' });
+      return signedIn ?? nobody(request.headers.prefer);
+    },
+  });
+
+  app.post('/auth/login', {
+    schema: {
+      summary: 'Sign in',
+      tags: ['Account'],
+      body: loginBody,
+      response: { 200: user, 401: problemAnswer, 429: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      const signedIn = await signIn(deps, request.body, await visitOf(request), whenSignedIn);
+      rememberSession(deps.config, reply, signedIn.session);
+      return signedIn.user;
+    },
+  });
+
+  app.post('/auth/register', {
+    schema: {
+      summary: 'Create an account and sign in',
+      tags: ['Account'],
+      body: registerBody,
+      response: { 201: user, 409: problemAnswer, 429: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      await countCall(deps, registrations, request);
+      const signedIn = await register(deps, request.body, await visitOf(request), whenSignedIn);
+      rememberSession(deps.config, reply, signedIn.session);
+      return reply.code(201).send(signedIn.user);
+    },
+  });
+
+  app.post('/auth/logout', {
+    schema: { summary: 'Sign out', tags: ['Account'], response: { 204: z.null() } },
+    handler: async (request, reply) => {
+      await signOut(deps, await sessionOf(deps, request));
+      forgetSession(deps.config, reply);
+      return reply.code(204).send(null);
+    },
+  });
+};

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { days, minutes } from '#platform/duration.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+const alice = {
+  firstName: 'Alice',
+  lastName: 'Pawson',
+  email: 'Alice@Example.co.uk',
+  password: 'three brown terriers',
+};
+
+test('whoever registers is signed in, and the answer is the bare account', async () => {
+  await using shop = await openShop();
+
+  const reply = await register(shop);
+
+  expect(reply.statusCode).toBe(201);
+  expect(reply.json()).toEqual({
+    id: expect.any(Number),
+    firstName: 'Alice',
+    lastName: 'Pawson',
+    email: 'Alice@Example.co.uk',
+    phone: null,
+    role: 'customer',
+    emailVerified: false,
+  });
+  const me = await shop.inject({ url: '/api/auth/me', cookies: cookiesOf(reply) });
+  expect(me.json()).toEqual(reply.json());
+});
+
+test('a visitor is told 401, or null where the page prefers that', async () => {
+  await using shop = await openShop();
+  const me = await shop.inject({ url: '/api/auth/me' });
+  expect(me.statusCode).toBe(401);
+  expect(me.json()).toMatchObject({ code: 'not-signed-in', message: expect.any(String) });
+
+  const quiet = await shop.inject({ url: '/api/auth/me', headers: { prefer: 'visitor=null' } });
+  expect([quiet.statusCode, quiet.json()]).toEqual([200, null]);
+});
+
+test('the session cookie is out of reach for scripts and other sites', async () => {
+  await using shop = await openShop();
+  const cookie = (await register(shop)).cookies[0];
+  expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' });
+
+  await using secure = await openShop({ env: { SHOP_URL: 'https://shop.example' } });
+  expect((await register(secure)).cookies[0]).toMatchObject({ name: '__Host-session', secure: true });
+});
+
+test('an address has one account, however it is written', async () => {
+  await using shop = await openShop();
+  await register(shop);
+  const again = await register(shop, { email: ' alice@example.CO.UK ' });
+  expect([again.statusCode, again.json().code]).toEqual([409, 'email-taken']);
+});
+
+test('signing in gives a new token and ends the old one', async () => {
+  await using shop = await openShop();
+  const first = cookiesOf(await register(shop));
+
+  const reply = await login(shop, { email: 'ALICE@example.co.uk' }, first);
+
+  expect(reply.statusCode).toBe(200);
+  expect(cookiesOf(reply)['session']).not.toBe(first['session']);
+  expect((await shop.inject({ url: '/api/auth/me', cookies: first })).statusCode).toBe(401);
+  expect((await shop.inject({ url: '/api/auth/me', cookies: cookiesOf(reply) })).statusCode).toBe(200);
+});
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  await using shop = await openShop();
+  await register(shop);
+  const wrong = await login(shop, { password: 'not my password' });
+  const unknown = await login(shop, { email: 'nobody@example.co.uk' });
+  expect(wrong.statusCode).toBe(401);
+  expect([unknown.statusCode, unknown.json()]).toEqual([wrong.statusCode, wrong.json()]);
+});
+
+test('signing out ends the session here and leaves a visitor', async () => {
+  await using shop = await openShop();
+  const cookies = cookiesOf(await register(shop));
+  const reply = await shop.inject({ method: 'POST', url: '/api/auth/logout', cookies });
+  expect(reply.statusCode).toBe(204);
+  expect((await shop.inject({ url: '/api/auth/me', cookies })).statusCode).toBe(401);
+  expect((await shop.inject({ method: 'POST', url: '/api/auth/logout' })).statusCode).toBe(204);
+});
+
+test('after ten wrong passwords the account rests for a quarter of an hour, even for the right one', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  await register(shop);
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    expect((await login(shop, { password: `wrong guess ${attempt}` })).statusCode).toBe(401);
+  }
+  const refused = await login(shop);
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers['retry-after']).toBe('900');
+
+  shop.clock.advance(minutes(15));
+  expect((await login(shop)).statusCode).toBe(200);
+});
+
+test('a session slides for thirty days after the last visit and then ends', async () => {
+  await using shop = await openShop({ now: '2026-01-01T10:00:00Z' });
+  const cookies = cookiesOf(await register(shop));
+  const me = async () => (await shop.inject({ url: '/api/auth/me', cookies })).statusCode;
+  shop.clock.advance(days(29));
+  expect(await me()).toBe(200);
+  shop.clock.advance(days(29));
+  expect(await me()).toBe(200);
+  shop.clock.advance(days(31));
+  expect(await me()).toBe(401);
+});
+
+test.each([
+  ['password', { password: 'short' }, 'Password must be at least 8 characters'],
+  ['password', { password: 'x'.repeat(129) }, 'Password must be 128 characters at most'],
+  ['password', { password: 'Password123!' }, expect.stringContaining('most common')],
+  ['password', { password: '12345678' }, expect.stringContaining('most common')],
+  ['email', { email: 'not an address' }, expect.stringContaining('e-mail address')],
+  ['firstName', { firstName: '   ' }, 'Enter your first name'],
+  ['lastName', { lastName: undefined }, 'Enter your last name'],
+])('registration names a bad %s and stores nothing (%o)', async (path, change, message) => {
+  await using shop = await openShop();
+  const reply = await register(shop, change);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().issues).toContainEqual({ path, message });
+  expect((await shop.pool.query('select from users')).rowCount).toBe(0);
+});
+
+function register(shop: TestShop, change: object = {}) {
+  return shop.inject({ method: 'POST', url: '/api/auth/register', payload: { ...alice, ...change } });
+}
+
+function login(shop: TestShop, change: object = {}, cookies: Record<string, string> = {}) {
+  const { email, password } = alice;
+  return shop.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password, ...change }, cookies });
+}
+
+function cookiesOf(reply: { cookies: { name: string; value: string }[] }): Record<string, string> {
+  return Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { days } from '#platform/duration.ts';
+import type { StaffRole, User } from '../users/users.contract.ts';
+import { users } from '../users/users.table.ts';
+
+import { sessions } from './session.table.ts';
+
+/** Sessions slide: they end this long after the last visit (decisions, section 3). */
+export const sessionLife = days(30);
+
+/** `role` is null for a visitor, `staffRole` for everybody but an admin. */
+export type Session = {
+  id: number;
+  userId: number | null;
+  role: User['role'] | null;
+  staffRole: StaffRole | null;
+};
+export type BegunSession = Session & { token: string };
+
+/** The session of a cookie's token, or null for one that is unknown or has ended. Slides its end, at most once a day. */
+export async function findSession(db: Database, token: string, now: Date): Promise<Session | null> {
+  const [found] = await db
+    .select({
+      id: sessions.id,
+      userId: sessions.userId,
+      role: users.role,
+      staffRole: users.staffRole,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
+  if (!found) return null;
+  if (now.getTime() - found.lastSeenAt.getTime() > days(1)) await prolong(db, found.id, now);
+  return { id: found.id, userId: found.userId, role: found.role, staffRole: found.staffRole };
+}
+
+/** A new session for somebody who is not signed in. The token goes into the cookie; only its hash is kept. */
+export async function beginSession(db: Database, now: Date): Promise<BegunSession> {
+  const token = newToken();
+  const [begun] = await db
+    .insert(sessions)
+    .values({ tokenHash: hashOf(token), createdAt: now, lastSeenAt: now, expiresAt: endFrom(now) })
+    .returning({ id: sessions.id });
+  if (!begun) throw new Error('The session was not stored');
+  return { id: begun.id, userId: null, role: null, staffRole: null, token };
+}
+
+/**
+ * Somebody signs in: the browser's session becomes theirs under a new token, so that a token known before is worth nothing
+ * after (session fixation). Orders placed and things done in the session stay with it.
+ */
+export async function signInto(db: Database, session: Session | null, user: User, now: Date): Promise<BegunSession> {
+  const { id } = session ?? (await beginSession(db, now));
+  const token = newToken();
+  await db
+    .update(sessions)
+    .set({ tokenHash: hashOf(token), userId: user.id, lastSeenAt: now, expiresAt: endFrom(now) })
+    .where(eq(sessions.id, id));
+  return { id, userId: user.id, role: user.role, staffRole: user.staffRole ?? null, token };
+}
+
+export async function endSession(db: Database, id: number): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id));
+}
+
+/** Everywhere but here, after a change of password; everywhere without a session to keep. */
+export async function endOtherSessions(db: Database, userId: number, keepId: number | null): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), keepId ? ne(sessions.id, keepId) : undefined));
+}
+
+/** Takes the baskets of visitors who never came back along. @returns how many */
+export async function forgetEndedSessions(db: Database, now: Date): Promise<number> {
+  const { rowCount } = await db.delete(sessions).where(lt(sessions.expiresAt, now));
+  return rowCount ?? 0;
+}
+
+async function prolong(db: Database, id: number, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now, expiresAt: endFrom(now) })
+    .where(eq(sessions.id, id));
+}
+
+function endFrom(now: Date): Date {
+  return new Date(now.getTime() + sessionLife);
+}
+
+function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

@@ -1,0 +1,91 @@
+import type { Deps } from '#platform/deps.ts';
+import type { Database } from '#platform/database/database.ts';
+import { minutes } from '#platform/duration.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { countHit, refuseWhenSpent } from '#platform/http/rate-limit.ts';
+import { askToVerify } from '../email-links/account-letters.ts';
+import { hashPassword, isPassword } from '../password/password.ts';
+import { passSecondStep } from '../second-step/second-step.ts';
+import { createUser, findCredentials, findUser } from '../users/users.ts';
+import type { RegisterBody, User } from '../users/users.contract.ts';
+import type { LoginBody } from './session.contract.ts';
+import type { BegunSession, Session } from './session.ts';
+import { endSession, signInto } from './session.ts';
+
+// Decisions, section 16.
+const wrongLoginsPerAccount = { name: 'login-account', max: 10, windowMs: minutes(15) };
+const wrongLoginsPerAddress = { name: 'login-address', max: 50, windowMs: minutes(15) };
+
+/** What other areas do when somebody signs in, in the same transaction: the basket merges. */
+export type WhenSignedIn = (tx: Database, session: Session, userId: number) => Promise<void>;
+
+export type SignedIn = { user: User; session: BegunSession };
+type Visit = { session: Session | null; address: string };
+
+export async function findSignedIn(db: Database, session: Session | null): Promise<User | null> {
+  return session?.userId ? findUser(db, session.userId) : null;
+}
+
+/**
+ * The answer to a visitor who asks who is signed in. A browser may prefer `null` to an error (RFC 7240), so that no
+ * visitor's console shows a failed request.
+ * @throws Problem 401
+ */
+export function nobody(prefer: string | undefined): null {
+  if (prefer === 'visitor=null') return null;
+  throw new Problem(401, 'not-signed-in', 'You are not signed in.');
+}
+
+/**
+ * @throws Problem 401, the same for a wrong password and an unknown address, and `two-factor-needed` or `wrong-code` after
+ * the right password of somebody with two-step sign-in; 429 after too many of any
+ */
+export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: WhenSignedIn): Promise<SignedIn> {
+  const account = body.email.toLowerCase();
+  await refuseWhenSpent(deps, wrongLoginsPerAccount, account);
+  await refuseWhenSpent(deps, wrongLoginsPerAddress, visit.address);
+
+  const known = await findCredentials(deps.db, body.email);
+  if (!(await isPassword(known?.passwordHash, body.password)) || !known) {
+    await countHit(deps, wrongLoginsPerAccount, account);
+    await countHit(deps, wrongLoginsPerAddress, visit.address);
+    throw new Problem(
+      401,
+      'wrong-credentials',
+      'That e-mail address and password do not match. Please check them and try again.',
+    );
+  }
+  await passSecondStep(deps, known.user.id, body.code);
+  return deps.db.transaction(async (tx) => enter(tx, known.user, visit.session, deps.clock.now(), follow));
+}
+
+/** @throws Problem 409 `email-taken`, 400 `common-password` */
+export async function register(deps: Deps, body: RegisterBody, visit: Visit, follow: WhenSignedIn): Promise<SignedIn> {
+  const { password, ...person } = body;
+  const passwordHash = await hashPassword(password);
+  return deps.db.transaction(async (tx) => {
+    const user = await createUser(tx, { ...person, passwordHash, role: 'customer' });
+    await askToVerify(deps, tx, user);
+    return enter(tx, user, visit.session, deps.clock.now(), follow);
+  });
+}
+
+/** The session ends; the browser goes on as a visitor with an empty basket. */
+export async function signOut({ db }: Deps, session: Session | null): Promise<void> {
+  if (session?.userId) await endSession(db, session.id);
+}
+
+async function enter(
+  tx: Database,
+  user: User,
+  session: Session | null,
+  now: Date,
+  follow: WhenSignedIn,
+): Promise<SignedIn> {
+  // Somebody else's session in this browser ends here: what is in it is not this person's.
+  const own = session?.userId && session.userId !== user.id ? null : session;
+  if (session && !own) await endSession(tx, session.id);
+  const begun = await signInto(tx, own, user, now);
+  await follow(tx, begun, user.id);
+  return { user, session: begun };
+}

@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { minutes } from '#platform/duration.ts';
+import { invalidInput } from '#platform/http/problem.ts';
+import { countHit, refuseWhenSpent } from '#platform/http/rate-limit.ts';
+import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { hashPassword, isPassword } from '../password/password.ts';
+import { newPassword } from '../users/users.contract.ts';
+import type { User } from '../users/users.contract.ts';
+import { createUser, findCredentials } from '../users/users.ts';
+import { users } from '../users/users.table.ts';
+import { readInvitation, spendInvitation } from './invitations.ts';
+import type { staffInvitations } from './staff-invitations.table.ts';
+
+type Row = typeof staffInvitations.$inferSelect;
+
+const wrongPasswords = { name: 'staff-invitation', max: 10, windowMs: minutes(15) };
+
+/**
+ * Whoever has an account proves with its password that it is theirs; anybody else chooses one.
+ * @throws Problem 400 for a password that will not do, 404 `invitation-spent`, 429
+ */
+export async function acceptInvitation(deps: Deps, token: string, password: string): Promise<void> {
+  const { email } = await readInvitation(deps, token);
+  await refuseWhenSpent(deps, wrongPasswords, email.toLowerCase());
+  const known = await findCredentials(deps.db, email);
+  if (known && !(await isPassword(known.passwordHash, password))) {
+    await countHit(deps, wrongPasswords, email.toLowerCase());
+    throw invalidInput('password', 'That is not the password of your account.');
+  }
+  const passwordHash = known ? known.passwordHash : await hashNew(password);
+  const now = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const invited = await spendInvitation(tx, token, now);
+    const user = known ? await promote(tx, known.user, invited) : await employ(tx, invited, passwordHash, now);
+    await recordChange(tx, {
+      at: now,
+      byUserId: user.id,
+      subject: 'staff',
+      subjectId: user.id,
+      did: 'joined',
+      before: null,
+      after: { email: user.email, staffRole: invited.staffRole },
+    });
+  });
+}
+
+function hashNew(password: string): Promise<string> {
+  const checked = newPassword.safeParse(password);
+  if (!checked.success) throw invalidInput('password', checked.error.issues[0]?.message ?? 'Choose a password');
+  return hashPassword(password);
+}
+
+async function promote(tx: Database, user: User, { staffRole }: Row): Promise<User> {
+  await tx.update(users).set({ role: 'admin', staffRole }).where(eq(users.id, user.id));
+  return user;
+}
+
+/** The address has proved to be theirs: the invitation went there. */
+function employ(tx: Database, invited: Row, passwordHash: string, now: Date): Promise<User> {
+  const { email, firstName, lastName, staffRole } = invited;
+  return createUser(tx, { email, firstName, lastName, passwordHash, role: 'admin', staffRole, emailVerifiedAt: now });
+}

@@ -1,0 +1,96 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { days } from '#platform/duration.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { findCredentials } from '../users/users.ts';
+import { staffInvitationMail } from './staff.mail.ts';
+import { staffInvitations } from './staff-invitations.table.ts';
+import type { Invitation, InviteBody, ReceivedInvitation } from './staff.contract.ts';
+
+const lifetime = days(7);
+
+type Row = typeof staffInvitations.$inferSelect;
+
+export async function listInvitations({ db }: Deps): Promise<Invitation[]> {
+  const rows = await db.select().from(staffInvitations).orderBy(asc(staffInvitations.invitedAt));
+  return rows.map(viewInvitation);
+}
+
+/** Whoever was asked before is asked anew, and the link before works no more. @throws Problem 409 `already-staff`, `just-invited` */
+export async function inviteStaff(deps: Deps, body: InviteBody, byUserId: number): Promise<Invitation> {
+  const { db, clock, config } = deps;
+  const known = await findCredentials(db, body.email);
+  if (known?.user.role === 'admin') throw new Problem(409, 'already-staff', 'That person is on the staff already.');
+  const token = randomBytes(32).toString('base64url');
+  const invitedAt = clock.now();
+  const fresh = {
+    ...body,
+    tokenHash: hashOf(token),
+    invitedAt,
+    expiresAt: new Date(invitedAt.getTime() + lifetime),
+  };
+  return db.transaction(async (tx) => {
+    await tx.delete(staffInvitations).where(eq(sql`lower(${staffInvitations.email})`, body.email.toLowerCase()));
+    const [invited] = await tx.insert(staffInvitations).values(fresh).onConflictDoNothing().returning();
+    if (!invited) throw new Problem(409, 'just-invited', 'Somebody has invited that person this very moment.');
+    const url = `${config.url}/staff-invitation?token=${token}`;
+    const frame = await readMailFrame(tx, config);
+    const { email: to, firstName, staffRole } = body;
+    await queueMail(deps, tx, staffInvitationMail({ to, firstName, staffRole, shopName: frame.shopName, url }), frame);
+    await record(deps, tx, invited, { byUserId, did: 'invited' });
+    return viewInvitation(invited);
+  });
+}
+
+/** @throws Problem 404 `no-such-invitation` */
+export async function withdrawInvitation(deps: Deps, id: number, byUserId: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [gone] = await tx.delete(staffInvitations).where(eq(staffInvitations.id, id)).returning();
+    if (!gone) throw new Problem(404, 'no-such-invitation', 'That invitation has been accepted or withdrawn.');
+    await record(deps, tx, gone, { byUserId, did: 'invitation-withdrawn' });
+  });
+}
+
+/** What the mailed link leads to. @throws Problem 404 `invitation-spent` */
+export async function readInvitation({ db, clock }: Deps, token: string): Promise<ReceivedInvitation> {
+  const [found] = await db.select().from(staffInvitations).where(isLive(token, clock.now()));
+  if (!found) throw invitationSpent();
+  const { firstName, email, staffRole } = found;
+  return { firstName, email, staffRole, hasAccount: (await findCredentials(db, email)) !== null };
+}
+
+/** Of two clicks at once, one gets through. @throws Problem 404 `invitation-spent` */
+export async function spendInvitation(tx: Database, token: string, now: Date): Promise<Row> {
+  const [spent] = await tx.delete(staffInvitations).where(isLive(token, now)).returning();
+  if (!spent) throw invitationSpent();
+  return spent;
+}
+
+async function record({ clock }: Deps, tx: Database, row: Row, { byUserId, did }: { byUserId: number; did: string }) {
+  const { id: subjectId, email, staffRole } = row;
+  const after = { email, staffRole };
+  const change = { subject: 'staff-invitation', subjectId, before: null, after };
+  await recordChange(tx, { ...change, at: clock.now(), byUserId, did });
+}
+
+function isLive(token: string, now: Date) {
+  return and(eq(staffInvitations.tokenHash, hashOf(token)), gt(staffInvitations.expiresAt, now));
+}
+
+function viewInvitation({ id, firstName, lastName, email, staffRole, invitedAt, expiresAt }: Row): Invitation {
+  const times = { invitedAt: invitedAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  return { id, firstName, lastName, email, staffRole, ...times };
+}
+
+function invitationSpent(): Problem {
+  return new Problem(404, 'invitation-spent', 'That invitation has been used, withdrawn or has expired.');
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

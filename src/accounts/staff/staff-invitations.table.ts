@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { timeColumn } from '#platform/database/columns.ts';
+
+/** Who has been asked to join the staff and has not answered; accepted and withdrawn ones are gone. */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    staffRole: text({ enum: ['owner', 'staff'] }).notNull(),
+    tokenHash: text().notNull().unique(), // SHA-256, base64url
+    invitedAt: timeColumn().notNull(),
+    expiresAt: timeColumn().notNull(),
+  },
+  (table) => [uniqueIndex('one_invitation_per_email').on(sql`lower(${table.email})`)],
+);

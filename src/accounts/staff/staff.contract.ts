@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { emailAddress } from '#platform/contact-details.contract.ts';
+import { personName, staffRole } from '../users/users.contract.ts';
+
+export const staffMember = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  staffRole,
+  twoFactor: z.boolean(),
+});
+
+const id = z.coerce.number().int().min(1).max(2_147_483_647);
+export const staffParam = z.object({ id });
+
+export const changeStaffBody = z.object({ staffRole });
+
+export const invitation = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  staffRole,
+  invitedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+
+export const inviteBody = z.object({
+  firstName: personName('first name'),
+  lastName: personName('last name'),
+  email: emailAddress,
+  staffRole: staffRole.default('staff'),
+});
+
+export const invitationParam = z.object({ token: z.string().min(1).max(100) });
+
+/** What whoever followed the mailed link is shown. */
+export const receivedInvitation = z.object({
+  firstName: z.string(),
+  email: z.string(),
+  staffRole,
+  hasAccount: z.boolean().meta({ description: 'Then its password is asked for, else a new one' }),
+});
+
+/** How long a new one must be is looked at when there is no account yet. */
+export const acceptBody = z.object({
+  password: z.string('Enter a password').min(1, 'Enter a password').max(1_000),
+});
+
+export type StaffMember = z.infer<typeof staffMember>;
+export type Invitation = z.infer<typeof invitation>;
+export type InviteBody = z.infer<typeof inviteBody>;
+export type ReceivedInvitation = z.infer<typeof receivedInvitation>;

@@ -1,0 +1,20 @@
+import type { Mail } from '#platform/mail/mail.ts';
+import { button, paragraph, small } from '#platform/mail/mail-parts.ts';
+import type { StaffRole } from '../users/users.contract.ts';
+
+type Letter = { to: string; firstName: string; staffRole: StaffRole; shopName: string; url: string };
+
+export function staffInvitationMail({ to, firstName, staffRole, shopName, url }: Letter): Mail {
+  const what = staffRole === 'owner' ? 'run the shop with us as one of its owners' : 'help us run the shop';
+  return {
+    template: 'staff-invitation',
+    to,
+    subject: `Your invitation to the desk of ${shopName}`,
+    title: `Welcome aboard, ${firstName}`,
+    parts: [
+      paragraph(`You have been invited to ${what}. Follow the link to set up your access to the desk.`),
+      button('Accept the invitation', url),
+      small('The link works once, within seven days. If you do not know what this is about, you can ignore this mail.'),
+    ],
+  };
+}

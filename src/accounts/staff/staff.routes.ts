@@ -1,0 +1,132 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { hours } from '#platform/duration.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { countCall } from '#platform/http/rate-limit.ts';
+import { admitOnly, requireOwner } from '../access.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { inviteStaff, listInvitations, readInvitation, withdrawInvitation } from './invitations.ts';
+import {
+  acceptBody,
+  changeStaffBody,
+  invitation,
+  invitationParam,
+  inviteBody,
+  receivedInvitation,
+  staffMember,
+  staffParam,
+} from './staff.contract.ts';
+import { changeStaffRole, listStaff, removeStaff } from './staff.ts';
+
+const tags = ['Accounts'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const noStore = 'private, no-store';
+
+/** Who works here: the owner's business alone. */
+export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireOwner);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', noStore));
+
+  app.get('/admin/staff', {
+    schema: { summary: 'Who works here', tags, response: { 200: z.array(staffMember), ...refusals } },
+    handler: () => listStaff(deps.db),
+  });
+
+  app.patch('/admin/staff/:id', {
+    schema: {
+      summary: 'Make somebody an owner or staff',
+      tags,
+      params: staffParam,
+      body: changeStaffBody,
+      response: { 200: staffMember, 404: problemAnswer, 409: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireOwner(deps, request);
+      return changeStaffRole(deps, request.params.id, request.body.staffRole, userId);
+    },
+  });
+
+  app.delete('/admin/staff/:id', {
+    schema: {
+      summary: 'Take somebody off the staff',
+      description: 'The account stays, as a customer’s, and is signed out everywhere.',
+      tags,
+      params: staffParam,
+      response: { 204: z.null(), 404: problemAnswer, 409: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireOwner(deps, request);
+      await removeStaff(deps, request.params.id, userId);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.get('/admin/staff/invitations', {
+    schema: { summary: 'Who has been invited', tags, response: { 200: z.array(invitation), ...refusals } },
+    handler: () => listInvitations(deps),
+  });
+
+  app.post('/admin/staff/invitations', {
+    schema: {
+      summary: 'Invite somebody to the staff by mail',
+      description: 'A second invitation takes the place of the first.',
+      tags,
+      body: inviteBody,
+      response: { 201: invitation, 409: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireOwner(deps, request);
+      return reply.code(201).send(await inviteStaff(deps, request.body, userId));
+    },
+  });
+
+  app.delete('/admin/staff/invitations/:id', {
+    schema: {
+      summary: 'Withdraw an invitation',
+      tags,
+      params: staffParam,
+      response: { 204: z.null(), 404: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireOwner(deps, request);
+      await withdrawInvitation(deps, request.params.id, userId);
+      return reply.code(204).send(null);
+    },
+  });
+};
+
+const answers = { name: 'staff-invitation-call', max: 60, windowMs: hours(1) };
+
+/** For whoever was invited and has no session here yet. */
+export const staffInvitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', noStore));
+
+  app.get('/auth/staff-invitations/:token', {
+    schema: {
+      summary: 'What an invitation to the staff says',
+      tags,
+      params: invitationParam,
+      response: { 200: receivedInvitation, 404: problemAnswer, 429: problemAnswer },
+    },
+    handler: async (request) => {
+      await countCall(deps, answers, request);
+      return readInvitation(deps, request.params.token);
+    },
+  });
+
+  app.post('/auth/staff-invitations/:token', {
+    schema: {
+      summary: 'Accept an invitation to the staff',
+      tags,
+      params: invitationParam,
+      body: acceptBody,
+      response: { 204: z.null(), 400: problemAnswer, 404: problemAnswer, 409: problemAnswer, 429: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      await countCall(deps, answers, request);
+      await acceptInvitation(deps, request.params.token, request.body.password);
+      return reply.code(204).send(null);
+    },
+  });
+};

@@ -1,0 +1,84 @@
+import { asc, eq, isNotNull } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { secondSteps } from '../second-step/second-step.table.ts';
+import { endOtherSessions } from '../session/session.ts';
+import { forgetSecondStep } from '../two-factor/two-factor.ts';
+import type { StaffRole } from '../users/users.contract.ts';
+import { users } from '../users/users.table.ts';
+import type { StaffMember } from './staff.contract.ts';
+
+/** Owners first. A shop's staff is few. */
+export async function listStaff(db: Database): Promise<StaffMember[]> {
+  const found = await db
+    .select({ person: users, since: secondSteps.confirmedAt })
+    .from(users)
+    .leftJoin(secondSteps, eq(secondSteps.userId, users.id))
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.staffRole), asc(users.id));
+  return found.map(({ person: { id, firstName, lastName, email, staffRole }, since }) => {
+    return { id, firstName, lastName, email, staffRole: staffRole ?? 'staff', twoFactor: since !== null };
+  });
+}
+
+/** @throws Problem 404 `no-such-staff`, 409 `last-owner` */
+export async function changeStaffRole(
+  { db, clock }: Deps,
+  id: number,
+  staffRole: StaffRole,
+  byUserId: number,
+): Promise<StaffMember> {
+  await db.transaction(async (tx) => {
+    const before = await lockStaff(tx, id, { isOwnerAfter: staffRole === 'owner' });
+    await tx.update(users).set({ staffRole }).where(eq(users.id, id));
+    await recordChange(tx, {
+      at: clock.now(),
+      byUserId,
+      subject: 'staff',
+      subjectId: id,
+      did: 'role-changed',
+      before: { staffRole: before.staffRole },
+      after: { staffRole },
+    });
+  });
+  const changed = (await listStaff(db)).find((member) => member.id === id);
+  if (!changed) throw noSuchStaff();
+  return changed;
+}
+
+/** They are a customer from here on and signed out everywhere. @throws Problem 404 `no-such-staff`, 409 `last-owner` */
+export async function removeStaff({ db, clock }: Deps, id: number, byUserId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { email, staffRole } = await lockStaff(tx, id, { isOwnerAfter: false });
+    await tx.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, id));
+    await endOtherSessions(tx, id, null);
+    await forgetSecondStep(tx, id);
+    const before = { email, staffRole };
+    await recordChange(tx, {
+      at: clock.now(),
+      byUserId,
+      subject: 'staff',
+      subjectId: id,
+      did: 'removed',
+      before,
+      after: null,
+    });
+  });
+}
+
+/** All staff are locked, in one order: of two owners who remove each other at once, the second is refused. */
+async function lockStaff(tx: Database, id: number, { isOwnerAfter }: { isOwnerAfter: boolean }) {
+  const staff = await tx.select().from(users).where(isNotNull(users.staffRole)).orderBy(asc(users.id)).for('update');
+  const meant = staff.find((one) => one.id === id);
+  if (!meant) throw noSuchStaff();
+  const otherOwners = staff.filter((one) => one.staffRole === 'owner' && one.id !== id);
+  if (meant.staffRole === 'owner' && !isOwnerAfter && otherOwners.length === 0)
+    throw new Problem(409, 'last-owner', 'A shop needs an owner. Make somebody else an owner first.');
+  return meant;
+}
+
+function noSuchStaff(): Problem {
+  return new Problem(404, 'no-such-staff', 'That person is not on the staff.');
+}

@@ -1,0 +1,131 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { minutes, seconds } from '#platform/duration.ts';
+import { owner } from '../../../tests/support/admins.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+const now = '2026-11-21T10:00:00Z';
+const email = 'owner@example.co.uk';
+const password = 'three brown terriers';
+
+test('once the app has shown that it works, signing in asks for its code after the password', async () => {
+  await using shop = await openShop({ now });
+  const { code } = await protectedOwner(shop);
+
+  const asked = await signIn(shop);
+  expect([asked.statusCode, asked.json().code]).toEqual([401, 'two-factor-needed']);
+  expect(asked.cookies).toEqual([]);
+  const wrong = await signIn(shop, { password: 'not the password', code: code() });
+  expect(wrong.json().code).toBe('wrong-credentials');
+
+  const entered = await signIn(shop, { code: code() });
+  expect([entered.statusCode, entered.json()]).toMatchObject([200, { role: 'admin', staffRole: 'owner' }]);
+});
+
+test('a secret that nobody confirmed asks for nothing', async () => {
+  await using shop = await openShop({ now });
+  const boss = await owner(shop);
+  const { secret, address, picture } = (await boss.post('/api/user/two-factor', { password })).json();
+  expect(address).toContain(secret);
+  expect(decodeURIComponent(picture)).toContain('<svg');
+  const wrong = await boss.post('/api/user/two-factor/confirmation', { code: '000000' });
+  expect([wrong.statusCode, wrong.json().issues[0].path]).toEqual([400, 'code']);
+  expect((await signIn(shop)).statusCode).toBe(200);
+  expect((await boss.get('/api/user/two-factor')).json()).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
+});
+
+test('beginning needs the password, and what is on cannot be begun again', async () => {
+  await using shop = await openShop({ now });
+  const { boss } = await protectedOwner(shop);
+  expect((await boss.post('/api/user/two-factor', { password: 'guessed' })).json().issues[0].path).toBe('password');
+  expect((await boss.post('/api/user/two-factor', { password })).json().code).toBe('two-factor-on');
+});
+
+test('a code works once, even for two who come with it at the same moment', async () => {
+  await using shop = await openShop({ now });
+  const { code } = await protectedOwner(shop);
+  const answers = await Promise.all([signIn(shop, { code: code() }), signIn(shop, { code: code() })]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  shop.clock.advance(seconds(30));
+  expect((await signIn(shop, { code: code() })).statusCode).toBe(200);
+});
+
+test('after five wrong codes the right one has to wait, too', async () => {
+  await using shop = await openShop({ now });
+  const { code } = await protectedOwner(shop);
+  for (let guess = 0; guess < 5; guess += 1)
+    expect((await signIn(shop, { code: `00000${guess}` })).json().code).toBe('wrong-code');
+  const refused = await signIn(shop, { code: code() });
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '870']);
+  shop.clock.advance(minutes(15));
+  expect((await signIn(shop, { code: code() })).statusCode).toBe(200);
+});
+
+test('a recovery code stands in for the telephone, once, however it is typed', async () => {
+  await using shop = await openShop({ now });
+  const { boss, recoveryCodes } = await protectedOwner(shop);
+  expect(new Set(recoveryCodes).size).toBe(10);
+  const [first = '', second = ''] = recoveryCodes;
+  expect((await signIn(shop, { code: first.toLowerCase().replace('-', ' ') })).statusCode).toBe(200);
+  expect((await signIn(shop, { code: first })).json().code).toBe('wrong-code');
+  expect((await boss.get('/api/user/two-factor')).json().recoveryCodesLeft).toBe(9);
+
+  const fresh = await boss.post('/api/user/two-factor/recovery-codes', { password, code: second });
+  expect(fresh.json().recoveryCodes).toHaveLength(10);
+  expect((await signIn(shop, { code: recoveryCodes[2] })).json().code).toBe('wrong-code');
+});
+
+test('switching it off needs the password and a code, and is written down', async () => {
+  await using shop = await openShop({ now });
+  const { boss, code } = await protectedOwner(shop);
+  const off = (proof: object) => boss.post('/api/user/two-factor/removal', { password, code: code(), ...proof });
+  expect((await off({ password: 'guessed' })).statusCode).toBe(400);
+  expect((await off({ code: '000000' })).json().code).toBe('wrong-code');
+  expect((await off({})).statusCode).toBe(204);
+  expect((await signIn(shop)).statusCode).toBe(200);
+  const { rows } = await shop.pool.query('select action from audit_log order by id');
+  expect(rows.map(({ action }) => action)).toEqual(['staff.two-factor-switched-on', 'staff.two-factor-switched-off']);
+});
+
+test('switching it on signs every other browser out', async () => {
+  await using shop = await openShop({ now });
+  const boss = await owner(shop);
+  const elsewhere = Object.fromEntries((await signIn(shop)).cookies.map(({ name, value }) => [name, value]));
+  await protect(shop, boss);
+  expect((await boss.get('/api/auth/me')).statusCode).toBe(200);
+  expect((await shop.inject({ url: '/api/auth/me', cookies: elsewhere })).statusCode).toBe(401);
+});
+
+test('neither secret nor recovery codes can be read in the database', async () => {
+  await using shop = await openShop({ now });
+  const { secret, recoveryCodes } = await protectedOwner(shop);
+  const kept = JSON.stringify([
+    (await shop.pool.query('select * from second_steps')).rows,
+    (await shop.pool.query('select * from recovery_codes')).rows,
+  ]);
+  for (const told of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+    expect(kept).not.toContain(told);
+});
+
+type Boss = Awaited<ReturnType<typeof owner>>;
+
+async function protectedOwner(shop: TestShop) {
+  const boss = await owner(shop);
+  return { boss, ...(await protect(shop, boss)) };
+}
+
+/** Half a minute later than the code that confirmed it, so that the next code is another. */
+async function protect(shop: TestShop, boss: Boss) {
+  const { secret } = (await boss.post('/api/user/two-factor', { password })).json<{ secret: string }>();
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  const code = () => app.generate({ timestamp: shop.clock.now().getTime() });
+  const reply = await boss.post('/api/user/two-factor/confirmation', { code: code() });
+  const { recoveryCodes } = reply.json<{ recoveryCodes: string[] }>();
+  shop.clock.advance(seconds(30));
+  return { secret, code, recoveryCodes };
+}
+
+function signIn(shop: TestShop, change: object = {}) {
+  return shop.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password, ...change } });
+}

@@ -1,0 +1,105 @@
+import { eq, isNull } from 'drizzle-orm';
+import { renderSVG } from 'uqr';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { seal } from '#platform/sealed.ts';
+import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { isPassword } from '../password/password.ts';
+import { newSecret, setUpAddress } from '../second-step/one-time-codes.ts';
+import { countRecoveryCodes, makeRecoveryCodes } from '../second-step/recovery-codes.ts';
+import { hasSecondStep, proveSecondStep, sealPurpose, spendAppCode } from '../second-step/second-step.ts';
+import { recoveryCodes, secondSteps } from '../second-step/second-step.table.ts';
+import { endOtherSessions } from '../session/session.ts';
+import { findCredentialsOf } from '../users/users.ts';
+import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from './two-factor.contract.ts';
+
+/** Who does it, in which browser. */
+type Who = { userId: number; id: number };
+
+export async function readTwoFactor(db: Database, userId: number): Promise<TwoFactorState> {
+  const [known] = await db.select().from(secondSteps).where(eq(secondSteps.userId, userId));
+  const since = known?.confirmedAt ?? null;
+  return {
+    isOn: since !== null,
+    since: since && since.toISOString(),
+    recoveryCodesLeft: since ? await countRecoveryCodes(db, userId) : 0,
+  };
+}
+
+/** A secret for the app; nothing is asked for until its first code has come. @throws Problem 400, 409 `two-factor-on` */
+export async function beginTwoFactor({ db, config }: Deps, userId: number, password: string): Promise<SetUp> {
+  const { email } = await provePassword(db, userId, password);
+  const secret = newSecret();
+  const sealedSecret = seal(config.secret, sealPurpose, secret);
+  const [kept] = await db
+    .insert(secondSteps)
+    .values({ userId, sealedSecret })
+    .onConflictDoUpdate({
+      target: secondSteps.userId,
+      set: { sealedSecret, lastUsedStep: null },
+      setWhere: isNull(secondSteps.confirmedAt),
+    })
+    .returning({ userId: secondSteps.userId });
+  if (!kept) throw new Problem(409, 'two-factor-on', 'Two-step sign-in is on already. Switch it off first.');
+  const address = setUpAddress(secret, (await readSettings(db)).name, email);
+  return { secret, address, picture: `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}` };
+}
+
+/** The first code proves that the app works. Every other browser is signed out. @throws Problem 400, 409 `two-factor-on` */
+export async function confirmTwoFactor(deps: Deps, { userId, id }: Who, code: string): Promise<FreshCodes> {
+  if (await hasSecondStep(deps.db, userId)) throw new Problem(409, 'two-factor-on', 'Two-step sign-in is on already.');
+  if (!(await spendAppCode(deps, userId, code)))
+    throw invalidInput('code', 'That code is not right. Please try the next.');
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    await tx.update(secondSteps).set({ confirmedAt: now }).where(eq(secondSteps.userId, userId));
+    await endOtherSessions(tx, userId, id);
+    await record(deps, tx, userId, 'two-factor-switched-on');
+    return { recoveryCodes: await makeRecoveryCodes(deps, tx, userId) };
+  });
+}
+
+/** The ones before work no more. @throws Problem 400, 401 `wrong-code`, 409 `two-factor-off`, 429 */
+export async function renewRecoveryCodes(deps: Deps, userId: number, proof: ProofBody): Promise<FreshCodes> {
+  await proveBoth(deps, userId, proof);
+  return deps.db.transaction(async (tx) => {
+    await record(deps, tx, userId, 'recovery-codes-renewed');
+    return { recoveryCodes: await makeRecoveryCodes(deps, tx, userId) };
+  });
+}
+
+/** @throws Problem 400, 401 `wrong-code`, 409 `two-factor-off`, 429 */
+export async function endTwoFactor(deps: Deps, userId: number, proof: ProofBody): Promise<void> {
+  await proveBoth(deps, userId, proof);
+  await deps.db.transaction(async (tx) => {
+    await forgetSecondStep(tx, userId);
+    await record(deps, tx, userId, 'two-factor-switched-off');
+  });
+}
+
+/** Codes and all: for who switches it off and who leaves the staff. */
+export async function forgetSecondStep(tx: Database, userId: number): Promise<void> {
+  await tx.delete(secondSteps).where(eq(secondSteps.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
+async function proveBoth(deps: Deps, userId: number, { password, code }: ProofBody): Promise<void> {
+  await provePassword(deps.db, userId, password);
+  if (!(await hasSecondStep(deps.db, userId)))
+    throw new Problem(409, 'two-factor-off', 'Two-step sign-in is not switched on.');
+  await proveSecondStep(deps, userId, code);
+}
+
+async function provePassword(db: Database, userId: number, password: string) {
+  const known = await findCredentialsOf(db, userId);
+  if (!known || !(await isPassword(known.passwordHash, password)))
+    throw invalidInput('password', 'That is not your password.');
+  return known.user;
+}
+
+async function record({ clock }: Deps, tx: Database, userId: number, did: string): Promise<void> {
+  const subject = { subject: 'staff', subjectId: userId, before: null, after: null };
+  await recordChange(tx, { ...subject, at: clock.now(), byUserId: userId, did });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { emailAddress } from '#platform/contact-details.contract.ts';
+
+/** An owner may everything; staff run the shop without its settings, its staff and large refunds. */
+export const staffRole = z.enum(['owner', 'staff']);
+
+export const user = z
+  .object({
+    id: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    role: z.enum(['customer', 'admin']),
+    emailVerified: z.boolean(),
+    staffRole: staffRole.optional().meta({ description: 'Of an admin: the owner may everything' }),
+  })
+  .meta({ id: 'User' });
+
+export const personName = (what: string) =>
+  z.string(`Enter your ${what}`).trim().min(1, `Enter your ${what}`).max(80, `That is too long for a ${what}`);
+
+/** 8 to 128 characters (decisions, section 3). A password is never trimmed. */
+export const newPassword = z
+  .string('Choose a password')
+  .min(8, 'Password must be at least 8 characters')
+  .max(128, 'Password must be 128 characters at most');
+
+/** The confirmation is compared in the browser; here it is ignored. */
+export const registerBody = z.object({
+  firstName: personName('first name'),
+  lastName: personName('last name'),
+  email: emailAddress,
+  password: newPassword,
+});
+
+export type StaffRole = z.infer<typeof staffRole>;
+export type User = z.infer<typeof user>;
+export type RegisterBody = z.infer<typeof registerBody>;

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { timeColumn } from '#platform/database/columns.ts';
+
+type Named = Record<'firstName' | 'lastName' | 'email', AnyColumn>;
+
+/** What the desk finds an account by, in small letters and with a blank before each word; the very text that is indexed. */
+export function wordsOfUser({ firstName, lastName, email }: Named): SQL {
+  return sql`lower(' ' || ${firstName} || ' ' || ${lastName} || ' ' || ${email})`;
+}
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    email: text().notNull(), // as typed, trimmed; compared without regard to case
+    passwordHash: text().notNull(), // argon2id
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phone: text(), // E.164
+    role: text({ enum: ['customer', 'admin'] })
+      .notNull()
+      .default('customer'),
+    staffRole: text({ enum: ['owner', 'staff'] }), // null: a customer
+    emailVerifiedAt: timeColumn(),
+    createdAt: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    check('only_an_admin_is_staff', sql`(${table.role} = 'admin') = (${table.staffRole} is not null)`),
+    uniqueIndex('one_account_per_email').on(sql`lower(${table.email})`),
+    index('users_by_words').using('gin', sql`(${wordsOfUser(table)}) gin_trgm_ops`),
+    index('users_by_role').on(table.role), // counts customers without visiting them
+  ],
+);

@@ -1,0 +1,91 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { isTaken } from '#platform/database/violations.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { User } from './users.contract.ts';
+import { users } from './users.table.ts';
+
+const takenByAnother = 'Another account has that e-mail address already.';
+
+export type NewUser = Pick<
+  typeof users.$inferInsert,
+  'email' | 'firstName' | 'lastName' | 'passwordHash' | 'role' | 'staffRole' | 'emailVerifiedAt'
+>;
+
+export type Credentials = { user: User; passwordHash: string };
+
+export type UserChange = Partial<Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'phone'>>;
+
+/** @throws Problem 409 `email-taken`; of two who register one address at once, the second */
+export async function createUser(db: Database, user: NewUser): Promise<User> {
+  const [created] = await db.insert(users).values(user).onConflictDoNothing().returning();
+  if (!created) throw emailTaken('There is already an account with that e-mail address. Please sign in instead.');
+  return viewUser(created);
+}
+
+/** @throws Problem 401 when the account is gone */
+export async function changeUser(db: Database, id: number, change: UserChange): Promise<User> {
+  if (Object.values(change).every((value) => value === undefined)) return present(await findUser(db, id));
+  const [changed] = await db.update(users).set(change).where(eq(users.id, id)).returning();
+  return viewUser(present(changed));
+}
+
+/** To an address that has just proved to be the customer's. @throws Problem 409 `email-taken` */
+export async function changeUserEmail(db: Database, id: number, email: string, now: Date): Promise<void> {
+  try {
+    await db.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, id));
+  } catch (error) {
+    throw isTaken(error, 'one_account_per_email') ? emailTaken(takenByAnother) : error;
+  }
+}
+
+/** @throws Problem 409 `email-taken` */
+export async function refuseTakenEmail(db: Database, id: number, email: string): Promise<void> {
+  const [other] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sameEmail(email), ne(users.id, id)));
+  if (other) throw emailTaken(takenByAnother);
+}
+
+export async function findUser(db: Database, id: number): Promise<User | null> {
+  const [found] = await db.select().from(users).where(eq(users.id, id));
+  return found ? viewUser(found) : null;
+}
+
+export function countCustomers(db: Database): Promise<number> {
+  return db.$count(users, eq(users.role, 'customer'));
+}
+
+/** For signing in only: the one read that carries the password's hash. */
+export async function findCredentials(db: Database, email: string): Promise<Credentials | null> {
+  return credentialsOf(await db.select().from(users).where(sameEmail(email)));
+}
+
+/** For somebody who is signed in and proves to be at the keyboard. */
+export async function findCredentialsOf(db: Database, id: number): Promise<Credentials | null> {
+  return credentialsOf(await db.select().from(users).where(eq(users.id, id)));
+}
+
+function credentialsOf([found]: (typeof users.$inferSelect)[]): Credentials | null {
+  return found ? { user: viewUser(found), passwordHash: found.passwordHash } : null;
+}
+
+function emailTaken(sentence: string): Problem {
+  return new Problem(409, 'email-taken', sentence);
+}
+
+function present<Row>(row: Row | null | undefined): Row {
+  if (!row) throw new Problem(401, 'not-signed-in', 'Please sign in first.');
+  return row;
+}
+
+function sameEmail(email: string) {
+  return eq(sql`lower(${users.email})`, email.trim().toLowerCase());
+}
+
+function viewUser(row: typeof users.$inferSelect): User {
+  const { id, firstName, lastName, email, phone, role, staffRole, emailVerifiedAt } = row;
+  const account = { id, firstName, lastName, email, phone, role, emailVerified: emailVerifiedAt !== null };
+  return staffRole ? { ...account, staffRole } : account;
+}

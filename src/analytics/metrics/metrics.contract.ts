@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { orderStatuses } from '#orders/orders/order-words.contract.ts';
+import { pounds } from '#platform/money.ts';
+
+const growth = z
+  .number()
+  .nullable()
+  .meta({ description: 'Percent, one decimal: the last 30 days against the 30 before; null with nothing in those' });
+
+/** The specification's analytics summary (spec, section 3; decisions, sections 11 and 16). */
+export const metrics = z
+  .object({
+    totalRevenue: pounds.meta({ description: 'Order totals less refunds, cancelled orders left out' }),
+    revenueGrowth: growth,
+    totalOrders: z.int().meta({ description: 'Cancelled orders left out' }),
+    orderGrowth: growth,
+    averageOrderValue: pounds,
+    conversionRate: z
+      .number()
+      .meta({ description: 'Orders over visitors of the last 30 days in percent, one decimal' }),
+    totalProducts: z.int().meta({ description: 'On sale' }),
+    totalCustomers: z.int().meta({ description: 'Accounts' }),
+    topProducts: z
+      .array(z.object({ id: z.int(), name: z.string(), sales: z.int(), revenue: pounds }))
+      .meta({ description: 'The ten that sold most units; revenue of the goods, without delivery' }),
+    recentOrders: z
+      .array(
+        z.object({
+          orderNumber: z.string(),
+          customerName: z.string(),
+          createdAt: z.iso.datetime(),
+          total: pounds,
+          status: z.enum(orderStatuses),
+        }),
+      )
+      .meta({ description: 'The newest ten, newest first' }),
+    lowStockProducts: z
+      .array(z.object({ id: z.int(), name: z.string(), stock: z.int() }))
+      .meta({ description: 'The fewest left first, fifty at most' }),
+  })
+  .meta({ id: 'Metrics' });
+
+export type Metrics = z.infer<typeof metrics>;

@@ -1,0 +1,20 @@
+import { share, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+
+/** Percent with one decimal; null when there was nothing before to grow from. */
+export function growthOf(now: number, before: number): number | null {
+  return before === 0 ? null : inPercent(now - before, before);
+}
+
+/** Percent with one decimal. Without a visitor nobody was turned into a customer. */
+export function conversionOf(orders: number, visitors: number): number {
+  return visitors === 0 ? 0 : inPercent(orders, visitors);
+}
+
+export function averageOf(revenue: Pence, orders: number): Pence {
+  return orders === 0 ? zero : share(revenue, 1, orders);
+}
+
+function inPercent(part: number, whole: number): number {
+  return Math.round((part * 1_000) / whole) / 10;
+}

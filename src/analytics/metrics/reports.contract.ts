@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { pounds } from '#platform/money.ts';
+
+const reportDay = z.iso
+  .date('Give a day such as 2026-11-21')
+  .refine((day) => day >= '2000' && day < '2200', 'The shop has no figures of that time');
+
+/** Three years, a leap year among them. */
+export const mostDays = 1_096;
+
+/** Days of London, both included; without `to` up to today. */
+export const reportDays = z.object({
+  from: reportDay.optional().meta({ example: '2026-11-01' }),
+  to: reportDay.optional().meta({ example: '2026-11-30' }),
+  days: z.coerce
+    .number()
+    .pipe(z.int().min(1).max(mostDays))
+    .default(30)
+    .meta({ description: 'How many up to the last one, without `from`' }),
+});
+
+export const dayFigures = z.object({
+  day: z.iso.date(),
+  revenue: pounds,
+  orders: z.int(),
+  visitors: z.int(),
+});
+
+const subjects = ['order', 'product', 'supplier'] as const;
+
+export const profitOf = reportDays.extend({
+  by: z.enum(subjects, 'Choose order, product or supplier').default('product'),
+});
+
+export const profitQuery = profitOf.extend({
+  limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(100),
+  offset: z.coerce.number().pipe(z.int().min(0).max(10_000_000)).default(0),
+});
+
+export const profitRow = z.object({
+  id: z
+    .union([z.int(), z.string()])
+    .nullable()
+    .meta({ description: "An order's number, a product's or a supplier's id; null for the shop's own stock" }),
+  name: z.string().meta({ description: 'Of an order its customer' }),
+  units: z.int(),
+  unitsWithoutCost: z.int().meta({ description: 'Of them, those whose cost nobody knows: they count as free' }),
+  revenue: pounds.meta({ description: 'Goods and delivery as paid, less refunds' }),
+  refunded: pounds,
+  vat: pounds,
+  cost: pounds,
+  deliveryCost: pounds,
+  profit: pounds.meta({ description: 'Revenue less VAT, cost and delivery cost' }),
+});
+
+export type ReportDays = z.infer<typeof reportDays>;
+export type DayFigures = z.infer<typeof dayFigures>;
+export type ProfitSubject = (typeof subjects)[number];
+export type ProfitOf = z.infer<typeof profitOf>;
+export type ProfitQuery = z.infer<typeof profitQuery>;
+export type ProfitRow = z.infer<typeof profitRow>;

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Asker } from '#accounts/session/session.contract.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Logger } from '#platform/logger.ts';
+import { shopDay } from '#platform/shop-day.ts';
+import type { ShopDay } from '#platform/shop-day.ts';
+import { isRobot } from './robots.rules.ts';
+import { keepVisitors, saltOf } from './visits.ts';
+
+/** `browser` is what it calls itself. */
+type Visitor = Pick<Asker, 'address' | 'browser'>;
+
+export type VisitCounter = {
+  /** Returns at once: whoever asked waits for nothing. The shop's own staff and robots are no visitors. */
+  note(asker: Asker): void;
+  /** Once all who were counted so far are in the database. */
+  settled(): Promise<void>;
+};
+
+/** More at once than this are not written down; they are counted when they come again. */
+const mostWaiting = 1_000;
+
+/** So many hashes take a few megabytes. Whoever was forgotten is written again, to no effect. */
+const mostRemembered = 50_000;
+
+/** An office shares one address; somebody who makes browsers up must not fill the database. */
+const mostPerAddress = 200;
+
+type Today = { day: ShopDay; salt: string; seen: Set<string>; perAddress: Map<string, number> };
+type Waiting = Visitor & { day: ShopDay };
+
+/** Counts each visitor once a day (decisions, section 11). One write at a time, of all who came meanwhile. */
+export function createVisitCounter(
+  { db, clock }: { db: Database; clock: Clock },
+  log: Pick<Logger, 'warn'>,
+): VisitCounter {
+  let today: Today | undefined;
+  let waiting: Waiting[] = [];
+  let writing: Promise<void> | undefined;
+
+  async function write(): Promise<void> {
+    while (waiting.length > 0) {
+      const came = waiting;
+      waiting = [];
+      for (const [day, visitors] of Map.groupBy(came, (visitor) => visitor.day)) {
+        if (today?.day !== day) today = newDay(day, await saltOf(db, day));
+        await keepVisitors(db, day, notSeen(today, visitors));
+      }
+    }
+  }
+
+  return {
+    note({ user, address, browser }) {
+      if (user?.role === 'admin' || isRobot(browser) || waiting.length >= mostWaiting) return;
+      waiting.push({ address, browser, day: shopDay(clock.now()) });
+      writing ??= write()
+        .catch((error: unknown) => {
+          today = undefined;
+          log.warn({ err: error }, 'Visitors could not be counted');
+        })
+        .finally(() => (writing = undefined));
+    },
+    settled: async () => writing,
+  };
+}
+
+function newDay(day: ShopDay, salt: string): Today {
+  return { day, salt, seen: new Set(), perAddress: new Map() };
+}
+
+/** The hashes of those who come for the first time today, as far as this process remembers. */
+function notSeen({ salt, seen, perAddress }: Today, visitors: Visitor[]): string[] {
+  if (seen.size > mostRemembered) [seen, perAddress].forEach((memory) => memory.clear());
+  return visitors.flatMap(({ address, browser }) => {
+    const place = hashOf(salt, address);
+    const visitor = hashOf(salt, address, browser);
+    const fromThere = perAddress.get(place) ?? 0;
+    if (seen.has(visitor) || fromThere >= mostPerAddress) return [];
+    seen.add(visitor);
+    perAddress.set(place, fromThere + 1);
+    return [visitor];
+  });
+}
+
+function hashOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 22); // 132 bits
+}

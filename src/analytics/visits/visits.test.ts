@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { createLogger } from '#platform/logger.ts';
+import { owner } from '../../../tests/support/admins.ts';
+import { countRows } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { isRobot } from './robots.rules.ts';
+import { createVisitCounter } from './visit-counter.ts';
+import { forgetVisitors, readVisitorsByDay } from './visits.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const november = { from: '2026-11-01', to: '2026-11-30' };
+
+async function openDesk() {
+  const shop = await openShop({ now: '2026-11-21T12:00:00Z', env: { TRUST_PROXY: 'on' } });
+  const desk = await owner(shop);
+  const visit = (address: string, browser = firefox, headers = {}) =>
+    shop.inject({ url: '/api/auth/me', headers: { 'user-agent': browser, 'x-forwarded-for': address, ...headers } });
+  // Asking for figures waits for whoever is still being counted.
+  const count = async () => {
+    await desk.get('/api/admin/metrics');
+    return Object.fromEntries(await readVisitorsByDay(shop.db, november));
+  };
+  return { shop, desk, visit, count };
+}
+
+test('a visitor counts once a day: one address with one browser', async () => {
+  const { shop, visit, count } = await openDesk();
+  await using _shop = shop;
+  await Promise.all([visit('203.0.113.1'), visit('203.0.113.1'), visit('203.0.113.2'), visit('203.0.113.1', 'Safari')]);
+  expect(await count()).toEqual({ '2026-11-21': 3 });
+  await visit('203.0.113.1', firefox, { prefer: 'visitor=null' });
+  expect(await count()).toEqual({ '2026-11-21': 3 });
+
+  shop.clock.set('2026-11-22T12:00:00Z');
+  await visit('203.0.113.1');
+  expect(await count()).toEqual({ '2026-11-21': 3, '2026-11-22': 1 });
+});
+
+test('the staff and robots are no visitors, and nobody gets a cookie for being counted', async () => {
+  const { shop, desk, visit, count } = await openDesk();
+  await using _shop = shop;
+  await desk.get('/api/auth/me');
+  await visit('203.0.113.1', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
+  expect(await count()).toEqual({});
+  expect((await visit('203.0.113.1')).headers['set-cookie']).toBeUndefined();
+});
+
+test('neither address nor browser is kept, and of days that are over not even the hash or its salt', async () => {
+  const { shop, visit, count } = await openDesk();
+  await using _shop = shop;
+  await visit('203.0.113.1');
+  await visit('203.0.113.2');
+  await count();
+  const { rows } = await shop.pool.query<{ visitor: string }>('select visitor from visits');
+  expect(rows.every(({ visitor }) => /^[\w-]{22}$/.test(visitor))).toBe(true);
+
+  shop.clock.set('2026-11-22T00:10:00Z');
+  await forgetVisitors(shop.db, shop.clock.now());
+  await forgetVisitors(shop.db, shop.clock.now());
+  expect([await countRows(shop, 'visits'), await countRows(shop, 'visit_salts')]).toEqual([0, 0]);
+  expect(await count()).toEqual({ '2026-11-21': 2 });
+});
+
+test('a new day has a new salt, and the old one is forgotten with its first visitor', async () => {
+  const { shop, visit, count } = await openDesk();
+  await using _shop = shop;
+  await visit('203.0.113.1');
+  await count();
+  shop.clock.set('2026-11-22T12:00:00Z');
+  await visit('203.0.113.1');
+  await count();
+  const { rows } = await shop.pool.query<{ visitor: string }>('select visitor from visits');
+  expect(new Set(rows.map(({ visitor }) => visitor)).size).toBe(2);
+  expect(await countRows(shop, 'visit_salts')).toBe(1);
+});
+
+test('two processes count one visitor once', async () => {
+  const { shop } = await openDesk();
+  await using _shop = shop;
+  const log = createLogger('silent');
+  const counters = [createVisitCounter(shop, log), createVisitCounter(shop, log)];
+  for (const counter of counters) counter.note({ user: null, address: '203.0.113.1', browser: firefox });
+  await Promise.all(counters.map((counter) => counter.settled()));
+  expect(await countRows(shop, 'visits')).toBe(1);
+});
+
+test('somebody who makes browsers up does not fill the database', async () => {
+  await using shop = await openShop();
+  await flood(shop, 500);
+  expect(await countRows(shop, 'visits')).toBe(200);
+});
+
+async function flood(shop: TestShop, browsers: number): Promise<void> {
+  const counter = createVisitCounter(shop, createLogger('silent'));
+  for (let browser = 0; browser < browsers; browser += 1) {
+    counter.note({ user: null, address: '203.0.113.1', browser: `Browser ${browser}` });
+  }
+  await counter.settled();
+}
+
+test.each([
+  ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)', true],
+  ['Mozilla/5.0 (compatible; AhrefsBot/7.0; +http://ahrefs.com/robot/)', true],
+  ['facebookexternalhit/1.1', true],
+  ['Mozilla/5.0 (compatible; Baiduspider/2.0)', true],
+  [firefox, false],
+  ['Mozilla/5.0 (Linux; Android 9; CUBOT X19) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36', false],
+  ['', false],
+])('%s is a robot: %s', (browser, isOne) => {
+  expect(isRobot(browser)).toBe(isOne);
+});

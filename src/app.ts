@@ -1,0 +1,57 @@
+import fastifyCookie from '@fastify/cookie';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { fastify, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { signedOutMeanwhile } from '#accounts/session/signed-out.ts';
+import type { Config } from '#platform/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import { noSuchCall, registerErrorHandler } from '#platform/http/error-handler.ts';
+import { registerJsonBody } from '#platform/http/json-body.ts';
+import { registerCompression } from '#platform/http/compressed.ts';
+import { registerMetrics } from '#platform/http/metrics.ts';
+import { registerPageCache } from '#platform/http/answer-cache.ts';
+import { registerRequestLog, requestNames } from '#platform/http/request-log.ts';
+import { registerSecurityHeaders } from '#platform/http/security-headers.ts';
+import { registerSameOrigin } from '#platform/http/same-origin.ts';
+import { unreadableRequests } from '#platform/http/unreadable-request.ts';
+import { sayRequired } from '#platform/http/validation.ts';
+import { registerWebApp } from '#platform/http/web-app.ts';
+import { registerOpenApi } from '#shop/api-docs/openapi.ts';
+import { registerRoutes } from './routes.ts';
+
+const largestBody = 1024 * 1024; // bytes; uploads have a limit of their own
+
+/** The whole shop, ready to listen or to be tested by `inject`. `pages: false` leaves the rendered pages out. */
+export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = true } = {}): Promise<FastifyInstance> {
+  sayRequired();
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestNames(),
+    bodyLimit: largestBody,
+    trustProxy: trusted(deps.config.trustProxy),
+    routerOptions: { maxParamLength: 200 },
+    ...unreadableRequests(deps.config.url),
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  registerRequestLog(app);
+  registerPageCache(app, deps.changes);
+  registerSecurityHeaders(app, deps.config.url);
+  registerCompression(app);
+  registerErrorHandler(app, signedOutMeanwhile);
+  registerJsonBody(app);
+  registerSameOrigin(app, deps.config.url);
+  await app.register(fastifyCookie);
+  await registerMetrics(app, deps);
+  await registerOpenApi(app, deps.config);
+  await registerRoutes(app, deps);
+  app.all('/api/*', { schema: { hide: true } }, noSuchCall);
+  if (pages) await registerWebApp(app, deps);
+  return app;
+}
+
+/** A number says how many proxies stand before the shop: so many hops are believed. */
+function trusted(proxies: Config['trustProxy']) {
+  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+}

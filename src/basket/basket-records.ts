@@ -1,0 +1,11 @@
+import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { readBasket } from './basket.ts';
+
+/** It goes with the account's row. */
+export const basketRecords: PersonalRecords = {
+  name: 'basket',
+  async read(db, { userId }) {
+    const basket = await readBasket(db, { id: 0, userId, role: 'customer', staffRole: null });
+    return basket.map(({ productId, quantity, product }) => ({ productId, quantity, name: product.name }));
+  },
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { product, productId } from '#catalogue/products/products.contract.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+
+/** There is no most of one product but its stock; this only keeps the sums of an answer exact. */
+const largestQuantity = 1_000_000;
+/** Different things in one basket. */
+export const mostLines = 100;
+
+export const quantity = z
+  .number('Give a quantity')
+  .int('Give a whole number')
+  .min(1, 'Take at least one')
+  .max(largestQuantity, 'Nobody has that many');
+
+export const addToBasketBody = z.object({ productId, quantity: quantity.default(1) });
+/** 0 takes the line out. */
+export const setQuantityBody = z.object({ quantity: quantity.or(z.literal(0)) });
+export const basketLineParam = z.object({ productId: z.coerce.number().pipe(productId) });
+
+/** Why a line cannot be bought as it stands. */
+export const lineProblem = z.enum(['sold-out', 'withdrawn', 'not-enough-stock']);
+
+const basketLine = z
+  .object({
+    id: z.int(),
+    productId,
+    quantity: z.int().positive(),
+    product: product.pick({
+      id: true,
+      slug: true,
+      name: true,
+      category: true,
+      price: true,
+      image: true,
+      images: true,
+      stock: true,
+      unitPrice: true,
+      netQuantity: true,
+    }),
+    problem: lineProblem.nullable(),
+  })
+  .meta({ id: 'BasketLine' });
+
+export const basket = z.array(basketLine);
+
+/** More than there is was asked for; the basket keeps what it had. */
+export const basketRefusal = problemAnswer
+  .extend({
+    available: z
+      .int()
+      .nonnegative()
+      .optional()
+      .meta({ description: 'How many of this product the basket may hold now' }),
+  })
+  .meta({ id: 'BasketRefusal' });
+
+export type AddToBasket = z.infer<typeof addToBasketBody>;
+export type BasketLine = z.infer<typeof basketLine>;
+export type Basket = z.infer<typeof basket>;
+export type LineProblem = z.infer<typeof lineProblem>;

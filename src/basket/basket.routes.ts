@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { addToBasketBody, basket, basketLineParam, basketRefusal, setQuantityBody } from './basket.contract.ts';
+import { addToBasket, clearBasket, readBasket, removeLine, setQuantity } from './basket.ts';
+
+const tags = ['Basket'];
+
+/** Every write answers the whole basket (decisions, section 4). */
+export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, clock, config } = deps;
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
+
+  app.get('/cart', {
+    schema: { summary: 'What is in the basket', tags, response: { 200: basket } },
+    handler: async (request) => readBasket(db, await sessionOf(deps, request)),
+  });
+
+  app.post('/cart', {
+    schema: {
+      summary: 'Put something in, or more of it',
+      description: "A browser's first write begins its session and sets a cookie; the basket is kept by it.",
+      tags,
+      body: addToBasketBody,
+      response: { 201: basket, 400: problemAnswer, 404: problemAnswer, 409: basketRefusal },
+    },
+    handler: async (request, reply) => {
+      const added = await addToBasket(db, await sessionOf(deps, request), request.body, clock.now());
+      rememberSession(config, reply, added.session);
+      return reply.code(201).send(added.basket);
+    },
+  });
+
+  app.put('/cart/:productId', {
+    schema: {
+      summary: 'Change how many',
+      description: '0 takes the line out.',
+      tags,
+      params: basketLineParam,
+      body: setQuantityBody,
+      response: { 200: basket, 400: problemAnswer, 404: problemAnswer, 409: basketRefusal },
+    },
+    handler: async (request) =>
+      setQuantity(db, await sessionOf(deps, request), request.params.productId, request.body.quantity),
+  });
+
+  app.delete('/cart/:productId', {
+    schema: {
+      summary: 'Take something out',
+      description: 'What is not in the basket counts as taken out.',
+      tags,
+      params: basketLineParam,
+      response: { 200: basket, 400: problemAnswer },
+    },
+    handler: async (request) => removeLine(db, await sessionOf(deps, request), request.params.productId),
+  });
+
+  app.delete('/cart', {
+    schema: { summary: 'Empty the basket', tags, response: { 200: basket } },
+    handler: async (request) => clearBasket(db, await sessionOf(deps, request)),
+  });
+};

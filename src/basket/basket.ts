@@ -1,0 +1,151 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { BegunSession, Session } from '#accounts/session/session.ts';
+import { beginSession } from '#accounts/session/session.ts';
+import { findProducts, requireProduct } from '#catalogue/products/products.ts';
+import type { Database } from '#platform/database/database.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { AddToBasket, Basket } from './basket.contract.ts';
+import { mostLines } from './basket.contract.ts';
+import { problemOf, whyNot } from './basket.rules.ts';
+import { basketLines, baskets } from './basket.table.ts';
+
+/** In the order in which things were put in. A line that can no longer be bought stays and says why. */
+export async function readBasket(db: Database, session: Session | null): Promise<Basket> {
+  if (!session) return [];
+  const lines = await db
+    .select({ id: basketLines.id, productId: basketLines.productId, quantity: basketLines.quantity })
+    .from(basketLines)
+    .innerJoin(baskets, eq(baskets.id, basketLines.basketId))
+    .where(ownedBy(session))
+    .orderBy(basketLines.id);
+  if (lines.length === 0) return [];
+
+  const ids = lines.map(({ productId }) => productId);
+  const products = new Map((await findProducts(db, ids)).map((product) => [product.id, product]));
+  return lines.flatMap((line) => {
+    const product = products.get(line.productId);
+    return product ? [{ ...line, product, problem: problemOf(product, line.quantity) }] : [];
+  });
+}
+
+/**
+ * Puts more of a product in. A browser's first write begins its session, in the same transaction.
+ * @throws Problem 404 `product-not-found`; 409 with `available`, and the basket keeps what it had; 409 `basket-full`
+ */
+export async function addToBasket(
+  db: Database,
+  session: Session | null,
+  wanted: AddToBasket,
+  now: Date,
+): Promise<{ basket: Basket; session: Session | BegunSession }> {
+  await requireProduct(db, wanted.productId);
+  return db.transaction(async (tx) => {
+    const owner = session ?? (await beginSession(tx, now));
+    await addLine(tx, await openBasket(tx, owner), wanted);
+    const basket = await readBasket(tx, owner);
+    refuseBeyondStock(basket, wanted.productId, wanted.quantity);
+    refuseBeyondRoom(basket);
+    return { basket, session: owner };
+  });
+}
+
+/**
+ * 0 takes the line out.
+ * @throws Problem 404 `not-in-basket`; 409 with `available`, and the basket keeps what it had
+ */
+export async function setQuantity(
+  db: Database,
+  session: Session | null,
+  productId: number,
+  quantity: number,
+): Promise<Basket> {
+  if (quantity === 0) return removeLine(db, session, productId);
+  if (!session) throw notInBasket();
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(basketLines)
+      .set({ quantity })
+      .where(linesOf(tx, session, [productId]));
+    if (rowCount === 0) throw notInBasket();
+    const basket = await readBasket(tx, session);
+    refuseBeyondStock(basket, productId);
+    return basket;
+  });
+}
+
+/** What is not there counts as removed, so that a client may repeat itself. */
+export async function removeLine(db: Database, session: Session | null, productId: number): Promise<Basket> {
+  if (session) await removeBoughtLines(db, session, [productId]);
+  return readBasket(db, session);
+}
+
+export async function clearBasket(db: Database, session: Session | null): Promise<Basket> {
+  if (session) await db.delete(basketLines).where(inArray(basketLines.basketId, basketOf(db, session)));
+  return readBasket(db, session);
+}
+
+/** Call inside the transaction that places the order. Lines that were not ordered stay. */
+export async function removeBoughtLines(tx: Database, session: Session, productIds: readonly number[]): Promise<void> {
+  await tx.delete(basketLines).where(linesOf(tx, session, productIds));
+}
+
+/** A customer's basket follows him to every browser; a visitor's belongs to the one he uses. */
+function ownerOf({ id, userId }: Session) {
+  return userId === null ? { sessionId: id } : { userId };
+}
+
+function ownedBy({ id, userId }: Session) {
+  return userId === null ? eq(baskets.sessionId, id) : eq(baskets.userId, userId);
+}
+
+function basketOf(db: Database, session: Session) {
+  return db.select({ id: baskets.id }).from(baskets).where(ownedBy(session));
+}
+
+function linesOf(db: Database, session: Session, productIds: readonly number[]) {
+  return and(inArray(basketLines.basketId, basketOf(db, session)), inArray(basketLines.productId, [...productIds]));
+}
+
+export async function openBasket(tx: Database, session: Session): Promise<number> {
+  const [found] = await basketOf(tx, session);
+  if (found) return found.id;
+  const owner = ownerOf(session);
+  // Of two first writes at once the second waits here for the first, and gets its basket.
+  const [begun] = await tx
+    .insert(baskets)
+    .values(owner)
+    .onConflictDoUpdate({ target: session.userId === null ? baskets.sessionId : baskets.userId, set: owner })
+    .returning({ id: baskets.id });
+  if (!begun) throw new Error('The basket was not stored');
+  return begun.id;
+}
+
+async function addLine(tx: Database, basketId: number, { productId, quantity }: AddToBasket): Promise<void> {
+  // One statement, so that of two clicks at once neither is lost: the second waits for the first and adds to it.
+  await tx
+    .insert(basketLines)
+    .values({ basketId, productId, quantity })
+    .onConflictDoUpdate({
+      target: [basketLines.basketId, basketLines.productId],
+      set: { quantity: sql`${basketLines.quantity} + excluded.quantity` },
+    });
+}
+
+/** Looks at the line as it would become; the throw rolls it back. `added` of it were not there before. */
+function refuseBeyondStock(basket: Basket, productId: number, added?: number): void {
+  const line = basket.find((line) => line.productId === productId);
+  if (!line) return;
+  const offer = { ...line.product, withdrawn: line.problem === 'withdrawn' };
+  const refusal = whyNot(offer, line.quantity, added === undefined ? 0 : line.quantity - added);
+  if (refusal) throw new Problem(409, refusal.code, refusal.message, { available: refusal.available });
+}
+
+export function refuseBeyondRoom({ length }: Basket): void {
+  if (length <= mostLines) return;
+  const message = `A basket holds ${mostLines} different products. Please order these first.`;
+  throw new Problem(409, 'basket-full', message);
+}
+
+function notInBasket(): Problem {
+  return new Problem(404, 'not-in-basket', 'That is not in your basket any more. Please add it again.');
+}

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import type { BegunSession, Session } from '#accounts/session/session.ts';
+import { beginSession } from '#accounts/session/session.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Basket } from './basket.contract.ts';
+import { openBasket, readBasket, refuseBeyondRoom } from './basket.ts';
+import { basketLines } from './basket.table.ts';
+
+type Wanted = { productId: number; quantity: number };
+
+/**
+ * Puts in of each thing as many as are wanted and can be had now, beside what the basket holds already.
+ * @returns `added` by product; what is sold out, withdrawn or gone is missing there
+ * @throws Problem 409 `basket-full`
+ */
+export async function refillBasket(
+  db: Database,
+  session: Session | null,
+  wanted: readonly Wanted[],
+  now: Date,
+): Promise<{ basket: Basket; added: Map<number, number>; session: Session | BegunSession }> {
+  return db.transaction(async (tx) => {
+    const owner = session ?? (await beginSession(tx, now));
+    const basketId = await openBasket(tx, owner);
+    const before = await quantities(tx, basketId);
+    await addWhatIsLeft(tx, basketId, wanted);
+    const after = await quantities(tx, basketId);
+    const basket = await readBasket(tx, owner);
+    refuseBeyondRoom(basket);
+    const added = new Map([...after].map(([id, quantity]) => [id, quantity - (before.get(id) ?? 0)]));
+    return { basket, added, session: owner };
+  });
+}
+
+async function quantities(tx: Database, basketId: number): Promise<Map<number, number>> {
+  const lines = await tx.select().from(basketLines).where(eq(basketLines.basketId, basketId)).for('update');
+  return new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+}
+
+async function addWhatIsLeft(tx: Database, basketId: number, wanted: readonly Wanted[]): Promise<void> {
+  await tx.execute(sql`
+    insert into basket_lines (basket_id, product_id, quantity)
+    select ${basketId}, products.id, least(line.quantity, products.stock)
+    from unnest(
+      ${sql.param(wanted.map(({ productId }) => productId))}::int[],
+      ${sql.param(wanted.map(({ quantity }) => quantity))}::int[]
+    ) with ordinality as line (id, quantity, place)
+    join products on products.id = line.id and products.withdrawn_at is null and products.stock > 0
+    order by line.place
+    on conflict (basket_id, product_id) do update set quantity = greatest(
+      basket_lines.quantity,
+      least(
+        basket_lines.quantity + excluded.quantity,
+        (select stock from products where products.id = excluded.product_id)
+      )
+    )`);
+}

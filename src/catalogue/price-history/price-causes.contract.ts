@@ -1,0 +1,16 @@
+// Without zod, so that a page which only words a cause does not load it.
+
+/** Why a product's price, cost or margin became another. */
+export const priceCauses = [
+  'created',
+  'edited',
+  'repriced',
+  'linked',
+  'unlinked',
+  'rule',
+  'sync',
+  'import',
+  'bulk',
+] as const;
+
+export type PriceCause = (typeof priceCauses)[number];

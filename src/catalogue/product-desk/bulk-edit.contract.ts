@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { categories } from '../products/categories.contract.ts';
+import { roundings } from '../products/price-rounding.contract.ts';
+import { productId } from '../products/products.contract.ts';
+
+/** What one act may do to many products. */
+const bulkChange = z.object({
+  category: z.enum(categories, `Choose a category: ${categories.join(', ')}`).optional(),
+  isFeatured: z.boolean().optional(),
+  isWithdrawn: z.boolean().optional(),
+  pricePercent: z
+    .number('Give a percentage such as 5 or -10')
+    .min(-90, 'Take 90% off at most')
+    .max(500, 'Add 500% at most')
+    .optional()
+    .meta({ description: 'By how much prices rise, or fall (negative)', example: 5 }),
+  rounding: z
+    .enum(roundings, `Round to one of: ${roundings.join(', ')}`)
+    .optional()
+    .meta({ description: 'Up to the next price with that ending' }),
+});
+
+export const bulkEditBody = bulkChange
+  .extend({
+    ids: z
+      .array(productId)
+      .min(1, 'Choose a product at least')
+      .max(500, 'Change 500 at a time at most')
+      .meta({ example: [1] }),
+  })
+  .refine(
+    ({ ids: _ids, rounding: _rounding, ...change }) => Object.values(change).some((value) => value !== undefined),
+    'Say what is to change',
+  )
+  .meta({ example: { ids: [1], isFeatured: true } });
+
+export const bulkOutcomes = z.array(
+  z.object({
+    id: productId,
+    outcome: z.enum(['changed', 'unchanged', 'refused']),
+    reason: z.string().nullable().meta({ description: 'Why it was refused' }),
+  }),
+);
+
+export type BulkChange = z.infer<typeof bulkChange>;
+export type BulkEditBody = z.infer<typeof bulkEditBody>;
+export type BulkOutcome = z.infer<typeof bulkOutcomes>[number];

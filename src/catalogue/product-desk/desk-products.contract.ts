@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { pounds } from '#platform/money.ts';
+import { marginFraction } from '../products/margin.contract.ts';
+import { product } from '../products/products.contract.ts';
+
+/** A product as the owner knows it: with what the public must never see. */
+export const deskProduct = product
+  .extend({
+    supplierName: z.string().nullable(),
+    supplierProductId: z.string().nullable().meta({ description: 'The code the supplier knows it by' }),
+    supplierPrice: pounds.nullable().meta({ description: 'What the shop pays for one; null: not known' }),
+    margin: marginFraction.nullable(),
+    isMatched: z.boolean().meta({ description: 'False without a supplier, or while the code is one the shop made up' }),
+    isWithdrawn: z.boolean(),
+    lowStock: z.boolean().meta({ description: 'No more left than the settings call few' }),
+  })
+  .meta({ id: 'DeskProduct' });
+
+export type DeskProduct = z.infer<typeof deskProduct>;

@@ -1,0 +1,96 @@
+import { fromPounds, share, toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { fromFraction, marginOf, toFraction } from '../products/margin.contract.ts';
+import { roundPrice } from '../products/price-rounding.contract.ts';
+import type { Category, Pet } from '../products/categories.contract.ts';
+import type { ProductDetails } from '../products/products.contract.ts';
+import type { BulkChange } from './bulk-edit.contract.ts';
+import type { ProductFields } from './product-draft.contract.ts';
+
+/** All that is kept of a product itself, whatever it is shown to. */
+export type ProductRecord = {
+  id: number;
+  slug: string;
+  name: string;
+  description: string;
+  category: Category;
+  kind: string;
+  pet: Pet | null;
+  brand: string | null;
+  price: Pence;
+  vatRate: number;
+  netQuantity: number | null;
+  netUnit: NonNullable<ProductFields['netQuantity']>['unit'] | null;
+  details: ProductDetails;
+  stock: number;
+  isFeatured: boolean;
+  withdrawnAt: Date | null;
+  supplierId: number | null;
+  supplierProductCode: string | null;
+  supplierPrice: Pence | null;
+  margin: string | null;
+};
+export type NewProduct = Omit<ProductRecord, 'id'>;
+
+/** Fields as they come from the owner, put onto the product as it is kept. */
+export function edited(record: ProductRecord, { price, netQuantity, ...plain }: Partial<ProductFields>): ProductRecord {
+  const written = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  return repriced(
+    {
+      ...record,
+      ...written,
+      ...(netQuantity !== undefined && { netQuantity: netQuantity?.value ?? null, netUnit: netQuantity?.unit ?? null }),
+    },
+    price === undefined ? record.price : fromPounds(price),
+  );
+}
+
+/** With another price; the margin follows where the cost is known. */
+function repriced(record: ProductRecord, price: Pence): ProductRecord {
+  const { supplierPrice: cost } = record;
+  if (price === record.price) return record;
+  if (cost === null || price < cost) return { ...record, price };
+  return { ...record, price, margin: toFraction(marginOf(price, cost)) };
+}
+
+export function inBulk(record: ProductRecord, change: BulkChange, now: Date): ProductRecord {
+  const { category, isFeatured, isWithdrawn, pricePercent, rounding = 'none' } = change;
+  const withFields = edited(record, { category, isFeatured });
+  const kept = isWithdrawn === undefined ? withFields : withdrawnOrNot(withFields, isWithdrawn, now);
+  if (pricePercent === undefined) return kept;
+  const hundredths = Math.round(pricePercent * 100);
+  return repriced(kept, roundPrice(share(record.price, 10_000 + hundredths, 10_000), rounding));
+}
+
+export function withdrawnOrNot(record: ProductRecord, isWithdrawn: boolean, now: Date): ProductRecord {
+  if (isWithdrawn === (record.withdrawnAt !== null)) return record;
+  return { ...record, withdrawnAt: isWithdrawn ? now : null };
+}
+
+/** In pence; the column holds twenty times as much. */
+const highestPrice = 100_000_000;
+
+/** Why a product cannot be sold at its price, if so. */
+export function priceFault({ price, supplierPrice: cost }: Pick<ProductRecord, 'price' | 'supplierPrice'>) {
+  if (price <= 0) return 'Give a price above 0.';
+  if (price > highestPrice) return 'Nothing costs more than a million.';
+  if (cost !== null && price < cost) return `The supplier charges £${toPounds(cost)}: the price cannot be below that.`;
+  return undefined;
+}
+
+/** What the owner knows of a product, for the audit log. */
+export function told(record: ProductRecord): Record<string, unknown> {
+  const { id: _id, price, supplierPrice, margin, netQuantity, netUnit, withdrawnAt, ...plain } = record;
+  return {
+    ...plain,
+    price: toPounds(price),
+    supplierPrice: supplierPrice === null ? null : toPounds(supplierPrice),
+    margin: margin === null ? null : toFraction(fromFraction(margin)),
+    netQuantity: netQuantity === null ? null : `${netQuantity} ${netUnit}`,
+    isWithdrawn: withdrawnAt !== null,
+  };
+}
+
+export function isChanged(before: ProductRecord, after: ProductRecord): boolean {
+  return JSON.stringify(told(before)) !== JSON.stringify(told(after));
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { poundsInput } from '#platform/money.ts';
+import { categories, pets } from '../products/categories.contract.ts';
+import { productDetails } from '../products/products.contract.ts';
+import { mostStock } from '../stock-changes/stock-changes.contract.ts';
+
+const text = (most: number) => z.string('Required').trim().max(most, `Please use ${most} characters at most`);
+const optionalText = (most: number) =>
+  text(most)
+    .nullable()
+    .transform((typed) => typed || null);
+
+/** Up to three decimals, as the column keeps. */
+const netQuantity = z
+  .object({
+    value: z
+      .number('Give an amount such as 1.5')
+      .positive('Give an amount above 0')
+      .max(9_999_999, 'Nothing weighs that much')
+      .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, 'Give three decimals at most'),
+    unit: z.enum(['g', 'kg', 'ml', 'l'], 'Choose g, kg, ml or l'),
+  })
+  .meta({ example: { value: 1.5, unit: 'kg' } });
+
+const details = z
+  .strictObject(
+    Object.fromEntries(Object.keys(productDetails.shape).map((name) => [name, text(5_000).optional()])),
+    'There is no such detail',
+  )
+  .transform((typed) =>
+    productDetails.parse(Object.fromEntries(Object.entries(typed).filter(([, written]) => written !== ''))),
+  );
+
+/** What the owner writes of a product; everything else has calls of its own. */
+export const productFields = z.object({
+  name: text(200).min(1, 'Give the product a name'),
+  description: text(10_000),
+  category: z.enum(categories, `Choose a category: ${categories.join(', ')}`),
+  kind: text(60)
+    .min(1, 'Say what kind of thing it is, such as toys or dry food')
+    .meta({ description: 'Finer than the category, for search: toys, dry food' }),
+  pet: z
+    .enum(pets, `Choose an animal: ${pets.join(', ')}`)
+    .nullable()
+    .meta({ description: 'Null: for any animal' }),
+  brand: optionalText(80),
+  price: poundsInput
+    .refine((price) => price !== '0.00', 'Give a price above 0')
+    .refine((price) => Number(price) <= 1_000_000, 'Nothing costs more than a million'),
+  vatRate: z.int('Give a whole percentage').min(0, 'VAT is 0 to 100%').max(100, 'VAT is 0 to 100%'),
+  netQuantity: netQuantity.nullable().meta({ description: 'Null: not sold by weight or volume' }),
+  details,
+  isFeatured: z.boolean(),
+});
+
+export const createProductBody = productFields
+  .extend({
+    description: productFields.shape.description.default(''),
+    kind: productFields.shape.kind.optional().meta({ description: 'As the category unless given' }),
+    pet: productFields.shape.pet.default(null),
+    brand: productFields.shape.brand.default(null),
+    vatRate: productFields.shape.vatRate.default(20),
+    netQuantity: productFields.shape.netQuantity.default(null),
+    details: productFields.shape.details.default({}),
+    isFeatured: z.boolean().default(false),
+    stock: z
+      .int('Give a whole number')
+      .min(0, 'Stock is never below 0')
+      .max(mostStock, 'That is more than a shelf holds')
+      .default(0),
+    isWithdrawn: z.boolean().default(false).meta({ description: 'True: not on sale yet' }),
+  })
+  .meta({ example: { name: 'Rope Tug Toy', category: 'accessories', kind: 'toys', price: '8.99', stock: 12 } });
+
+export const changeProductBody = productFields
+  .partial()
+  .refine((wanted) => Object.keys(wanted).length > 0, 'Say what is to change')
+  .meta({ example: { name: 'Rope Tug Toy', price: '9.49' } });
+
+export type ProductFields = z.infer<typeof productFields>;
+export type CreateProductBody = z.infer<typeof createProductBody>;
+export type ChangeProductBody = z.infer<typeof changeProductBody>;

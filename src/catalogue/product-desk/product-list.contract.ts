@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { categories } from '../products/categories.contract.ts';
+import { pageOfList } from '../products/products.contract.ts';
+import { deskLinks, deskSorts, deskStocks } from './product-list-words.contract.ts';
+
+/** What narrows the owner's list of products; without `withdrawn` those on sale and those that are not. */
+export const deskProductFilter = z.object({
+  q: z
+    .string()
+    .trim()
+    .max(120, 'Search for 120 letters at most')
+    .optional()
+    .meta({ description: "In names, brands and kinds; a supplier's code or its beginning; an id" }),
+  category: z.enum(categories, `Choose a category: ${categories.join(', ')}`).optional(),
+  supplierId: z.coerce
+    .number('Give the number of a supplier')
+    .pipe(z.int('Give the number of a supplier').positive('Give the number of a supplier').max(2_147_483_647))
+    .optional(),
+  link: z.enum(deskLinks, 'Say none or dropshipped').optional(),
+  stock: z.enum(deskStocks, 'Say low or out').optional(),
+  unmatched: z
+    .enum(['true', 'false'], 'Say true or false')
+    .transform((text) => text === 'true')
+    .optional()
+    .meta({ description: 'Only those whose supplier code the shop made up, or only the others' }),
+  withdrawn: z
+    .enum(['true', 'false'], 'Say true or false')
+    .transform((text) => text === 'true')
+    .optional(),
+});
+
+export const deskProductQuery = deskProductFilter.extend({
+  sort: z.enum(deskSorts, `Sort by one of: ${deskSorts.join(', ')}`).default('name'),
+  ...pageOfList,
+});
+
+export type DeskProductFilter = z.infer<typeof deskProductFilter>;
+export type DeskProductQuery = z.infer<typeof deskProductQuery>;

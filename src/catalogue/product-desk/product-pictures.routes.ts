@@ -1,0 +1,69 @@
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { largestPicture } from '#media/pictures/pictures.contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { productIdParam } from '../products/products.contract.ts';
+import {
+  arrangePicturesBody,
+  mostPictures,
+  productPictureList,
+  productPictureParam,
+} from './product-pictures.contract.ts';
+import { addPictures, arrangePictures, removePicture } from './product-pictures.ts';
+import { uploadedFiles } from './uploaded-files.ts';
+
+const tags = ['Products'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer };
+
+export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  await app.register(multipart, {
+    throwFileSizeLimit: true,
+    limits: { fileSize: largestPicture, files: mostPictures, fields: 0, parts: mostPictures },
+  });
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.post('/admin/products/:id/pictures', {
+    schema: {
+      summary: 'Add pictures to a product',
+      description: `A form (multipart/form-data) with up to ${mostPictures} files of 10 MB: JPEG, PNG, WebP, AVIF or GIF.`,
+      tags,
+      params: productIdParam,
+      response: { 201: productPictureList, 409: problemAnswer, 413: problemAnswer, 415: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      const added = await addPictures(deps, request.params.id, uploadedFiles(request), userId);
+      return reply.code(201).send(added);
+    },
+  });
+
+  app.put('/admin/products/:id/pictures', {
+    schema: {
+      summary: 'Put the pictures of a product in order and say what they show',
+      tags,
+      params: productIdParam,
+      body: arrangePicturesBody,
+      response: { 200: productPictureList, 409: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return arrangePictures(deps, request.params.id, request.body, userId);
+    },
+  });
+
+  app.delete('/admin/products/:id/pictures/:key', {
+    schema: {
+      summary: 'Take a picture off a product',
+      tags,
+      params: productPictureParam,
+      response: { 200: productPictureList, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return removePicture(deps, request.params.id, request.params.key, userId);
+    },
+  });
+};

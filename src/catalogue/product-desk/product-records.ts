@@ -1,0 +1,135 @@
+import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { productTexts, products } from '../products/products.table.ts';
+import type { NewProduct, ProductRecord } from './edits.rules.ts';
+
+/** All that is kept of a product itself, whatever it is shown to. */
+const columns = {
+  id: products.id,
+  slug: products.slug,
+  name: products.name,
+  category: products.category,
+  kind: products.kind,
+  pet: products.pet,
+  brand: products.brand,
+  price: products.price,
+  vatRate: products.vatRate,
+  netQuantity: products.netQuantity,
+  netUnit: products.netUnit,
+  stock: products.stock,
+  isFeatured: products.isFeatured,
+  withdrawnAt: products.withdrawnAt,
+  supplierId: products.supplierId,
+  supplierProductCode: products.supplierProductCode,
+  supplierPrice: products.supplierPrice,
+  margin: products.margin,
+};
+
+type Texts = Pick<ProductRecord, 'description' | 'details'>;
+
+/**
+ * Those of the products that exist, by id, held until the transaction ends: nobody sells or edits them meanwhile. Locks in the
+ * order of ids, as a checkout does, so that the two never wait in a circle.
+ */
+export async function lockProducts(tx: Database, ids: readonly number[]): Promise<Map<number, ProductRecord>> {
+  if (ids.length === 0) return new Map();
+  const locked = await tx
+    .select(columns)
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id))
+    .for('no key update');
+  const texts = new Map((await readTexts(tx, ids)).map(({ productId, ...text }) => [productId, text]));
+  return new Map(locked.map((row) => [row.id, { ...row, ...(texts.get(row.id) ?? noTexts) }]));
+}
+
+/** A part of all products in the order of their ids: those after this one. */
+export function productsAfter(db: Database, id: number, limit: number): Promise<ProductRecord[]> {
+  return db
+    .select({
+      ...columns,
+      description: sql<string>`coalesce(${productTexts.description}, '')`,
+      details: sql<Texts['details']>`coalesce(${productTexts.details}, '{}')`,
+    })
+    .from(products)
+    .leftJoin(productTexts, eq(productTexts.productId, products.id))
+    .where(gt(products.id, id))
+    .orderBy(asc(products.id))
+    .limit(limit);
+}
+
+const noTexts: Texts = { description: '', details: {} };
+
+function readTexts(tx: Database, ids: readonly number[]) {
+  const { productId, description, details } = productTexts;
+  return tx
+    .select({ productId, description, details })
+    .from(productTexts)
+    .where(inArray(productId, [...ids]));
+}
+
+/** Writes locked products anew, in two statements however many they are. */
+export async function rewriteProducts(tx: Database, records: readonly ProductRecord[], now: Date): Promise<void> {
+  // As one JSON parameter each: thousands of rows would be more parameters than a statement takes.
+  await tx.execute(sql`
+    update ${products} set name = r.name, category = r.category, kind = r.kind, pet = r.pet, brand = r.brand,
+      price = r.price, vat_rate = r."vatRate", net_quantity = r."netQuantity", net_unit = r."netUnit", stock = r.stock,
+      is_featured = r."isFeatured", withdrawn_at = r."withdrawnAt", margin = r.margin, updated_at = ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(records)}) as r(
+      id int, name text, category text, kind text, pet text, brand text, price int, "vatRate" int,
+      "netQuantity" numeric, "netUnit" text, stock int, "isFeatured" boolean, "withdrawnAt" timestamptz, margin numeric)
+    where ${products.id} = r.id`);
+  await writeTexts(tx, records);
+}
+
+/** Where another product has the slug already, it is left out. @returns the ids by slug */
+export async function insertProducts(
+  tx: Database,
+  records: readonly NewProduct[],
+  now: Date,
+): Promise<Map<string, number>> {
+  if (records.length === 0) return new Map();
+  const made = await tx
+    .insert(products)
+    .values(
+      records.map(({ description: _description, details: _details, ...row }) => ({
+        ...row,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .onConflictDoNothing({ target: products.slug })
+    .returning({ id: products.id, slug: products.slug });
+  const ids = new Map(made.map(({ id, slug }) => [slug, id]));
+  await writeTexts(
+    tx,
+    records.flatMap((record) => {
+      const id = ids.get(record.slug);
+      return id === undefined ? [] : { ...record, id };
+    }),
+  );
+  return ids;
+}
+
+async function writeTexts(tx: Database, records: readonly ({ id: number } & Texts)[]): Promise<void> {
+  if (records.length === 0) return;
+  await tx
+    .insert(productTexts)
+    .values(records.map(({ id, description, details }) => ({ productId: id, description, details })))
+    .onConflictDoUpdate({
+      target: productTexts.productId,
+      set: { description: sql`excluded.description`, details: sql`excluded.details` },
+      setWhere: sql`(${productTexts.description}, ${productTexts.details}) is distinct from (excluded.description, excluded.details)`,
+    });
+}
+
+/** The ids of products by slug. */
+export async function findBySlugs(tx: Database, slugs: readonly string[]): Promise<Map<string, number>> {
+  if (slugs.length === 0) return new Map();
+  const { id, slug } = products;
+  const found = await tx
+    .select({ id, slug })
+    .from(products)
+    .where(inArray(slug, [...slugs]));
+  return new Map(found.map((row) => [row.slug, row.id]));
+}

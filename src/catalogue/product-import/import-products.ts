@@ -1,0 +1,124 @@
+import type { Readable } from 'node:stream';
+import type { Database } from '#platform/database/database.ts';
+import type { Announce } from '#platform/database/changes.ts';
+import type { Deps } from '#platform/deps.ts';
+import { addProducts, newProduct } from '../product-desk/add-products.ts';
+import { isChanged } from '../product-desk/edits.rules.ts';
+import { keepChanges } from '../product-desk/keep-changes.ts';
+import type { Edit } from '../product-desk/keep-changes.ts';
+import { findBySlugs, lockProducts } from '../product-desk/product-records.ts';
+import type { NewProduct, ProductRecord } from '../product-desk/edits.rules.ts';
+import type { Cells } from './product-columns.rules.ts';
+import { mostFaults } from './product-import.contract.ts';
+import type { ImportReport, RowFault } from './product-import.contract.ts';
+import { readRows } from './read-rows.ts';
+import { checkEdit, checkNew } from './row-check.rules.ts';
+import type { Fault } from './row-check.rules.ts';
+
+/** Few enough that a checkout never waits long for a product that is being written. */
+const rowsAtOnce = 250;
+
+type Row = { row: number; cells: Cells };
+type Run = { report: ImportReport; at: Date; byUserId: number; met: Set<string> };
+type Plan = { edits: Edit[]; additions: NewProduct[] };
+
+/**
+ * Takes products from a CSV file as it arrives. Each row is a product known by its id or slug, or a new one; a row with a fault
+ * is reported and stops none of the others.
+ * @throws Problem 400 `unknown-columns`, 400 `empty-file`, 413 `too-large`
+ */
+export async function importProducts(
+  deps: Deps,
+  file: Readable,
+  { dryRun, byUserId }: { dryRun: boolean; byUserId: number },
+): Promise<ImportReport> {
+  const report: ImportReport = { dryRun, rows: 0, created: 0, changed: 0, unchanged: 0, refused: 0, faults: [] };
+  const run: Run = { report, at: deps.clock.now(), byUserId, met: new Set() };
+  let batch: Row[] = [];
+  for await (const read of readRows(file)) {
+    report.rows += 1;
+    if ('cells' in read) batch.push(read);
+    else refuse(report, read.row, [read]);
+    if (batch.length === rowsAtOnce) {
+      await takeBatch(deps, run, batch);
+      batch = [];
+    }
+  }
+  await takeBatch(deps, run, batch);
+  return { ...report, faults: report.faults.toSorted((a, b) => a.row - b.row) };
+}
+
+async function takeBatch(deps: Deps, run: Run, batch: readonly Row[]): Promise<void> {
+  await deps.changes.transaction(async (tx, announce) => {
+    const plan = await planBatch(tx, run, batch);
+    if (!run.report.dryRun) await carryOut(deps, tx, announce, run, plan);
+  });
+}
+
+/** Holds the products the rows are about, and finds out what becomes of each. */
+async function planBatch(tx: Database, run: Run, batch: readonly Row[]): Promise<Plan> {
+  const bySlug = await findBySlugs(
+    tx,
+    batch.flatMap(({ cells: { id, slug } }) => (!id && slug ? [slug] : [])),
+  );
+  const idOf = ({ id, slug }: Cells) => (id ? Number(id) : slug && bySlug.get(slug)) || undefined;
+  const known = await lockProducts(
+    tx,
+    batch.flatMap(({ cells }) => validId(idOf(cells)) ?? []),
+  );
+  const plan: Plan = { edits: [], additions: [] };
+  for (const { row, cells } of batch) {
+    const id = idOf(cells);
+    const before = known.get(id ?? 0);
+    const faults = faultsOfName(run, cells, before) ?? planRow(run, plan, cells, before);
+    if (faults.length > 0) refuse(run.report, row, faults);
+  }
+  return plan;
+}
+
+function validId(id: number | undefined): number | undefined {
+  return id !== undefined && Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : undefined;
+}
+
+/** An id that leads nowhere, and a product that another row was about already. */
+function faultsOfName({ met }: Run, { id, slug }: Cells, before: ProductRecord | undefined): Fault[] | undefined {
+  if (id && !before) return [{ column: 'id', reason: `There is no product ${id.slice(0, 20)}.` }];
+  const name = before ? `#${before.id}` : slug;
+  if (!name) return undefined;
+  if (met.has(name)) return [{ column: id ? 'id' : 'slug', reason: 'Another row is about this product already.' }];
+  met.add(name);
+  return undefined;
+}
+
+function planRow({ report, at }: Run, plan: Plan, cells: Cells, before: ProductRecord | undefined): Fault[] {
+  if (!before) {
+    const found = checkNew(cells);
+    if ('faults' in found) return found.faults;
+    const { slug, ...wanted } = found.value;
+    plan.additions.push({ ...newProduct(wanted, at), slug });
+    report.created += 1;
+    return [];
+  }
+  const found = checkEdit(cells, before, at);
+  if ('faults' in found) return found.faults;
+  if (isChanged(before, found.value)) {
+    plan.edits.push({ before, after: found.value });
+    report.changed += 1;
+  } else {
+    report.unchanged += 1;
+  }
+  return [];
+}
+
+async function carryOut(deps: Deps, tx: Database, announce: Announce, run: Run, plan: Plan): Promise<void> {
+  const { at, byUserId } = run;
+  const occasion = { did: 'imported', priceCause: 'import', at, byUserId } as const;
+  await keepChanges(deps, tx, announce, plan.edits, occasion);
+  await addProducts(tx, announce, plan.additions, occasion);
+}
+
+function refuse(report: ImportReport, row: number, faults: readonly Omit<RowFault, 'row'>[]): void {
+  report.refused += 1;
+  const told = faults.slice(0, mostFaults - report.faults.length);
+  report.faults.push(...told.map(({ column, reason }) => ({ row, column, reason })));
+}

@@ -1,0 +1,153 @@
+import { toPounds } from '#platform/money.ts';
+import { fromFraction, toFraction } from '../products/margin.contract.ts';
+import type { ProductDetails } from '../products/products.contract.ts';
+import type { ProductRecord } from '../product-desk/edits.rules.ts';
+
+const detailColumns = [
+  'composition',
+  'analyticalConstituents',
+  'feedingGuide',
+  'ingredients',
+  'directions',
+  'material',
+  'size',
+  'care',
+] as const satisfies (keyof ProductDetails)[];
+
+/** What the file shows of a supplier's terms; they are agreed elsewhere and only read here. */
+export const termColumns = ['supplierId', 'supplierProductId', 'supplierPrice', 'margin'] as const;
+
+/**
+ * In the order of the file. `stock` is what there was when the file was written: for a known product only `newStock` is set,
+ * or every import would undo the sales since its export.
+ */
+export const productColumns = [
+  'id',
+  'slug',
+  'name',
+  'category',
+  'kind',
+  'pet',
+  'brand',
+  'price',
+  'vatRate',
+  'netQuantity',
+  'netUnit',
+  'stock',
+  'newStock',
+  'featured',
+  'withdrawn',
+  'description',
+  ...detailColumns,
+  ...termColumns,
+] as const;
+
+export type ProductColumn = (typeof productColumns)[number];
+/** What stands in a row; a column the file does not have is missing. */
+export type Cells = Partial<Record<ProductColumn, string>>;
+
+export function cellsOf(record: ProductRecord): Record<ProductColumn, string> {
+  const { details } = record;
+  const written = Object.fromEntries(detailColumns.map((name) => [name, details[name] ?? '']));
+  return {
+    id: String(record.id),
+    slug: record.slug,
+    name: record.name,
+    category: record.category,
+    kind: record.kind,
+    pet: record.pet ?? '',
+    brand: record.brand ?? '',
+    price: toPounds(record.price),
+    vatRate: String(record.vatRate),
+    netQuantity: record.netQuantity === null ? '' : String(record.netQuantity),
+    netUnit: record.netUnit ?? '',
+    stock: String(record.stock),
+    newStock: '',
+    featured: record.isFeatured ? 'yes' : 'no',
+    withdrawn: record.withdrawnAt ? 'yes' : 'no',
+    description: record.description,
+    ...(written as Record<(typeof detailColumns)[number], string>),
+    ...termsOf(record),
+  };
+}
+
+export function termsOf(record: ProductRecord): Record<(typeof termColumns)[number], string> {
+  return {
+    supplierId: record.supplierId === null ? '' : String(record.supplierId),
+    supplierProductId: record.supplierProductCode ?? '',
+    supplierPrice: record.supplierPrice === null ? '' : toPounds(record.supplierPrice),
+    margin: record.margin === null ? '' : toFraction(fromFraction(record.margin)),
+  };
+}
+
+/**
+ * The cells as the shop's calls would have them sent; what is wrong in them is left for their schema to say. A blank cell
+ * clears what may be empty and leaves everything else as it is.
+ */
+export function fieldsIn(cells: Cells, known: ProductDetails): Record<string, unknown> {
+  const { name, category, kind, price, vatRate, featured, withdrawn, newStock } = cells;
+  const fields = {
+    name: name || undefined,
+    category: category?.toLowerCase() || undefined,
+    kind: kind || undefined,
+    pet: emptied(cells.pet?.toLowerCase()),
+    brand: emptied(cells.brand),
+    price: price?.replaceAll(/[£,\s]/g, '') || undefined,
+    vatRate: numberIn(vatRate?.replace('%', '')),
+    netQuantity: netQuantityIn(cells),
+    description: cells.description,
+    details: detailsIn(cells, known),
+    isFeatured: flagIn(featured),
+    isWithdrawn: flagIn(withdrawn),
+    newStock: numberIn(newStock),
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** Blank means none; a column that is missing says nothing. */
+function emptied(cell: string | undefined): string | null | undefined {
+  return cell === '' ? null : cell;
+}
+
+function netQuantityIn({ netQuantity, netUnit }: Cells) {
+  if (netQuantity === undefined && netUnit === undefined) return undefined;
+  if (!netQuantity && !netUnit) return null;
+  return { value: numberIn(netQuantity), unit: netUnit?.toLowerCase() || undefined };
+}
+
+function detailsIn(cells: Cells, known: ProductDetails): ProductDetails | undefined {
+  if (detailColumns.every((column) => cells[column] === undefined)) return undefined;
+  return Object.fromEntries(
+    detailColumns.flatMap((column) => {
+      const text = cells[column] ?? known[column] ?? '';
+      return text ? [[column, text]] : [];
+    }),
+  );
+}
+
+/** What is no number stays text, so that the schema refuses it. */
+function numberIn(text: string | undefined): number | string | undefined {
+  if (!text) return undefined;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : text;
+}
+
+const flags: Record<string, boolean> = { yes: true, true: true, 1: true, no: false, false: false, 0: false };
+
+function flagIn(text: string | undefined): boolean | string | undefined {
+  return text ? (flags[text.toLowerCase()] ?? text) : undefined;
+}
+
+/** The column a field of the schema was read from. */
+export function columnOf(path: readonly PropertyKey[]): ProductColumn | null {
+  const [first, second] = path.map(String);
+  const name = { isFeatured: 'featured', isWithdrawn: 'withdrawn', details: second, netQuantity: netColumn(second) }[
+    first ?? ''
+  ];
+  const wanted = name ?? first;
+  return productColumns.find((column) => column === wanted) ?? null;
+}
+
+function netColumn(part: string | undefined): ProductColumn {
+  return part === 'unit' ? 'netUnit' : 'netQuantity';
+}

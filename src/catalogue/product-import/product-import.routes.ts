@@ -1,0 +1,49 @@
+import type { Readable } from 'node:stream';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { importProducts } from './import-products.ts';
+import { exportProducts } from './product-export.ts';
+import { importQuery, importReport } from './product-import.contract.ts';
+import { sentFile } from './sent-file.ts';
+
+const tags = ['Products'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+export const productImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.addContentTypeParser('text/csv', (_request, file: Readable, done) => done(null, file));
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.get('/admin/products/export', {
+    schema: {
+      summary: 'All products as CSV',
+      tags,
+      response: { 200: z.any().meta({ description: 'The file, text/csv' }), 401: problemAnswer, 403: problemAnswer },
+    },
+    handler: async (_request, reply) => {
+      const day = deps.clock.now().toISOString().slice(0, 10);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="products-${day}.csv"`)
+        .send(exportProducts(deps.db));
+    },
+  });
+
+  app.post('/admin/products/import', {
+    schema: {
+      summary: 'Take products from a CSV file',
+      description:
+        'The body is the file (text/csv, 20 MB at most) with the columns of the export. Rows are known by `id` or `slug`, or are new. A row with a fault is reported and stops none of the others.',
+      tags,
+      querystring: importQuery,
+      response: { 200: importReport, 413: problemAnswer, 415: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId: byUserId } = await requireAdmin(deps, request);
+      return importProducts(deps, sentFile(request.body), { dryRun: request.query.dryRun, byUserId });
+    },
+  });
+};

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { fromPounds } from '#platform/money.ts';
+import { owner } from '../../../tests/support/admins.ts';
+import { stockProducts } from '../../../tests/support/catalogue.ts';
+import { countRows, stockOf, supplyGoods } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+type Desk = Awaited<ReturnType<typeof owner>>;
+
+function send(shop: TestShop, { cookies }: Desk, csv: string | Buffer, query = '') {
+  const headers = { 'content-type': 'text/csv' };
+  return shop.inject({ method: 'POST', url: `/api/admin/products/import${query}`, cookies, headers, payload: csv });
+}
+
+const dropshipped = {
+  name: 'Felt Mouse',
+  price: '10.00',
+  supplierId: 1,
+  supplierProductCode: 'TPF-TO-1234',
+  supplierPrice: fromPounds('7.00'),
+  margin: '0.3',
+};
+
+test('what was exported comes in again and changes nothing', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  await supplyGoods(shop);
+  await stockProducts(
+    shop,
+    { name: '=Rope, "tug"', description: 'One;\ntwo', details: { material: '-cotton' }, brand: 'Bärker', stock: 3 },
+    { ...dropshipped, pet: 'cat', netQuantity: 0.25, netUnit: 'kg', isFeatured: true },
+    { name: 'Old Collar', withdrawnAt: shop.clock.now() },
+  );
+  const file = await desk.get('/api/admin/products/export');
+  expect(file.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/),
+  });
+  expect(file.payload).toContain(`'=Rope`);
+  const reply = await send(shop, desk, file.payload);
+  expect(reply.json()).toEqual({
+    dryRun: false,
+    rows: 3,
+    created: 0,
+    changed: 0,
+    unchanged: 3,
+    refused: 0,
+    faults: [],
+  });
+});
+
+test('rows change what they name, by id or by slug, and make what is new', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  await supplyGoods(shop);
+  await stockProducts(shop, { name: 'Rope', brand: 'Barker', description: 'A rope.' }, dropshipped);
+  const csv = [
+    'id,slug,name,category,price,brand,newStock,featured,netQuantity,netUnit,material',
+    '1,,,,"£1,234.50",,4,yes,,,Cotton',
+    ',felt-mouse-2,Felt Mice,,14,,,,,,',
+    ',,Fish Cave,Accessories,7.5,Vale,6,no,,,',
+    ',oat-treats,Oat Treats,food,3.20,,,,250,G,',
+    ',,,,,,,,,,',
+  ].join('\r\n');
+  const reply = await send(shop, desk, `\ufeff${csv}\r\n`);
+  expect(reply.json()).toMatchObject({ rows: 4, created: 2, changed: 2, unchanged: 0, refused: 0, faults: [] });
+  const list = (await desk.get('/api/admin/products?sort=newest')).json();
+  expect(list).toEqual([
+    expect.objectContaining({ slug: 'oat-treats', netQuantity: { value: 250, unit: 'g' }, stock: 0 }),
+    expect.objectContaining({ slug: 'fish-cave', price: '7.50', stock: 6 }),
+    expect.objectContaining({ name: 'Felt Mice', price: '14.00', margin: '0.5' }),
+    expect.objectContaining({
+      name: 'Rope',
+      price: '1234.50',
+      brand: null,
+      description: 'A rope.',
+      stock: 4,
+      isFeatured: true,
+      details: { material: 'Cotton' },
+    }),
+  ]);
+  expect((await desk.get('/api/admin/products/1/stock-changes')).json()).toMatchObject([
+    { after: 4, reason: 'import' },
+  ]);
+  expect(await countRows(shop, `audit_log where action = 'product.imported'`)).toBe(4);
+});
+
+test('a row with a fault is reported by number, column and reason, and stops none of the others', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  await supplyGoods(shop);
+  await stockProducts(shop, 'Rope', dropshipped);
+  const csv = [
+    'id,slug,name,category,price,vatRate,newStock,supplierPrice',
+    '99,,,,1.00,,,',
+    '2,,,,6.99,,,7.00',
+    '1,,,,,,,3.00',
+    ',,Ball,toys,cheap,20,,',
+    ',,Ball,accessories,5,20,-1,',
+    ',Bad Slug,Ball,accessories,5,,,',
+    '1,,Rope,accessories',
+    '1,,Long Rope,,,,,',
+    '1,,Longer Rope,,,,,',
+    `,,${'x'.repeat(201)},food,1,,,`,
+  ].join('\n');
+  const report = (await send(shop, desk, csv)).json();
+  expect(report).toMatchObject({ rows: 10, changed: 0, created: 0 });
+  expect(report.faults.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
+    [2, 'id'],
+    [3, 'price'],
+    [4, 'supplierPrice'],
+    [5, 'category'],
+    [5, 'price'],
+    [6, 'newStock'],
+    [7, 'slug'],
+    [8, null],
+    [9, 'id'],
+    [10, 'id'],
+    [11, 'name'],
+  ]);
+});
+
+test('a dry run reports the same and changes nothing', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  await stockProducts(shop, 'Rope');
+  const csv = 'id,name,category,price\n1,Long Rope,,\n,Ball,accessories,5\n,Ball,accessories,\n';
+  const dry = (await send(shop, desk, csv, '?dryRun=true')).json();
+  expect([await countRows(shop, 'products'), await countRows(shop, 'audit_log')]).toEqual([1, 0]);
+  const real = (await send(shop, desk, csv)).json();
+  expect(dry).toEqual({ ...real, dryRun: true });
+  expect(real).toMatchObject({
+    created: 1,
+    changed: 1,
+    refused: 1,
+    faults: [{ row: 4, column: 'price', reason: 'Give an amount in pounds such as 12.99' }],
+  });
+});
+
+test('sales since the export are not undone', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  await stockProducts(shop, 'Rope');
+  const { payload } = await desk.get('/api/admin/products/export');
+  await shop.pool.query('update products set stock = 7');
+  expect((await send(shop, desk, payload)).json()).toMatchObject({ unchanged: 1, refused: 0 });
+  expect(await stockOf(shop, 1)).toBe(7);
+});
+
+test.each([
+  ['', 'empty-file', 400],
+  ['id,colour\n1,red\n', 'unknown-columns', 400],
+  ['id,name,name\n1,a,b\n', 'unknown-columns', 400],
+  [`name\n${'x\n'.repeat(10_500_000)}`, 'too-large', 413],
+])('a file that begins "%.12s" is refused', async (csv, code, status) => {
+  await using shop = await openShop();
+  const reply = await send(shop, await owner(shop), csv, '?dryRun=true');
+  expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+});
+
+test('a file in another alphabet than UTF-8, and one that breaks off, say where', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  const latin = Buffer.from('name,category,price\nRope,accessories,\xa35\nBall,accessories,5\n', 'latin1');
+  expect((await send(shop, desk, latin)).json()).toMatchObject({ created: 1, faults: [{ row: 2, column: 'price' }] });
+  const open = 'name,category,price\nCave,accessories,5\n"Ball,accessories,5\nRope,accessories,5\n';
+  expect((await send(shop, desk, open)).json()).toMatchObject({ created: 1, faults: [{ row: 3, column: null }] });
+});

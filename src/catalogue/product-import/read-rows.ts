@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
+import { parse } from 'csv-parse';
+import { Problem } from '#platform/http/problem.ts';
+import { productColumns } from './product-columns.rules.ts';
+import type { Cells, ProductColumn } from './product-columns.rules.ts';
+import { largestImport, mostFaults } from './product-import.contract.ts';
+import type { RowFault } from './product-import.contract.ts';
+
+export type ReadRow = { row: number; cells: Cells } | RowFault;
+
+const longestRow = 100_000; // characters
+
+/**
+ * The rows of a CSV file one after the other, numbered as a spreadsheet does; blank ones are left out. A row that cannot be read
+ * is a fault.
+ * @throws Problem 400 `unknown-columns`, 413 `too-large`
+ */
+export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
+  const broken: RowFault[] = [];
+  const rows = numberedRows(broken);
+  // What goes wrong in one part reaches the loop through the last one.
+  pipeline(file, limited(), rows, () => undefined);
+  let header: ProductColumn[] | undefined;
+  for await (const [number, ...cells] of rows as AsyncIterable<string[]>) {
+    const row = Number(number);
+    if (!header) header = columnsIn(cells);
+    else if (cells.some((cell) => cell.trim() !== '')) yield readRow(row, cells, header);
+  }
+  if (!header) throw new Problem(400, 'empty-file', 'There is nothing in that file.');
+  yield* broken;
+}
+
+/** Each row with its number before it, counted where rows that cannot be read still have their place. */
+function numberedRows(broken: RowFault[]) {
+  let row = 0;
+  return parse({
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: longestRow,
+    skip_records_with_error: true,
+    on_record: (cells) => [String((row += 1)), ...cells],
+    on_skip: () => {
+      row += 1;
+      const reason = 'From here on this cannot be read: a quotation mark is open, or the row is too long.';
+      if (broken.length < mostFaults) broken.push({ row, column: null, reason });
+      return undefined;
+    },
+  });
+}
+
+function limited() {
+  let bytes = 0;
+  return async function* measure(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > largestImport) throw new Problem(413, 'too-large', 'That file is over 20 MB. Please split it.');
+      yield chunk;
+    }
+  };
+}
+
+function columnsIn(cells: string[]): ProductColumn[] {
+  const names = cells.map((cell) => cell.trim());
+  const unknown = names.filter((name) => !isColumn(name));
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  const wrong = [...new Set([...unknown, ...twice])];
+  if (wrong.length === 0) return names.filter(isColumn);
+  const issues = wrong.slice(0, 50).map((name) => ({
+    path: name,
+    message: isColumn(name) ? 'This column is there twice' : 'We know no such column',
+  }));
+  const list = wrong
+    .slice(0, 5)
+    .map((name) => `“${name.slice(0, 40)}”`)
+    .join(', ');
+  const message = `The first row must name the columns, and we do not understand ${list}. An export shows how.`;
+  throw new Problem(400, 'unknown-columns', message, { issues });
+}
+
+function isColumn(name: string): name is ProductColumn {
+  return productColumns.some((column) => column === name);
+}
+
+function readRow(row: number, cells: string[], header: ProductColumn[]): ReadRow {
+  if (cells.length !== header.length) {
+    return { row, column: null, reason: `This row has ${cells.length} cells and the first one ${header.length}.` };
+  }
+  const broken = cells.findIndex((cell) => cell.includes('\0') || cell.includes('\uFFFD'));
+  if (broken >= 0) {
+    const reason = 'There is a character in here that we cannot read. Please save the file as CSV UTF-8.';
+    return { row, column: header[broken] ?? null, reason };
+  }
+  return { row, cells: Object.fromEntries(header.map((name, index) => [name, plain(cells[index] ?? '')])) };
+}
+
+/** Without the apostrophe that the export puts before what looks like a formula. */
+function plain(cell: string): string {
+  return cell.trim().replace(/^'(?=[=+\-@\t\r])/, '');
+}

@@ -1,0 +1,33 @@
+// Without zod, so that a page which only names a category does not load it.
+
+export const categories = ['accessories', 'food', 'health'] as const;
+export const pets = ['dog', 'cat', 'small-pet', 'bird', 'fish'] as const;
+export const productSorts = ['name', 'price-asc', 'price-desc', 'relevance', 'newest'] as const;
+
+export type Category = (typeof categories)[number];
+export type Pet = (typeof pets)[number];
+export type ProductSort = (typeof productSorts)[number];
+
+/** As the spec's section 2 words the choices of the listing. */
+export const categoryNames: Record<Category, string> = {
+  accessories: 'Accessories & Toys',
+  food: 'Food & Treats',
+  health: 'Health & Care',
+};
+
+export const petNames: Record<Pet, string> = {
+  dog: 'Dogs',
+  cat: 'Cats',
+  'small-pet': 'Small pets',
+  bird: 'Birds',
+  fish: 'Fish',
+};
+
+// Addresses from before the shop had three categories still work (decisions, section 2).
+const oldNames: Record<string, Category> = { 'pet toys': 'accessories', 'pet care': 'health' };
+
+/** The category an address means, in any case; undefined for every other word. */
+export function categoryNamed(text: string): Category | undefined {
+  const word = text.trim().toLowerCase();
+  return categories.find((category) => category === word) ?? oldNames[word];
+}

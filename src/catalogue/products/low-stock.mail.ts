@@ -1,0 +1,22 @@
+import type { Mail } from '#platform/mail/mail.ts';
+import { button, facts, paragraph } from '#platform/mail/mail-parts.ts';
+
+export type LowStock = { total: number; list: readonly { id: number; name: string; stock: number }[] };
+
+/** To the shop. `day` names the digest, so that a second run on that day is silent. */
+export function lowStockMail({ to, day, url }: { to: string; day: string; url: string }, low: LowStock): Mail {
+  const more = low.total - low.list.length;
+  return {
+    template: 'low-stock',
+    to,
+    once: `low-stock ${day}`,
+    subject: `${low.total} ${low.total === 1 ? 'product is' : 'products are'} low in stock`,
+    title: 'Low in stock',
+    parts: [
+      paragraph('These are sold out or nearly so:'),
+      facts(low.list.map(({ id, name, stock }) => [`${name} (${id})`, stock === 0 ? 'Sold out' : `${stock} left`])),
+      ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
+      button('Open the desk', url),
+    ],
+  };
+}

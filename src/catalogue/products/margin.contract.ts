@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { share, subtract } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+
+/**
+ * Gross margin in whole ten-thousandths of the price: 3000 is 30%. It is what remains of a price once the supplier is paid,
+ * (price - cost) / price, and not the mark-up on the cost.
+ */
+export type Margin = number & { readonly __unit: 'ten-thousandths of the price' };
+
+const whole = 10_000;
+
+/** What a product gets that nobody has given a margin (spec, section 9). */
+export const usualMargin = margin(3_000);
+
+/** @throws RangeError when it is no fraction from 0 to below 1: that is a bug, never bad input. */
+export function margin(tenThousandths: number): Margin {
+  if (!Number.isSafeInteger(tenThousandths) || tenThousandths < 0 || tenThousandths >= whole)
+    throw new RangeError(`Not a margin: ${tenThousandths}`);
+  return tenThousandths as Margin;
+}
+
+/** The price that leaves this margin: cost / (1 - margin), half up to the penny. Never below the cost. */
+export function priceAt(cost: Pence, kept: Margin): Pence {
+  return share(cost, whole, whole - kept);
+}
+
+/** What a price leaves, to four decimals. The price is not below the cost. */
+export function marginOf(price: Pence, cost: Pence): Margin {
+  if (price === 0) return margin(0);
+  // A cost of a penny on a price of thousands rounds to the whole price, which no margin is.
+  return margin(Math.min(whole - 1, share(subtract(price, cost), whole, price)));
+}
+
+/** As the wire shows it: 3000 is `"0.3"`. */
+export function toFraction(kept: Margin): string {
+  return String(kept / whole);
+}
+
+/** Reads what {@link toFraction} wrote, or the database's `"0.3000"`. */
+export function fromFraction(text: string): Margin {
+  return margin(Math.round(Number(text) * whole));
+}
+
+/** `"30%"`, `"0.3"` or `0.3` in ten-thousandths: 3000. NaN where there is no number to be read. */
+export function readFraction(given: string | number): number {
+  const match = typeof given === 'string' ? /^(\d{1,3}(?:\.\d{0,12})?|\.\d{1,12})\s*(%?)$/.exec(given) : null;
+  if (match) return Math.round(Number(match[1]) * (match[2] ? whole / 100 : whole));
+  return typeof given === 'number' ? Math.round(given * whole) : Number.NaN;
+}
+
+// Marked as pure, so that a page which only works out a price is built without zod.
+
+/** A margin in a request: `"0.3"`, `0.3` or `"30%"`. Becomes the fraction, to four decimals. */
+export const marginInput = /* @__PURE__ */ (() =>
+  z
+    .union([z.string().trim(), z.number()], 'Give a margin such as 30% or 0.3')
+    .transform(readFraction)
+    .refine((found) => found >= 0 && found < whole, 'Give a margin from 0% to below 100%, such as 30% or 0.3')
+    .transform((found) => toFraction(margin(found)))
+    .meta({ description: 'Gross margin: a fraction, or a percentage with its sign', example: '30%' }))();
+
+/** A margin in an answer. */
+export const marginFraction = /* @__PURE__ */ (() =>
+  z.string().meta({ description: 'Gross margin, (price − cost) / price, as a fraction', example: '0.3' }))();

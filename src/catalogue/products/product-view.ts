@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
+import { toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import type { Product, ProductDetails } from './products.contract.ts';
+import { picturesOfProduct, productTexts, products } from './products.table.ts';
+import type { ProductPicture } from './products.table.ts';
+import { ratingOf } from './ratings.rules.ts';
+import { productRatings } from './ratings.table.ts';
+import { unitPriceOf } from './unit-price.rules.ts';
+
+/** A product as the public sees it, and whether it is still sold: old baskets and orders name withdrawn ones too. */
+export type FoundProduct = Product & { withdrawn: boolean };
+
+/** What {@link toProduct} reads, from products left joined with product_texts and product_ratings. */
+export const shownColumns = {
+  id: products.id,
+  slug: products.slug,
+  name: products.name,
+  description: sql<string>`coalesce(${productTexts.description}, '')`,
+  category: products.category,
+  kind: products.kind,
+  pet: products.pet,
+  brand: products.brand,
+  price: products.price,
+  vatRate: products.vatRate,
+  netQuantity: products.netQuantity,
+  netUnit: products.netUnit,
+  details: sql<ProductDetails>`coalesce(${productTexts.details}, '{}')`,
+  stock: products.stock,
+  isFeatured: products.isFeatured,
+  supplierId: products.supplierId,
+  withdrawn: sql<boolean>`${products.withdrawnAt} is not null`,
+  total: productRatings.total,
+  stars: productRatings.stars,
+  pictures: picturesOfProduct,
+};
+
+type ShownRow = Omit<
+  Pick<typeof products.$inferSelect, Extract<keyof typeof shownColumns, keyof typeof products.$inferSelect>>,
+  'price'
+> & {
+  description: string;
+  details: ProductDetails;
+  price: Pence;
+  withdrawn: boolean;
+  total: number | null;
+  stars: number | null;
+  pictures: ProductPicture[] | null;
+};
+
+export function toProduct(row: ShownRow): FoundProduct {
+  const { price, netQuantity, netUnit, total, stars, pictures, ...plain } = row;
+  const quantity = netQuantity === null || netUnit === null ? null : { value: netQuantity, unit: netUnit };
+  const images = (pictures ?? []).map(({ key, ...picture }) => ({ src: pictureUrl(key), ...picture }));
+  return {
+    ...plain,
+    price: toPounds(price),
+    image: images[0]?.src ?? null,
+    images,
+    isDropshipped: plain.supplierId !== null,
+    ...ratingOf({ stars: stars ?? 0, total: total ?? 0 }),
+    netQuantity: quantity,
+    unitPrice: unitPriceOf(price, quantity),
+  };
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { picture } from '#media/pictures/pictures.contract.ts';
+import { pounds } from '#platform/money.ts';
+import { categories, pets, productSorts } from './categories.contract.ts';
+
+export const productId = z
+  .int('Give the number of a product')
+  .positive('Give the number of a product')
+  .max(2_147_483_647, 'There are not that many products');
+/** In an address, where everything is text. */
+export const productIdParam = z.object({ id: z.coerce.number('Give the number of a product').pipe(productId) });
+
+export const productDetails = z.object({
+  composition: z.string().optional(),
+  analyticalConstituents: z.string().optional(),
+  feedingGuide: z.string().optional(),
+  ingredients: z.string().optional(),
+  directions: z.string().optional(),
+  material: z.string().optional(),
+  size: z.string().optional(),
+  care: z.string().optional(),
+});
+
+/** What stands beside the price of goods sold by weight or volume; see unit-price.rules.ts for the law. */
+export const unitPrice = z.object({ price: pounds, per: z.enum(['kg', 'litre']) });
+
+/** What anybody may know of a product. Cost, margin and the supplier's code are not in here on purpose. */
+export const product = z
+  .object({
+    id: productId,
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    category: z.enum(categories),
+    kind: z.string(),
+    pet: z.enum(pets).nullable(),
+    brand: z.string().nullable(),
+    price: pounds,
+    vatRate: z.int(),
+    image: z.string().nullable().meta({ description: 'Address of the first picture' }),
+    images: z.array(picture),
+    stock: z.int().nonnegative(),
+    supplierId: z.int().nullable(),
+    isDropshipped: z.boolean(),
+    isFeatured: z.boolean(),
+    averageRating: z.number().meta({ description: 'To two decimals; 0 without reviews' }),
+    totalReviews: z.int(),
+    netQuantity: z.object({ value: z.number(), unit: z.enum(['g', 'kg', 'ml', 'l']) }).nullable(),
+    unitPrice: unitPrice.nullable(),
+    details: productDetails,
+  })
+  .meta({ id: 'Product' });
+
+export const productList = z.array(product);
+
+const flag = z.enum(['true', 'false'], 'Say true or false').transform((text) => text === 'true');
+
+const priceBound = z.coerce
+  .number('Give a price in pounds, such as 12.50')
+  .min(0, 'Prices begin at 0')
+  .max(1_000_000, 'Nothing costs more than a million')
+  .meta({ description: 'Pounds', example: 12.5 });
+
+/** Where a page of a list begins and how long it is. */
+export const pageOfList = {
+  limit: z.coerce
+    .number('Give a number from 1 to 500')
+    .pipe(z.int('Give a whole number').min(1, 'Ask for one at least').max(500, 'Ask for 500 at most'))
+    .default(100),
+  offset: z.coerce
+    .number('Give a number from 0')
+    .pipe(z.int('Give a whole number').min(0, 'Begin at 0 or later').max(10_000_000, 'No list is that long'))
+    .default(0),
+};
+
+/** What narrows a list of products; also a part of the listing page's address. */
+export const productFilter = z.object({
+  featured: flag.optional(),
+  category: z.enum(categories, `Choose a category: ${categories.join(', ')}`).optional(),
+  q: z.string().trim().max(120, 'Search for 120 letters at most').optional(),
+  pet: z.enum(pets, `Choose an animal: ${pets.join(', ')}`).optional(),
+  brand: z.string().trim().max(80).optional(),
+  minPrice: priceBound.optional(),
+  maxPrice: priceBound.optional(),
+  inStock: flag.optional(),
+});
+
+export const productQuery = productFilter.extend({
+  sort: z.enum(productSorts, `Sort by one of: ${productSorts.join(', ')}`).optional(),
+  ...pageOfList,
+});
+
+/** How many products each further choice would leave, given the others. */
+export const productFacets = z.object({
+  total: z.int(),
+  inStock: z.int(),
+  pets: z.array(z.object({ pet: z.enum(pets), count: z.int() })),
+  brands: z.array(z.object({ brand: z.string(), count: z.int() })),
+  price: z.object({ lowest: pounds, highest: pounds }).nullable(),
+});
+
+export const suggestionQuery = z.object({
+  q: z.string().trim().min(1, 'Type something to search for').max(120, 'Search for 120 letters at most'),
+});
+export const suggestions = z.array(
+  product.pick({ id: true, name: true, category: true, price: true, image: true, images: true, stock: true }),
+);
+
+export type Product = z.infer<typeof product>;
+export type ProductDetails = z.infer<typeof productDetails>;
+export type ProductFilter = z.infer<typeof productFilter>;
+export type ProductQuery = z.infer<typeof productQuery>;
+export type ProductFacets = z.infer<typeof productFacets>;
+export type UnitPrice = z.infer<typeof unitPrice>;
+export type Suggestion = z.infer<typeof suggestions>[number];

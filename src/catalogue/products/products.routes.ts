@@ -1,0 +1,19 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Deps } from '#platform/deps.ts';
+import { cached } from '#platform/http/page-cache.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { product, productIdParam } from './products.contract.ts';
+import { readProduct } from './products.ts';
+
+export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
+  app.get('/products/:id', {
+    config: cached({ tags: ({ id }: { id: number }) => [`product:${id}`] }),
+    schema: {
+      summary: 'One product',
+      tags: ['Products'],
+      params: productIdParam,
+      response: { 200: product, 400: problemAnswer, 404: problemAnswer },
+    },
+    handler: (request) => readProduct(db, request.params.id),
+  });
+};

@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { ExtraConfigColumn } from 'drizzle-orm/pg-core';
+import { pictures } from '#media/pictures/pictures.table.ts';
+import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { suppliers } from '../suppliers/suppliers.table.ts';
+import { categories, pets } from './categories.contract.ts';
+import type { ProductDetails } from './products.contract.ts';
+import { searchVector } from './search-vector.ts';
+
+const onSale = sql`withdrawn_at is null`;
+const onShow = sql`is_featured and withdrawn_at is null`;
+const onSaleFromSupplier = sql`supplier_id is not null and withdrawn_at is null`;
+
+type DeskColumns = Record<
+  | 'sortName'
+  | 'id'
+  | 'price'
+  | 'margin'
+  | 'category'
+  | 'supplierId'
+  | 'supplierProductCode'
+  | 'stockBand'
+  | 'withdrawnAt',
+  ExtraConfigColumn
+>;
+
+/**
+ * The owner's lists show withdrawn products too. Whatever they are narrowed by comes along, so that no row is visited before
+ * the page is found.
+ */
+const atTheDesk = ({
+  sortName,
+  id,
+  price,
+  margin,
+  category,
+  supplierId,
+  stockBand,
+  withdrawnAt,
+  ...table
+}: DeskColumns) => [
+  index('products_at_the_desk_by_name').on(sortName, id, category, supplierId, stockBand, withdrawnAt),
+  index('products_at_the_desk_by_price').on(price, id, category, supplierId, stockBand, withdrawnAt),
+  index('products_at_the_desk_by_margin').on(margin, id, category, supplierId, stockBand, withdrawnAt),
+  index('products_at_the_desk_by_stock').on(stockBand, id, category, supplierId, withdrawnAt),
+  index('products_found_by_supplier_code').on(sql`lower(${table.supplierProductCode}) text_pattern_ops`),
+];
+
+export const products = pgTable(
+  'products',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    // Listings sort by this; a plain column, because an index of an expression cannot answer without visiting the rows.
+    sortName: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(name)`),
+    category: text({ enum: categories }).notNull(),
+    kind: text().notNull(), // 'dry food', 'toys': finer than the category, for search and breadcrumbs
+    pet: text({ enum: pets }), // null: for any animal
+    brand: text(),
+    price: penceColumn().notNull(), // including VAT
+    vatRate: integer().notNull().default(20), // percent
+    netQuantity: numeric({ precision: 10, scale: 3, mode: 'number' }), // null: not sold by weight or volume
+    netUnit: text({ enum: ['g', 'kg', 'ml', 'l'] }),
+    stock: integer().notNull().default(0),
+    // Indexes sort by this and not by the stock, so that a sale rewrites no index unless it takes the last one.
+    isSoldOut: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`stock = 0`),
+    // 0: none, 1: up to 5, 2: up to 20, 3: up to 100, 4: more. For what runs low, and as seldom rewritten as the above.
+    stockBand: smallint()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when stock = 0 then 0 when stock <= 5 then 1 when stock <= 20 then 2 when stock <= 100 then 3 else 4 end`,
+      ),
+    isFeatured: boolean().notNull().default(false),
+    withdrawnAt: timeColumn(), // set: no longer sold; old orders still show it
+    supplierId: integer().references(() => suppliers.id), // null: the shop's own stock
+    supplierProductCode: text(),
+    // A code that the shop made up (see supplier-codes.contract.ts) is none that a supplier's feed could match.
+    isMatched: boolean()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`supplier_product_code is not null and supplier_product_code !~ ('^SP-' || id::text || '-[0-9]{12,14}$')`,
+      ),
+    supplierPrice: penceColumn(), // what the shop pays, without VAT set apart
+    margin: numeric({ precision: 5, scale: 4 }), // gross: (price - cost) / price
+    words: searchVector()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', coalesce(brand, '') || ' ' || kind || ' ' || coalesce(pet, '') || case pet when 'small-pet' then ' rabbit hamster guinea pig gerbil ' else ' ' end || category), 'B')`,
+      ),
+    createdAt: timeColumn().notNull().defaultNow(),
+    updatedAt: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    check('a_price_is_not_negative', sql`${table.price} >= 0`),
+    check('stock_is_never_below_zero', sql`${table.stock} >= 0`),
+    check('a_margin_is_a_fraction', sql`${table.margin} >= 0 and ${table.margin} < 1`),
+    check('a_net_quantity_has_a_unit', sql`(${table.netQuantity} is null) = (${table.netUnit} is null)`),
+    check('a_vat_rate_is_a_percentage', sql`${table.vatRate} between 0 and 100`),
+    check('a_supplier_price_needs_a_supplier', sql`${table.supplierId} is not null or ${table.supplierPrice} is null`),
+    // One for each order of the listing, for the whole shop and within a category. Ties put what is sold out last; pet and
+    // brand come along, so that a page far down a filtered list is found without visiting the rows before it.
+    index('products_by_name').on(table.sortName, table.isSoldOut, table.id, table.pet, table.brand).where(onSale),
+    index('products_by_price').on(table.price, table.isSoldOut, table.id, table.pet, table.brand).where(onSale),
+    index('products_newest').on(table.createdAt, table.id, table.pet, table.brand).where(onSale),
+    index('products_in_category_by_name')
+      .on(table.category, table.sortName, table.isSoldOut, table.id, table.pet, table.brand)
+      .where(onSale),
+    index('products_in_category_by_price')
+      .on(table.category, table.price, table.isSoldOut, table.id, table.pet, table.brand)
+      .where(onSale),
+    index('products_in_category_newest')
+      .on(table.category, table.createdAt, table.id, table.pet, table.brand)
+      .where(onSale),
+    index('featured_products').on(table.sortName, table.isSoldOut, table.id).where(onShow),
+    // Counts and facets read this alone and visit no row.
+    index('products_by_facet')
+      .on(table.category, table.pet, table.brand, table.price, table.isSoldOut, table.isFeatured)
+      .where(onSale),
+    // A supplier's code names one product; two people linking it at once are told apart here.
+    uniqueIndex('a_supplier_code_names_one_product').on(table.supplierId, table.supplierProductCode),
+    // A sync takes a supplier's products in the order of their ids.
+    index('products_of_a_supplier').on(table.supplierId, table.id).where(onSaleFromSupplier),
+    index('unmatched_products_by_name')
+      .on(table.sortName, table.id)
+      .where(sql`not is_matched and ${onSaleFromSupplier}`),
+    // A supplier's figures read this alone.
+    index('dropshipped_products_by_figure')
+      .on(table.supplierId, table.isMatched, table.price, table.margin)
+      .where(onSaleFromSupplier),
+    ...atTheDesk(table),
+    index('products_found_by_words').using('gin', table.words),
+  ],
+);
+
+/**
+ * What is read only once a product is shown. Apart from `products`, so that its rows stay short: a search that hits half the
+ * catalogue reads a third of the pages, and a sale writes a third of the bytes.
+ */
+export const productTexts = pgTable(
+  'product_texts',
+  {
+    productId: integer()
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    description: text().notNull(),
+    details: jsonb().$type<ProductDetails>().notNull().default({}),
+    words: searchVector()
+      .notNull()
+      .generatedAlwaysAs(sql`to_tsvector('english', description)`),
+  },
+  (table) => [index('product_texts_found_by_words').using('gin', table.words)],
+);
+
+export const productPictures = pgTable(
+  'product_pictures',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull(), // 0 is the one shown in lists
+    pictureKey: text()
+      .notNull()
+      .references(() => pictures.key),
+    alt: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);
+
+/** The pictures of a product of the query, first one first; null without any. In here because only tables see other areas' tables. */
+export const picturesOfProduct = sql<ProductPicture[] | null>`(
+  select json_agg(json_build_object('key', ${pictures.key}, 'alt', ${productPictures.alt}, 'width', ${pictures.width}, 'height', ${pictures.height}) order by ${productPictures.position})
+  from ${productPictures} join ${pictures} on ${pictures.key} = ${productPictures.pictureKey}
+  where ${productPictures.productId} = ${products.id})`;
+
+export type ProductPicture = { key: string; alt: string; width: number; height: number };

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineEvent } from '#platform/jobs/background-job.ts';
+import { products } from './products.table.ts';
+
+/** What was sold out is there again. Whoever raises stock queues it, in the transaction that does. */
+export const stockReturned = defineEvent('stock-returned', z.object({ productIds: z.array(z.int()) }));
+
+/** Puts goods back on the shelf. Locks in the order of ids, as taking them does, so that the two never wait in a circle. */
+export async function returnStock(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Database,
+  lines: readonly { productId: number; quantity: number }[],
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: number; wasSoldOut: boolean }>(sql`
+    with back as (
+      select * from unnest(
+        ${sql.param(lines.map(({ productId }) => productId))}::int[],
+        ${sql.param(lines.map(({ quantity }) => quantity))}::int[]
+      ) as line (id, quantity)
+    ), locked as (
+      select id from ${products} where id in (select id from back) order by id for no key update
+    )
+    update ${products} set stock = ${products}.stock + back.quantity
+    from back join locked using (id)
+    where ${products}.id = back.id
+    returning ${products}.id, ${products}.stock = back.quantity as "wasSoldOut"`);
+  const productIds = rows.filter(({ wasSoldOut }) => wasSoldOut).map(({ id }) => id);
+  if (productIds.length > 0) await jobs.enqueue(tx, stockReturned, { productIds });
+}

@@ -1,0 +1,80 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Pence } from '#platform/money.ts';
+import { suppliers } from '../suppliers/suppliers.table.ts';
+import { productPictures, products } from './products.table.ts';
+
+/** What a checkout must know of a product. */
+export type Goods = {
+  id: number;
+  name: string;
+  image: string | null;
+  price: Pence;
+  /** What the supplier charges; null: own stock or not known. */
+  cost: Pence | null;
+  vatRate: number;
+  stock: number;
+  isWithdrawn: boolean;
+  supplierId: number | null;
+  /** The supplier whose delivery is paid for. */
+  sender: number;
+  /** The sender's; null: not agreed. */
+  shippingRate: Pence | null;
+};
+
+/** The supplier whose rate the shop's own stock travels at (spec, section 9). */
+const ownStockCountsAs = 1;
+
+/** Those of the products that exist, withdrawn ones included, in any order. */
+export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
+  const found = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      pictureKey: productPictures.pictureKey,
+      price: products.price,
+      cost: products.supplierPrice,
+      vatRate: products.vatRate,
+      stock: products.stock,
+      withdrawnAt: products.withdrawnAt,
+      supplierId: products.supplierId,
+      shippingRate: suppliers.shippingRate,
+    })
+    .from(products)
+    .leftJoin(suppliers, eq(suppliers.id, sql`coalesce(${products.supplierId}, ${ownStockCountsAs})`))
+    .leftJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
+    .where(inArray(products.id, ids));
+  return found.map(({ pictureKey, withdrawnAt, ...goods }) => ({
+    ...goods,
+    sender: goods.supplierId ?? ownStockCountsAs,
+    image: pictureKey && pictureUrl(pictureKey),
+    isWithdrawn: withdrawnAt !== null,
+  }));
+}
+
+/**
+ * Takes all of the lines out of the stock, or says that it could not; then the caller's transaction must not commit.
+ * @returns what is left of each product, or null when one of them has too little or was withdrawn
+ */
+export async function takeStock(
+  tx: Database,
+  lines: readonly { productId: number; quantity: number }[],
+): Promise<Map<number, number> | null> {
+  // One statement that locks in the order of ids first: baskets that hold the same things never wait for each other in a
+  // circle. The update then looks at each row as it is under its lock, so two buyers cannot both take the last one.
+  const { rows } = await tx.execute<{ id: number; stock: number }>(sql`
+    with wanted as (
+      select * from unnest(
+        ${sql.param(lines.map(({ productId }) => productId))}::int[],
+        ${sql.param(lines.map(({ quantity }) => quantity))}::int[]
+      ) as line (id, quantity)
+    ), locked as (
+      select id from ${products} where id in (select id from wanted) order by id for no key update
+    )
+    update ${products} set stock = ${products}.stock - wanted.quantity
+    from wanted join locked using (id)
+    where ${products}.id = wanted.id and ${products}.stock >= wanted.quantity and ${products}.withdrawn_at is null
+    returning ${products}.id, ${products}.stock`);
+  return rows.length === lines.length ? new Map(rows.map(({ id, stock }) => [id, stock])) : null;
+}

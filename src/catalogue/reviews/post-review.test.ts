@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest';
+import { products } from '../products/products.table.ts';
+import { orderLines, orders } from '#orders/orders/orders.table.ts';
+import { pence } from '#platform/money.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+const words = {
+  customerName: 'Alice Pawson',
+  customerEmail: 'alice@example.co.uk',
+  title: 'Gone in a minute',
+  comment: 'Our spaniel approves.',
+  rating: 4,
+};
+
+test('a review is listed at once and counts in the rating', async () => {
+  await using shop = await openShop();
+  await stockUp(shop);
+
+  const reply = await post(shop);
+
+  expect(reply.statusCode).toBe(201);
+  expect(reply.json()).toMatchObject({ title: 'Gone in a minute', rating: 4, verified: false, helpful: 0 });
+  expect(reply.payload).not.toContain('alice@example.co.uk');
+  await post(shop, { rating: 5 });
+  expect((await shop.inject('/api/products/1/rating')).json()).toEqual({ averageRating: 4.5, totalReviews: 2 });
+  expect((await shop.inject('/api/products/1/rating-breakdown')).json()).toMatchObject({
+    ratingDistribution: { 1: 0, 2: 0, 3: 0, 4: 1, 5: 1 },
+  });
+  expect((await shop.inject('/api/products/1/reviews?rating=5')).json()).toHaveLength(1);
+});
+
+test('ten reviews at once all count', async () => {
+  await using shop = await openShop();
+  await stockUp(shop);
+  await Promise.all(Array.from({ length: 10 }, (_, index) => post(shop, { rating: (index % 5) + 1 })));
+  expect((await shop.inject('/api/products/1/rating')).json()).toEqual({ averageRating: 3, totalReviews: 10 });
+});
+
+test('only an account that bought the product is verified, whatever the request says', async () => {
+  await using shop = await openShop();
+  await stockUp(shop);
+  const { cookies, id } = await registered(shop);
+  expect((await post(shop, { verified: true }, cookies)).json().verified).toBe(false);
+
+  await bought(shop, id);
+  expect((await post(shop, {}, cookies)).json().verified).toBe(true);
+  expect((await post(shop)).json().verified).toBe(false);
+});
+
+test.each(['customerName', 'customerEmail', 'title', 'comment', 'rating'])(
+  'a review without its %s is refused',
+  async (field) => {
+    await using shop = await openShop();
+    await stockUp(shop);
+    const reply = await post(shop, { [field]: undefined });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().issues).toEqual([{ path: field, message: expect.any(String) }]);
+    expect((await shop.inject('/api/products/1/rating')).json().totalReviews).toBe(0);
+  },
+);
+
+test.each([0, 6, 2.5, '5'])('a rating of %s is refused', async (rating) => {
+  await using shop = await openShop();
+  await stockUp(shop);
+  const reply = await post(shop, { rating });
+  expect([reply.statusCode, reply.json().issues[0].message]).toEqual([
+    400,
+    'Please fill in all fields and select a rating.',
+  ]);
+});
+
+test('a review of nothing is refused, and the eleventh in an hour too', async () => {
+  await using shop = await openShop();
+  await stockUp(shop);
+  expect((await post(shop, {}, {}, 99)).statusCode).toBe(404);
+  for (let count = 1; count < 10; count += 1) expect((await post(shop)).statusCode).toBe(201);
+  expect((await post(shop)).statusCode).toBe(429);
+});
+
+test('a review is found helpful once per browser', async () => {
+  await using shop = await openShop();
+  await stockUp(shop);
+  const { id } = (await post(shop)).json();
+  const vote = (cookies = {}) => shop.inject({ method: 'POST', url: `/api/reviews/${id}/helpful`, cookies });
+
+  const first = await vote();
+  const cookies = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]));
+  const again = await vote(cookies);
+  const other = await vote();
+
+  expect([first, again, other].map((reply) => [reply.statusCode, reply.json().helpful])).toEqual([
+    [200, 1],
+    [200, 1],
+    [200, 2],
+  ]);
+  expect((await shop.inject({ method: 'POST', url: '/api/reviews/999/helpful' })).statusCode).toBe(404);
+});
+
+async function stockUp({ db }: TestShop) {
+  await db.insert(products).values({
+    slug: 'rope',
+    name: 'Rope',
+    category: 'accessories',
+    kind: 'toys',
+    price: pence(850),
+    stock: 9,
+  });
+}
+
+function post(shop: TestShop, change: object = {}, cookies: Record<string, string> = {}, productId = 1) {
+  return shop.inject({
+    method: 'POST',
+    url: `/api/products/${productId}/reviews`,
+    payload: { ...words, ...change },
+    cookies,
+  });
+}
+
+async function registered(shop: TestShop) {
+  const payload = {
+    firstName: 'Alice',
+    lastName: 'Pawson',
+    email: 'alice@example.co.uk',
+    password: 'three brown terriers',
+  };
+  const reply = await shop.inject({ method: 'POST', url: '/api/auth/register', payload });
+  return {
+    id: reply.json().id as number,
+    cookies: Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value])),
+  };
+}
+
+async function bought({ db }: TestShop, userId: number) {
+  const price = pence(850);
+  const money = { subtotal: price, discount: pence(0), shippingCost: pence(0), total: price, vat: pence(142) };
+  const person = {
+    customerName: 'Alice',
+    customerEmail: 'alice@example.co.uk',
+    address: '1 Row',
+    city: 'Leeds',
+    postcode: 'LS1 1AA',
+    country: 'United Kingdom',
+  };
+  const [order] = await db
+    .insert(orders)
+    .values({ number: 'PV-0000000001', userId, ...person, ...money, paymentProvider: 'demo' })
+    .returning();
+  if (!order) throw new Error('No order');
+  await db.insert(orderLines).values({
+    orderId: order.id,
+    productId: 1,
+    quantity: 1,
+    name: 'Rope',
+    price,
+    lineTotal: price,
+    vatRate: 20,
+    vat: pence(142),
+  });
+}

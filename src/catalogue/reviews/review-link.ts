@@ -1,0 +1,14 @@
+import { isSignedFor, signFor } from '#platform/signed-link.ts';
+
+const purpose = 'review';
+
+/** Goes into the invitation after a delivery: who has it bought that product (decisions, section 8). */
+export function reviewToken(secret: string, orderNumber: string, productId: number): string {
+  return `${orderNumber}.${signFor(secret, purpose, `${orderNumber} ${productId}`)}`;
+}
+
+/** False for a token of another product, and for what is no token at all. */
+export function isReviewToken(secret: string, productId: number, token: string): boolean {
+  const [orderNumber = '', signature = ''] = token.split('.');
+  return isSignedFor(secret, purpose, `${orderNumber} ${productId}`, signature);
+}

@@ -1,0 +1,41 @@
+import { asc, eq, or, sql } from 'drizzle-orm';
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { reviewVotes } from './review-votes.table.ts';
+import { reviews } from './reviews.table.ts';
+
+/** What was said of a product stays, without who said it. */
+export const reviewRecords: PersonalRecords = {
+  name: 'reviews',
+  read(db, person) {
+    const { productId, customerName, customerEmail, title, comment, rating, verified, createdAt } = reviews;
+    return db
+      .select({ productId, customerName, customerEmail, title, comment, rating, verified, createdAt })
+      .from(reviews)
+      .where(writtenBy(person))
+      .orderBy(asc(reviews.id));
+  },
+  async erase(tx, person, announce) {
+    const nobody = { userId: null, customerName: 'A former customer', customerEmail: '' };
+    const changed = await tx
+      .update(reviews)
+      .set(nobody)
+      .where(writtenBy(person))
+      .returning({ productId: reviews.productId });
+    announce(...changed.map(({ productId }) => `product:${productId}`));
+  },
+};
+
+/** Votes go with the account's row. */
+export const reviewVoteRecords: PersonalRecords = {
+  name: 'reviewsFoundHelpful',
+  read: (db, { userId }) =>
+    db
+      .select({ reviewId: reviewVotes.reviewId, at: reviewVotes.at })
+      .from(reviewVotes)
+      .where(eq(reviewVotes.userId, userId)),
+};
+
+function writtenBy({ userId, provenEmail }: Person) {
+  const byEmail = provenEmail === null ? undefined : eq(sql`lower(${reviews.customerEmail})`, provenEmail);
+  return or(eq(reviews.userId, userId), byEmail);
+}

@@ -1,0 +1,23 @@
+import { integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { sessions } from '#accounts/session/session.table.ts';
+import { users } from '#accounts/users/users.table.ts';
+import { timeColumn } from '#platform/database/columns.ts';
+import { reviews } from './reviews.table.ts';
+
+/** Who found which review helpful: once per browser, and once per customer whatever browser he uses. */
+export const reviewVotes = pgTable(
+  'review_votes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    reviewId: integer()
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    sessionId: integer().references(() => sessions.id, { onDelete: 'set null' }),
+    userId: integer().references(() => users.id, { onDelete: 'cascade' }),
+    at: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    unique('one_vote_per_session').on(table.reviewId, table.sessionId),
+    unique('one_vote_per_customer').on(table.reviewId, table.userId),
+  ],
+);

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { emailAddress } from '#platform/contact-details.contract.ts';
+import { pageOfList } from '../products/products.contract.ts';
+
+const reviewSorts = ['newest', 'oldest', 'highest', 'lowest', 'helpful'] as const;
+
+export const ratingSummary = z.object({
+  averageRating: z.number().meta({ description: 'To one decimal; 0 without reviews' }),
+  totalReviews: z.int(),
+});
+
+export const ratingBreakdown = ratingSummary.extend({
+  ratingDistribution: z.object({ 1: z.int(), 2: z.int(), 3: z.int(), 4: z.int(), 5: z.int() }),
+});
+
+export const review = z
+  .object({
+    id: z.int(),
+    productId: z.int(),
+    title: z.string(),
+    rating: z.int().min(1).max(5),
+    comment: z.string(),
+    customerName: z.string(),
+    verified: z.boolean(),
+    helpful: z.int(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Review' });
+
+export const reviewList = z.array(review);
+
+export const reviewQuery = z.object({
+  rating: z.coerce
+    .number('Give 1 to 5 stars')
+    .pipe(z.int('Give 1 to 5 stars').min(1, 'Give 1 to 5 stars').max(5, 'Give 1 to 5 stars'))
+    .optional(),
+  sortBy: z.enum(reviewSorts, `Sort by one of: ${reviewSorts.join(', ')}`).default('newest'),
+  verified: z
+    .enum(['true', 'false'], 'Say true or false')
+    .transform((text) => text === 'true')
+    .optional(),
+  ...pageOfList,
+});
+
+/** As the spec words it, whatever of it is missing (section 5). */
+const allNeeded = 'Please fill in all fields and select a rating.';
+const needed = (most: number) =>
+  z.string(allNeeded).trim().min(1, allNeeded).max(most, `Please use ${most} letters at most`);
+
+export const postReviewBody = z.object({
+  customerName: needed(80),
+  customerEmail: emailAddress,
+  title: needed(150),
+  comment: needed(5_000),
+  rating: z.number(allNeeded).int(allNeeded).min(1, allNeeded).max(5, allNeeded),
+  token: z
+    .string()
+    .max(200)
+    .nullish()
+    .meta({ description: 'Of the link mailed after delivery; makes the review verified' }),
+});
+
+export const reviewParam = z.object({ id: z.coerce.number().pipe(z.int().positive().max(2_147_483_647)) });
+
+export type PostReviewBody = z.infer<typeof postReviewBody>;
+export type RatingSummary = z.infer<typeof ratingSummary>;
+export type RatingBreakdown = z.infer<typeof ratingBreakdown>;
+export type Review = z.infer<typeof review>;
+export type ReviewQuery = z.infer<typeof reviewQuery>;

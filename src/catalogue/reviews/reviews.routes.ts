@@ -1,0 +1,100 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { countUnlessStaff } from '#accounts/access.ts';
+import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
+import type { Deps } from '#platform/deps.ts';
+import { hours } from '#platform/duration.ts';
+import { cached } from '#platform/http/page-cache.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { productIdParam } from '../products/products.contract.ts';
+import type { HasBought } from './post-review.ts';
+import { postReview } from './post-review.ts';
+import { voteHelpful } from './review-votes.ts';
+import {
+  postReviewBody,
+  ratingBreakdown,
+  ratingSummary,
+  review,
+  reviewList,
+  reviewParam,
+  reviewQuery,
+} from './reviews.contract.ts';
+import { listReviews, readBreakdown, readRating } from './reviews.ts';
+
+const tags = ['Reviews'];
+const ofProduct = (_answer: unknown, { id }: { id: number }) => [`product:${id}`];
+const postings = { name: 'reviews', max: 10, windowMs: hours(1) };
+const refusals = { 400: problemAnswer, 404: problemAnswer };
+
+export const reviewRoutes: FastifyPluginAsyncZod<Deps & { hasBought: HasBought }> = async (
+  app,
+  { hasBought, ...deps },
+) => {
+  const { db, config } = deps;
+  app.get('/products/:id/rating', {
+    config: cached({ tags: ofProduct }),
+    schema: {
+      summary: 'Average rating and number of reviews of a product',
+      tags,
+      params: productIdParam,
+      response: { 200: ratingSummary, ...refusals },
+    },
+    handler: (request) => readRating(db, request.params.id),
+  });
+
+  app.get('/products/:id/rating-breakdown', {
+    config: cached({ tags: ofProduct }),
+    schema: {
+      summary: 'How many reviews gave how many stars',
+      tags,
+      params: productIdParam,
+      response: { 200: ratingBreakdown, ...refusals },
+    },
+    handler: (request) => readBreakdown(db, request.params.id),
+  });
+
+  app.get('/products/:id/reviews', {
+    config: cached({ query: Object.keys(reviewQuery.shape), tags: ofProduct }),
+    schema: {
+      summary: 'Reviews of a product',
+      description: '`X-Total-Count` says how many there are in all.',
+      tags,
+      params: productIdParam,
+      querystring: reviewQuery,
+      response: { 200: reviewList, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { reviews, total } = await listReviews(db, request.params.id, request.query);
+      return reply.header('x-total-count', total).send(reviews);
+    },
+  });
+
+  app.post('/products/:id/reviews', {
+    schema: {
+      summary: 'Review a product',
+      tags,
+      params: productIdParam,
+      body: postReviewBody,
+      response: { 201: review, 429: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const author = await sessionOf(deps, request);
+      await countUnlessStaff(deps, postings, request, author);
+      return reply.code(201).send(await postReview(deps, request.params.id, request.body, author, hasBought));
+    },
+  });
+
+  app.post('/reviews/:id/helpful', {
+    schema: {
+      summary: 'Say that a review helped',
+      description: 'Once per browser and customer; a repeat answers the unchanged count.',
+      tags,
+      params: reviewParam,
+      response: { 200: review, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const voted = await voteHelpful(deps, request.params.id, await sessionOf(deps, request));
+      rememberSession(config, reply, voted.session);
+      return voted.review;
+    },
+  });
+};

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { timeColumn } from '#platform/database/columns.ts';
+import { products } from '../products/products.table.ts';
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    userId: integer(), // null: written without signing in
+    customerName: text().notNull(),
+    customerEmail: text().notNull(), // never in a public answer
+    title: text().notNull(),
+    comment: text().notNull(),
+    rating: integer().notNull(),
+    verified: boolean().notNull().default(false), // the reviewer bought it here; never taken from a request
+    helpful: integer().notNull().default(0),
+    isSample: boolean().notNull().default(false), // demo data
+    hiddenAt: timeColumn(), // set by moderation
+    createdAt: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    check('a_rating_is_one_to_five_stars', sql`${table.rating} between 1 and 5`),
+    index('reviews_newest')
+      .on(table.productId, table.createdAt, table.id)
+      .where(sql`${table.hiddenAt} is null`),
+    index('reviews_by_rating')
+      .on(table.productId, table.rating, table.createdAt, table.id)
+      .where(sql`${table.hiddenAt} is null`),
+    index('reviews_by_helpfulness')
+      .on(table.productId, table.helpful, table.createdAt, table.id)
+      .where(sql`${table.hiddenAt} is null`),
+    // For moderation, which sees the hidden ones too.
+    index('all_reviews_newest').on(table.createdAt, table.id),
+    index('all_reviews_by_rating').on(table.rating, table.createdAt, table.id),
+    index('all_reviews_of_a_product').on(table.productId, table.createdAt, table.id),
+    index('hidden_reviews')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.hiddenAt} is not null`),
+    index('reviews_by_words').using('gin', sql`(${wordsOfReview(table)}) gin_trgm_ops`),
+    index('reviews_of_an_email').on(sql`lower(${table.customerEmail})`),
+    index('reviews_of_a_user').on(table.userId),
+  ],
+);
+
+/** What a review is found by, in small letters, each word after a blank. The index asks for this very expression. */
+export function wordsOfReview({
+  customerName,
+  customerEmail,
+  title,
+  comment,
+}: Record<'customerName' | 'customerEmail' | 'title' | 'comment', AnyPgColumn>): SQL {
+  return sql`lower(' ' || ${customerName} || ' ' || ${customerEmail} || ' ' || ${title} || ' ' || ${comment})`;
+}

@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Deps } from '#platform/deps.ts';
+import { cached } from '#platform/http/page-cache.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import {
+  productFacets,
+  productFilter,
+  productList,
+  productQuery,
+  suggestionQuery,
+  suggestions,
+} from '../products/products.contract.ts';
+import { countFacets } from './facets.ts';
+import { listProducts, openCatalogue, suggestProducts } from './search.ts';
+
+const tags = ['Products'];
+
+/** A sale drops the lists that show the product; what changes which products there are, or their order, drops all. */
+const listed = (shown: { id: number }[]) => ['catalogue', ...shown.map(({ id }) => `product:${id}`)];
+
+export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const catalogue = openCatalogue(deps);
+
+  app.get('/products', {
+    config: cached({ query: Object.keys(productQuery.shape), tags: listed }),
+    schema: {
+      summary: 'Products, filtered, searched and in order',
+      description:
+        'Without `sort` by name, or with `q` by relevance. `X-Total-Count` says how many there are in all. Sold-out products are listed, last among equals.',
+      tags,
+      querystring: productQuery,
+      response: { 200: productList, 400: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      const { products, total } = await listProducts(catalogue, request.query);
+      return reply.header('x-total-count', total).send(products);
+    },
+  });
+
+  app.get('/products/suggestions', {
+    config: cached({ query: Object.keys(suggestionQuery.shape), tags: listed }),
+    schema: {
+      summary: 'A few products for what is being typed into the search',
+      tags,
+      querystring: suggestionQuery,
+      response: { 200: suggestions, 400: problemAnswer },
+    },
+    handler: (request) => suggestProducts(catalogue, request.query.q),
+  });
+
+  app.get('/products/facets', {
+    config: cached({ query: Object.keys(productFilter.shape), tags: () => ['catalogue'] }),
+    schema: {
+      summary: 'How many products each further choice would leave',
+      description: 'Every count is made under all the other choices of the filter.',
+      tags,
+      querystring: productFilter,
+      response: { 200: productFacets, 400: problemAnswer },
+    },
+    handler: (request) => countFacets(catalogue, request.query),
+  });
+};

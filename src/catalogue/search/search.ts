@@ -1,0 +1,92 @@
+import { and, asc, desc, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Changes } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { ProductSort } from '../products/categories.contract.ts';
+import type { Product, ProductQuery, Suggestion } from '../products/products.contract.ts';
+import { findProducts } from '../products/products.ts';
+import { products } from '../products/products.table.ts';
+import { keepCounts } from './counts.ts';
+import type { KeptCounts } from './counts.ts';
+import { matchesFilter } from './product-filter.ts';
+import { understand } from './search-words.ts';
+import type { Search } from './search-words.ts';
+import { keepVocabulary } from './vocabulary.ts';
+import type { KeptVocabulary } from './vocabulary.ts';
+
+const mostSuggestions = 6;
+const mostWeighed = 1_000;
+
+/** What searching needs: the database, and what this process remembers of it. */
+export type Catalogue = { db: Database; vocabulary: KeptVocabulary; counts: KeptCounts };
+
+export function openCatalogue({ db, changes }: { db: Database; changes: Changes }): Catalogue {
+  return { db, vocabulary: keepVocabulary(db, changes), counts: keepCounts(changes) };
+}
+
+export async function listProducts(
+  { db, vocabulary, counts }: Catalogue,
+  query: ProductQuery,
+): Promise<{ products: Product[]; total: number }> {
+  const { sort, limit, offset, ...filter } = query;
+  const search = filter.q ? await understand(db, filter.q, vocabulary) : undefined;
+  const wanted = and(matchesFilter(filter), search?.hits);
+  const [shown, total] = await Promise.all([
+    findIds(db, wanted, inOrder(sort, search), { limit, offset }).then((ids) => inTheOrderOf(db, ids)),
+    counts.count(filter, () => db.$count(products, wanted)),
+  ]);
+  return { products: shown, total };
+}
+
+/** The best of the thousand hits that were here first: they are asked for with every letter, and the next one narrows them. */
+export async function suggestProducts({ db, vocabulary }: Catalogue, q: string): Promise<Suggestion[]> {
+  const search = await understand(db, q, vocabulary);
+  const wanted = and(matchesFilter({}), search.hits);
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from (select * from ${products} where ${wanted} order by ${products.id} limit ${mostWeighed}) as ${products}
+    order by ${sql.join(inOrder('relevance', search), sql`, `)} limit ${mostSuggestions}`);
+  return inTheOrderOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Ids alone, so that a page far down a list is found in an index without reading the products before it. */
+async function findIds(
+  db: Database,
+  wanted: SQL | undefined,
+  order: SQL[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(wanted)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}
+
+async function inTheOrderOf(db: Database, ids: number[]): Promise<Product[]> {
+  const found = new Map((await findProducts(db, ids)).map((product) => [product.id, product]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Among equals what is sold out comes last; each order is that of an index. */
+function inOrder(sort: ProductSort | undefined, search: Search | undefined): SQL[] {
+  const ties = [asc(products.isSoldOut), asc(products.id)];
+  switch (sort) {
+    case 'price-asc':
+      return [asc(products.price), ...ties];
+    case 'price-desc':
+      return [desc(products.price), ...ties];
+    case 'newest':
+      return [desc(products.createdAt), desc(products.id)];
+    case 'name':
+      return [asc(products.sortName), ...ties];
+    case 'relevance':
+    case undefined:
+      return search ? [sql`${search.relevance} desc`, ...ties] : [asc(products.sortName), ...ties];
+  }
+}

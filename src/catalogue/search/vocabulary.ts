@@ -1,0 +1,73 @@
+import { count, isNull, max, sql } from 'drizzle-orm';
+import { everything } from '#platform/database/changes.ts';
+import type { Changes } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import { products } from '../products/products.table.ts';
+import { plainWords } from './search-words.rules.ts';
+import { canBeMisspelt } from './spelling.rules.ts';
+import type { Vocabulary } from './spelling.rules.ts';
+
+/** The words of the catalogue as it is, for searches that hit nothing. */
+export type KeptVocabulary = { read(): Promise<Vocabulary> };
+
+type Edition = { of: string; words: Vocabulary };
+
+/**
+ * Reading the words of 100,000 products takes the database half a second, so they are read again only after an edit: a sale
+ * of the last piece is announced as a change of the catalogue too, but changes no word.
+ */
+export function keepVocabulary(db: Database, changes: Changes): KeptVocabulary {
+  let edition: Promise<Edition> | undefined;
+  let isCertain = false;
+  changes.subscribe((tags) => {
+    if (tags.includes('catalogue') || tags.includes(everything)) isCertain = false;
+  });
+
+  async function renew(before: Promise<Edition> | undefined): Promise<Edition> {
+    const known = await before?.catch(() => undefined);
+    const of = await nameEdition(db);
+    return known?.of === of ? known : { of, words: await readWords(db) };
+  }
+
+  return {
+    async read() {
+      if (!edition || !isCertain) {
+        isCertain = true;
+        edition = renew(edition);
+      }
+      try {
+        return (await edition).words;
+      } catch (error) {
+        isCertain = false;
+        throw error;
+      }
+    },
+  };
+}
+
+/** Every edit of a product sets `updated_at`; sales do not. */
+async function nameEdition(db: Database): Promise<string> {
+  const [found] = await db
+    .select({ products: count(), updatedAt: max(products.updatedAt) })
+    .from(products)
+    .where(isNull(products.withdrawnAt));
+  return JSON.stringify(found);
+}
+
+/** Whole words of names, brands and kinds; the stems of descriptions' words, which cost far less to read than the words. */
+async function readWords(db: Database): Promise<Vocabulary> {
+  const { rows } = await db.execute<{ word: string; products: number }>(sql`
+    select word, count(*)::int as products
+    from ${products}, string_to_table(${products.sortName} || ' ' || lower(concat(${products.kind}, ' ', ${products.brand})), ' ') as word
+    where ${products.withdrawnAt} is null
+    group by word
+    union all
+    select word, ndoc from ts_stat('select words from product_texts')`);
+  const vocabulary = new Map<string, number>();
+  for (const { word: text, products } of rows) {
+    for (const word of plainWords(text)) {
+      if (canBeMisspelt(word)) vocabulary.set(word, (vocabulary.get(word) ?? 0) + products);
+    }
+  }
+  return vocabulary;
+}

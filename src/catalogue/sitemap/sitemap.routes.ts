@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { cached, dependsOn } from '#platform/http/page-cache.ts';
+import { robots } from './sitemap.rules.ts';
+import { sitemapPart, wholeSitemap } from './sitemap.ts';
+
+const xml = 'application/xml; charset=utf-8';
+/** A text is no list with tags to read from: the handlers say what it depends on. */
+const kept = cached({ tags: () => [] });
+const partParam = z.object({ part: z.coerce.number().pipe(z.int().min(1).max(10_000)) });
+
+/** For search engines. */
+export const sitemapRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config: { url } }) => {
+  app.get('/robots.txt', {
+    config: kept,
+    schema: { hide: true },
+    handler: (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(url)),
+  });
+
+  app.get('/sitemap.xml', {
+    config: kept,
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      dependsOn(request, ['catalogue']);
+      return reply.type(xml).send(await wholeSitemap(db, url));
+    },
+  });
+
+  app.get('/sitemap-:part.xml', {
+    config: kept,
+    schema: { hide: true, params: partParam },
+    handler: async (request, reply) => {
+      dependsOn(request, ['catalogue']);
+      return reply.type(xml).send(await sitemapPart(db, url, request.params.part));
+    },
+  });
+};

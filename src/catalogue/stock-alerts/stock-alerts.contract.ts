@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { emailAddress } from '#platform/contact-details.contract.ts';
+
+export const stockAlertBody = z.object({ email: emailAddress });
+export const stockAlertAnswer = z.object({ message: z.string() });

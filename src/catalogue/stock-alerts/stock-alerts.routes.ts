@@ -1,0 +1,35 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { countUnlessStaff } from '#accounts/access.ts';
+import { sessionOf } from '#accounts/session/session-cookie.ts';
+import type { Deps } from '#platform/deps.ts';
+import { hours } from '#platform/duration.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { productIdParam } from '../products/products.contract.ts';
+import { stockAlertAnswer, stockAlertBody } from './stock-alerts.contract.ts';
+import { askStockAlert } from './stock-alerts.ts';
+
+const askings = { name: 'stock-alerts', max: 20, windowMs: hours(1) };
+
+export const stockAlertRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/products/:id/stock-alerts', {
+    schema: {
+      summary: 'Tell me when it is back',
+      description: 'One mail, once the product is in stock again. Asking twice is asking once.',
+      tags: ['Products'],
+      params: productIdParam,
+      body: stockAlertBody,
+      response: {
+        201: stockAlertAnswer,
+        400: problemAnswer,
+        404: problemAnswer,
+        409: problemAnswer,
+        429: problemAnswer,
+      },
+    },
+    handler: async (request, reply) => {
+      await countUnlessStaff(deps, askings, request, await sessionOf(deps, request));
+      await askStockAlert(deps, request.params.id, request.body.email);
+      return reply.code(201).send({ message: 'We will write to you once, as soon as it is back.' });
+    },
+  });
+};

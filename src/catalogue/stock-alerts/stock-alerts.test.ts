@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/admins.ts';
+import { countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { outbox } from '../../../tests/support/mail.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { tellWhoWaits } from './stock-alerts.ts';
+
+test('who asked is told once when a sold-out product comes back, however often he asked', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const { orderNumber } = await sellOut(shop);
+  for (const email of ['bob@example.co.uk', 'BOB@example.co.uk', 'cat@example.co.uk']) {
+    expect((await ask(shop, email)).statusCode).toBe(201);
+  }
+  expect(await alerts(shop)).toEqual([]);
+
+  await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'cancelled' });
+  const told = await alerts(shop);
+  await tellWhoWaits(shop.deps);
+
+  expect(told.map(({ recipient }) => recipient)).toEqual(['bob@example.co.uk', 'cat@example.co.uk']);
+  expect(told[0]?.text).toContain('/product/1');
+  expect(await alerts(shop)).toHaveLength(2);
+  expect(await countRows(shop, 'stock_alerts')).toBe(0);
+});
+
+test('stock that rises by any other way is noticed by the hourly look', async () => {
+  await using shop = await openShop();
+  await sellOut(shop);
+  await ask(shop, 'bob@example.co.uk');
+  await tellWhoWaits(shop.deps);
+  expect(await alerts(shop)).toEqual([]);
+  await shop.pool.query('update products set stock = 3');
+  await Promise.all([tellWhoWaits(shop.deps), tellWhoWaits(shop.deps)]);
+  expect(await alerts(shop)).toHaveLength(1);
+});
+
+test('what is in stock or unknown cannot be waited for, nor by nobody', async () => {
+  await using shop = await openShop();
+  await stockProduct(shop);
+  expect((await ask(shop, 'bob@example.co.uk')).json().code).toBe('in-stock');
+  expect((await ask(shop, 'bob@example.co.uk', 99)).statusCode).toBe(404);
+  expect((await ask(shop, 'nobody')).statusCode).toBe(400);
+});
+
+test('one address asks twenty times an hour at most', async () => {
+  await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
+  await sellOut(shop);
+  for (let count = 0; count < 20; count += 1) await ask(shop, `bob${count}@example.co.uk`);
+  expect((await ask(shop, 'bob@example.co.uk')).statusCode).toBe(429);
+});
+
+async function sellOut(shop: TestShop): Promise<{ orderNumber: string }> {
+  const productId = await stockProduct(shop, { stock: 2 });
+  return (await placeOrder(shop, { body: { items: [{ productId, quantity: 2 }] } })).json();
+}
+
+function ask({ app }: TestShop, email: string, productId = 1) {
+  return app.inject({ method: 'POST', url: `/api/products/${productId}/stock-alerts`, payload: { email } });
+}
+
+async function alerts(shop: TestShop) {
+  return (await outbox(shop)).filter(({ template }) => template === 'back-in-stock');
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { stockReasons } from './stock-reasons.contract.ts';
+
+/** More than any shelf holds, and far from the end of the column. */
+export const mostStock = 1_000_000;
+
+const pieces = z.int('Give a whole number').max(mostStock, 'That is more than a shelf holds');
+
+/** Either by how much, or how many there are now. */
+export const stockChangeBody = z
+  .object({
+    change: pieces
+      .min(-mostStock, 'That is more than a shelf holds')
+      .refine((change) => change !== 0, 'Say how many came or went')
+      .optional()
+      .meta({ description: 'How many came, or went (negative)', example: 5 }),
+    newStock: pieces
+      .min(0, 'Stock is never below 0')
+      .optional()
+      .meta({ description: 'How many there are now, instead of `change`' }),
+    seenStock: pieces
+      .min(0, 'Stock is never below 0')
+      .optional()
+      .meta({ description: 'The stock that was on the screen: refused if it has moved since' }),
+    reason: z.enum(stockReasons, 'Choose a reason'),
+    note: z.string().trim().max(300, 'Keep the note to 300 characters').optional(),
+  })
+  .refine(({ change, newStock }) => (change === undefined) !== (newStock === undefined), {
+    path: ['change'],
+    message: 'Say either by how much the stock changes or how much there is now',
+  })
+  .meta({ example: { change: 5, reason: 'delivery', note: 'A box from the spring order' } });
+
+export const stockChange = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  by: z.string().nullable().meta({ description: 'Who did it; null: an account that is closed' }),
+  before: z.int(),
+  after: z.int(),
+  reason: z.enum([...stockReasons, 'import', 'sync']),
+  note: z.string().nullable(),
+});
+export const stockChangeList = z.array(stockChange);
+
+export type StockChangeBody = z.infer<typeof stockChangeBody>;
+export type StockChange = z.infer<typeof stockChange>;

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { pageOfList, productIdParam } from '../products/products.contract.ts';
+import { stockChange, stockChangeBody, stockChangeList } from './stock-changes.contract.ts';
+import { changeStock, listStockChanges } from './stock-changes.ts';
+
+const tags = ['Products'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer };
+
+export const stockChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.post('/admin/products/:id/stock-changes', {
+    schema: {
+      summary: 'Correct what is in stock',
+      tags,
+      params: productIdParam,
+      body: stockChangeBody,
+      response: { 201: stockChange, 409: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.code(201).send(await changeStock(deps, request.params.id, request.body, userId));
+    },
+  });
+
+  app.get('/admin/products/:id/stock-changes', {
+    schema: {
+      summary: 'Corrections of a stock, newest first',
+      description: 'Sales are not in it. `X-Total-Count` says how many there are in all.',
+      tags,
+      params: productIdParam,
+      querystring: z.object(pageOfList),
+      response: { 200: stockChangeList, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listStockChanges(deps.db, request.params.id, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+};

@@ -1,0 +1,100 @@
+import { desc, eq } from 'drizzle-orm';
+import { fullNames } from '#accounts/users/full-names.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { products } from '../products/products.table.ts';
+import { stockReturned } from '../products/return-stock.ts';
+import { mostStock } from './stock-changes.contract.ts';
+import type { StockChange, StockChangeBody } from './stock-changes.contract.ts';
+import { stockChanges } from './stock-changes.table.ts';
+
+/**
+ * Corrects what is in stock, beside whatever is being sold.
+ * @throws Problem 404 `product-not-found`, 409 `stock-moved`, 409 `too-little-stock`
+ */
+export async function changeStock(
+  deps: Deps,
+  productId: number,
+  wanted: StockChangeBody,
+  byUserId: number,
+): Promise<StockChange> {
+  const at = deps.clock.now();
+  return deps.changes.transaction(async (tx, announce) => {
+    const before = await lockStock(tx, productId);
+    const after = stockAfter(before, wanted);
+    const [made] = await tx
+      .insert(stockChanges)
+      .values({ productId, at, byUserId, before, after, reason: wanted.reason, note: wanted.note || null })
+      .returning();
+    if (!made) throw new Error(`The stock of product ${productId} was not changed`);
+    await tx.update(products).set({ stock: after, updatedAt: at }).where(eq(products.id, productId));
+    await recordChange(tx, {
+      at,
+      byUserId,
+      subject: 'product',
+      subjectId: productId,
+      did: 'stock-changed',
+      before: { stock: before },
+      after: { stock: after, reason: wanted.reason },
+    });
+    if (before === 0 && after > 0) await deps.jobs.enqueue(tx, stockReturned, { productIds: [productId] });
+    announce('catalogue', `product:${productId}`);
+    return shown(made, await fullNames(tx, [byUserId]));
+  });
+}
+
+/** Newest first. @throws Problem 404 `product-not-found` */
+export async function listStockChanges(
+  db: Database,
+  productId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; list: StockChange[] }> {
+  const ofProduct = eq(stockChanges.productId, productId);
+  const [total, rows, known] = await Promise.all([
+    db.$count(stockChanges, ofProduct),
+    db.select().from(stockChanges).where(ofProduct).orderBy(desc(stockChanges.id)).limit(limit).offset(offset),
+    db.$count(products, eq(products.id, productId)),
+  ]);
+  if (known === 0) throw productNotFound();
+  const names = await fullNames(db, [...new Set(rows.flatMap(({ byUserId }) => byUserId ?? []))]);
+  return { total, list: rows.map((row) => shown(row, names)) };
+}
+
+/** Checkouts take from the stock under this same lock, so what is counted here is what is left. */
+async function lockStock(tx: Database, productId: number): Promise<number> {
+  const [found] = await tx
+    .select({ stock: products.stock })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('no key update');
+  if (!found) throw productNotFound();
+  return found.stock;
+}
+
+function stockAfter(before: number, { change, newStock, seenStock }: StockChangeBody): number {
+  if (seenStock !== undefined && seenStock !== before) {
+    const message = `The stock has moved meanwhile: there are ${before} now. Please check the number.`;
+    throw new Problem(409, 'stock-moved', message, { stock: before });
+  }
+  const after = newStock ?? before + (change ?? 0);
+  if (after < 0) {
+    throw new Problem(409, 'too-little-stock', `Only ${before} are in stock: that many cannot go.`, { stock: before });
+  }
+  if (after > mostStock)
+    throw new Problem(409, 'too-much-stock', 'That is more than a shelf holds.', { stock: before });
+  return after;
+}
+
+function shown(
+  { id, at, byUserId, before, after, reason, note }: typeof stockChanges.$inferSelect,
+  names: ReadonlyMap<number, string>,
+): StockChange {
+  const by = byUserId === null ? null : (names.get(byUserId) ?? null);
+  return { id, at: at.toISOString(), by, before, after, reason, note };
+}
+
+function productNotFound(): Problem {
+  return new Problem(404, 'product-not-found', 'There is no such product.');
+}

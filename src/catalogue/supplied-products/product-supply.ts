@@ -1,0 +1,190 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { isTaken } from '#platform/database/violations.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { Pence } from '#platform/money.ts';
+import { beginPriceHistory, recordPrices } from '../price-history/price-history.ts';
+import type { PriceOccasion, Pricing } from '../price-history/price-history.ts';
+import type { Category } from '../products/categories.contract.ts';
+import { fromFraction, toFraction } from '../products/margin.contract.ts';
+import type { Margin } from '../products/margin.contract.ts';
+import { products } from '../products/products.table.ts';
+
+/** A product's supplier link, what it costs and how many there are. */
+export type ProductSupply = Pricing & {
+  id: number;
+  name: string;
+  category: Category;
+  stock: number;
+  supplierId: number | null;
+  code: string | null;
+};
+
+export type SupplyChange = Pricing & Pick<ProductSupply, 'supplierId' | 'code'>;
+
+/** Withdrawn ones too. @throws Problem 404 `product-not-found` */
+export async function lockProductSupply(tx: Database, id: number): Promise<ProductSupply> {
+  const [found] = await lockProductSupplies(tx, [id]);
+  if (!found) throw new Problem(404, 'product-not-found', 'There is no such product.');
+  return found;
+}
+
+/** Those that exist, by id: whoever else locks several does it in this order. */
+export async function lockProductSupplies(tx: Database, ids: readonly number[]): Promise<ProductSupply[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select(supplyColumns)
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id))
+    .for('no key update');
+  return rows.map(toSupply);
+}
+
+/** Those that exist, unlocked. */
+export async function findSupplies(db: Database, ids: readonly number[]): Promise<ProductSupply[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select(supplyColumns)
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  return rows.map(toSupply);
+}
+
+/** What a pricing rule may be narrowed to; null: any. */
+export type SupplyScope = { productId: number | null; supplierId: number | null; category: Category | null };
+
+/** Products on sale that a supplier sends, by id, beginning after one of them; unlocked. */
+export function findProductSupplies(
+  db: Database,
+  { productId, supplierId, category }: SupplyScope,
+  { after, limit }: { after: number; limit: number },
+): Promise<ProductSupply[]> {
+  return db
+    .select(supplyColumns)
+    .from(products)
+    .where(
+      and(
+        gt(products.id, after),
+        isNotNull(products.supplierId),
+        isNull(products.withdrawnAt),
+        productId === null ? undefined : eq(products.id, productId),
+        supplierId === null ? undefined : eq(products.supplierId, supplierId),
+        category === null ? undefined : eq(products.category, category),
+      ),
+    )
+    .orderBy(asc(products.id))
+    .limit(limit)
+    .then((rows) => rows.map(toSupply));
+}
+
+export async function productNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, name } = products;
+  const rows = await db
+    .select({ id, name })
+    .from(products)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Links, unlinks or reprices, and keeps the price in the history. @throws Problem 409 `supplier-code-taken` */
+export async function changeProductSupply(
+  tx: Database,
+  before: ProductSupply,
+  change: SupplyChange,
+  occasion: PriceOccasion,
+): Promise<void> {
+  const { supplierId, code: supplierProductCode, price, cost: supplierPrice } = change;
+  await refuseTakenCode(tx, before.id, change);
+  await beginPriceHistory(tx, [before.id]);
+  const margin = change.margin === null ? null : toFraction(change.margin);
+  const updatedAt = occasion.at;
+  try {
+    await tx
+      .update(products)
+      .set({ supplierId, supplierProductCode, price, supplierPrice, margin, updatedAt })
+      .where(eq(products.id, before.id));
+  } catch (error) {
+    throw isTaken(error, 'a_supplier_code_names_one_product') ? codeTaken('another product') : error;
+  }
+  if (isRepriced(before, change)) await recordPrices(tx, [{ productId: before.id, ...pricingOf(change) }], occasion);
+}
+
+export type PriceChange = {
+  before: ProductSupply;
+  price: Pence;
+  margin: Margin;
+  /** Left out, it stays. */
+  cost?: Pence;
+};
+
+/** New prices of several products that {@link lockProductSupplies} gave; those that stay as they are cost nothing. */
+export async function changePrices(
+  tx: Database,
+  changes: readonly PriceChange[],
+  occasion: PriceOccasion,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const of = <T>(read: (change: PriceChange) => T) => sql.param(changes.map(read));
+  await beginPriceHistory(
+    tx,
+    changes.map(({ before }) => before.id),
+  );
+  await tx.execute(sql`
+    update ${products} set price = changed.price, margin = changed.margin, supplier_price = changed.cost,
+      updated_at = ${occasion.at.toISOString()}::timestamptz
+    from unnest(
+      ${of(({ before }) => before.id)}::int[],
+      ${of(({ price }) => price)}::int[],
+      ${of(({ margin }) => toFraction(margin))}::numeric[],
+      ${of(costOf)}::int[]
+    ) as changed (id, price, margin, cost)
+    where ${products.id} = changed.id`);
+  const changed = changes.map((change) => ({
+    productId: change.before.id,
+    price: change.price,
+    cost: costOf(change),
+    margin: change.margin,
+  }));
+  await recordPrices(tx, changed, occasion);
+}
+
+function costOf({ before, cost }: PriceChange): Pence | null {
+  return cost ?? before.cost;
+}
+
+async function refuseTakenCode(tx: Database, id: number, { supplierId, code }: SupplyChange): Promise<void> {
+  if (supplierId === null || code === null) return;
+  const [other] = await tx
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(eq(products.supplierId, supplierId), eq(products.supplierProductCode, code)));
+  if (other && other.id !== id) throw codeTaken(`“${other.name}”`);
+}
+
+function codeTaken(other: string): Problem {
+  return new Problem(409, 'supplier-code-taken', `That code of this supplier already belongs to ${other}.`);
+}
+
+function isRepriced(before: Pricing, after: Pricing): boolean {
+  return before.price !== after.price || before.cost !== after.cost || before.margin !== after.margin;
+}
+
+const pricingOf = ({ price, cost, margin }: Pricing): Pricing => ({ price, cost, margin });
+
+const supplyColumns = {
+  id: products.id,
+  name: products.name,
+  category: products.category,
+  stock: products.stock,
+  price: products.price,
+  cost: products.supplierPrice,
+  margin: products.margin,
+  supplierId: products.supplierId,
+  code: products.supplierProductCode,
+};
+
+function toSupply({ margin, ...row }: Omit<ProductSupply, 'margin'> & { margin: string | null }): ProductSupply {
+  return { ...row, margin: margin === null ? null : fromFraction(margin) };
+}

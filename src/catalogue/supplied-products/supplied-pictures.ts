@@ -1,0 +1,59 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
+import type { Announce } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { productPictures, products } from '../products/products.table.ts';
+
+export type NewPicture = { productId: number; pictureKey: string; at: Date; byUserId: number | null };
+
+/**
+ * Puts a stored picture first among a product's, in the place of the one that was. What it shows is said as before; without
+ * words for it, by the product's name.
+ * @returns the key of the picture before: null without one; undefined when the product is no longer there
+ */
+export async function replaceFirstPicture(
+  tx: Database,
+  announce: Announce,
+  { productId, pictureKey, at, byUserId }: NewPicture,
+): Promise<string | null | undefined> {
+  const [product] = await tx
+    .select({ name: products.name })
+    .from(products)
+    .where(eq(products.id, productId))
+    .for('no key update');
+  if (!product) return undefined;
+  const shown = await tx.select().from(productPictures).where(eq(productPictures.productId, productId));
+  const first = shown.find(({ position }) => position === 0);
+  if (first?.pictureKey === pictureKey) return pictureKey;
+  // It was shown further behind: the two change places.
+  const again = shown.find((picture) => picture.pictureKey === pictureKey);
+  if (first && again) await place(tx, { ...again, pictureKey: first.pictureKey, alt: first.alt });
+  await place(tx, { productId, position: 0, pictureKey, alt: again?.alt ?? first?.alt ?? product.name });
+  await tx.update(products).set({ updatedAt: at }).where(eq(products.id, productId));
+  const before = { picture: first ? pictureUrl(first.pictureKey) : null };
+  const after = { picture: pictureUrl(pictureKey) };
+  const entry = { at, byUserId, subject: 'product', subjectId: productId, did: 'picture-synced' };
+  await recordChange(tx, { ...entry, before, after });
+  announce('catalogue', `product:${productId}`);
+  return first?.pictureKey ?? null;
+}
+
+/** The picture that lists show, of those of the products that have one. */
+export async function firstPictureKeys(db: Database, productIds: readonly number[]): Promise<Map<number, string>> {
+  if (productIds.length === 0) return new Map();
+  const { productId, pictureKey, position } = productPictures;
+  const rows = await db
+    .select({ productId, pictureKey })
+    .from(productPictures)
+    .where(and(inArray(productId, [...productIds]), eq(position, 0)));
+  return new Map(rows.map((row) => [row.productId, row.pictureKey]));
+}
+
+async function place(tx: Database, picture: typeof productPictures.$inferInsert): Promise<void> {
+  const { productId, position } = productPictures;
+  await tx
+    .insert(productPictures)
+    .values(picture)
+    .onConflictDoUpdate({ target: [productId, position], set: { pictureKey: picture.pictureKey, alt: picture.alt } });
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Announce } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { recordChanges } from '#shop/audit-log/audit-log.ts';
+import { stockReturned } from '../products/return-stock.ts';
+import { products } from '../products/products.table.ts';
+import { recordStockChanges } from '../stock-changes/stock-records.ts';
+
+export type NewStock = { productId: number; before: number; after: number };
+
+/** Null: the shop itself. */
+export type StockOccasion = { at: Date; byUserId: number | null; note: string | null };
+
+/** What is left at the supplier, of products that are locked, with all that follows from it. */
+export async function setSuppliedStock(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Database,
+  announce: Announce,
+  changes: readonly NewStock[],
+  { at, byUserId, note }: StockOccasion,
+): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.execute(sql`
+    update ${products} set stock = changed.stock, updated_at = ${at.toISOString()}::timestamptz
+    from unnest(
+      ${sql.param(changes.map(({ productId }) => productId))}::int[],
+      ${sql.param(changes.map(({ after }) => after))}::int[]
+    ) as changed (id, stock)
+    where ${products.id} = changed.id`);
+  await recordStockChanges(
+    tx,
+    changes.map((change) => ({ ...change, at, byUserId, reason: 'sync', note })),
+  );
+  const entry = { at, byUserId, subject: 'product', did: 'stock-synced' };
+  await recordChanges(
+    tx,
+    changes.map(({ productId, before, after }) => ({
+      ...entry,
+      subjectId: productId,
+      before: { stock: before },
+      after: { stock: after },
+    })),
+  );
+  const productIds = changes.filter(({ before }) => before === 0).map(({ productId }) => productId);
+  if (productIds.length > 0) await jobs.enqueue(tx, stockReturned, { productIds });
+  announce('catalogue', ...changes.map(({ productId }) => `product:${productId}`));
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { suppliers } from './suppliers.table.ts';
+
+export type SupplierRecord = typeof suppliers.$inferSelect;
+export type NewSupplier = typeof suppliers.$inferInsert;
+
+/** In the order in which they joined. */
+export async function listSupplierRecords(
+  db: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; list: SupplierRecord[] }> {
+  const [total, list] = await Promise.all([
+    db.$count(suppliers),
+    db.select().from(suppliers).orderBy(asc(suppliers.id)).limit(limit).offset(offset),
+  ]);
+  return { total, list };
+}
+
+export async function findSupplierRecord(db: Database, id: number): Promise<SupplierRecord | undefined> {
+  const [found] = await db.select().from(suppliers).where(eq(suppliers.id, id));
+  return found;
+}
+
+/** @throws Problem 404 `supplier-not-found` */
+export async function readSupplierRecord(db: Database, id: number): Promise<SupplierRecord> {
+  return present(await findSupplierRecord(db, id));
+}
+
+/** Waits for whoever else changes it. @throws Problem 404 `supplier-not-found` */
+export async function lockSupplierRecord(tx: Database, id: number): Promise<SupplierRecord> {
+  const [found] = await tx.select().from(suppliers).where(eq(suppliers.id, id)).for('no key update');
+  return present(found);
+}
+
+export async function addSupplierRecord(tx: Database, supplier: NewSupplier): Promise<SupplierRecord> {
+  const [added] = await tx.insert(suppliers).values(supplier).returning();
+  return present(added);
+}
+
+/** What is undefined stays. @throws Problem 404 `supplier-not-found` */
+export async function changeSupplierRecord(
+  tx: Database,
+  id: number,
+  change: Partial<NewSupplier>,
+): Promise<SupplierRecord> {
+  if (Object.values(change).every((value) => value === undefined)) return readSupplierRecord(tx, id);
+  const [changed] = await tx.update(suppliers).set(change).where(eq(suppliers.id, id)).returning();
+  return present(changed);
+}
+
+/** Those of the suppliers that are in business, in the order in which they joined. */
+export function findActiveSuppliers(db: Database, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .select({ id: suppliers.id, name: suppliers.name })
+    .from(suppliers)
+    .where(and(eq(suppliers.isActive, true), inArray(suppliers.id, [...ids])))
+    .orderBy(asc(suppliers.id));
+}
+
+export async function supplierNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, name } = suppliers;
+  const rows = await db
+    .select({ id, name })
+    .from(suppliers)
+    .where(inArray(id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+function present(record: SupplierRecord | undefined): SupplierRecord {
+  if (!record) throw new Problem(404, 'supplier-not-found', 'There is no such supplier.');
+  return record;
+}

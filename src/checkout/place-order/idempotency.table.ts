@@ -1,0 +1,15 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { orders } from '#orders/orders/orders.table.ts';
+import { timeColumn } from '#platform/database/columns.ts';
+
+/** Which order an Idempotency-Key led to. Written first in the transaction, so a repeat waits and then finds the order. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    key: text().primaryKey(),
+    requestHash: text().notNull(), // SHA-256 of what was asked; another request under the same key is refused
+    orderId: integer().references(() => orders.id), // null only while the transaction runs
+    createdAt: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [index('idempotency_keys_by_age').on(table.createdAt)],
+);

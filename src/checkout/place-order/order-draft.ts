@@ -1,0 +1,45 @@
+import type { Session } from '#accounts/session/session.ts';
+import type { NewLine, NewOrder } from '#orders/orders/orders.ts';
+import type { Priced, Wanted, WantedGoods } from '../quote/quote.ts';
+import type { LineTotals } from '../quote/quote.rules.ts';
+import type { PlaceOrderBody } from './place-order.contract.ts';
+
+export function wantedBy({ items, promoCode, delivery, customerEmail }: PlaceOrderBody): Wanted {
+  return { items, promoCode: promoCode ?? null, delivery, customerEmail };
+}
+
+export type Draft = {
+  number: string;
+  body: PlaceOrderBody;
+  session: Session;
+  priced: Priced;
+  payment: { provider: string; reference: string };
+};
+
+/** Names, prices and costs are copied, so that later edits of a product change nothing here. */
+export function orderOf({ number, body, session, priced: { totals, code }, payment }: Draft): NewOrder {
+  return {
+    number,
+    sessionId: session.id,
+    userId: session.userId,
+    customerName: body.customerName,
+    customerEmail: body.customerEmail,
+    customerPhone: body.customerPhone ?? null,
+    ...body.shippingAddress,
+    delivery: body.delivery,
+    subtotal: totals.subtotal,
+    discount: totals.discount,
+    shippingCost: totals.delivery,
+    total: totals.total,
+    vat: totals.vat,
+    promoCode: code?.promotion?.code ?? null,
+    paymentProvider: payment.provider,
+    paymentReference: payment.reference,
+  };
+}
+
+export function lineOf(line: WantedGoods & LineTotals): NewLine {
+  const { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat } = line;
+  const { supplierId, deliveryCost } = line;
+  return { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat, supplierId, deliveryCost };
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { deliveryServices } from '#orders/orders/order-words.contract.ts';
+import { emailAddress, phoneNumber, ukPostcode } from '#platform/contact-details.contract.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { poundsInput } from '#platform/money.ts';
+import { promotionCode } from '../promotions/promotions.contract.ts';
+import { quote, wantedLines } from '../quote/quote.contract.ts';
+
+const line = (what: string, most: number) =>
+  z.string(`Enter ${what}`).trim().min(1, `Enter ${what}`).max(most, `That is too long for ${what}`);
+
+/** Fields the spec's payload carries beyond these (`status`, `paymentMethod`, prices of items) are accepted and ignored. */
+export const placeOrderBody = z.object({
+  customerEmail: emailAddress,
+  customerName: line('your full name', 120),
+  customerPhone: phoneNumber.nullish().or(z.literal('').transform(() => null)),
+  shippingAddress: z.object({
+    address: line('your address', 300),
+    city: line('your town or city', 100),
+    postcode: ukPostcode,
+    country: z.literal('United Kingdom', 'We deliver to the United Kingdom only for now').default('United Kingdom'),
+  }),
+  items: wantedLines,
+  total: poundsInput
+    .optional()
+    .meta({ description: 'What the customer was shown; a different figure is answered with 409 and the new quote' }),
+  promoCode: promotionCode.nullish().or(z.literal('').transform(() => null)),
+  delivery: z.enum(deliveryServices).default('standard'),
+  status: z.string().max(40).optional().meta({ description: 'Ignored: a new order is confirmed' }),
+  paymentMethod: z.string().max(40).optional(),
+});
+
+export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
+
+/** `sold-out` carries what is left of each thing, a changed total or promotion the new quote. */
+export const orderRefusal = problemAnswer.extend({
+  unavailable: z.array(z.object({ productId: z.int(), available: z.int() })).optional(),
+  quote: quote.optional(),
+});
+
+export type PlaceOrderBody = z.infer<typeof placeOrderBody>;

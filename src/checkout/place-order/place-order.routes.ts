@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
+import { viewOrder } from '#orders/orders/order-view.ts';
+import { order } from '#orders/orders/orders.contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { countingWrongCodes } from '../promotions/code-guesses.ts';
+import { idempotencyHeader, orderRefusal, placeOrderBody } from './place-order.contract.ts';
+import { placeOrder } from './place-order.ts';
+
+export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/orders', {
+    schema: {
+      summary: 'Place an order',
+      description:
+        'Prices, discount and delivery are worked out here. A repeat under the same `Idempotency-Key` is answered with the first order and the header `idempotent-replayed: true`.',
+      tags: ['Checkout'],
+      headers: idempotencyHeader,
+      body: placeOrderBody,
+      response: { 201: order, 400: problemAnswer, 409: orderRefusal, 429: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      const session = await sessionOf(deps, request);
+      const { body, headers } = request;
+      const wanted = { body, key: headers['idempotency-key'], session };
+      const placed = await countingWrongCodes(deps, request, placeOrder(deps, wanted));
+      rememberSession(deps.config, reply, placed.session);
+      return reply
+        .code(201)
+        .headers({ 'cache-control': 'no-store', ...(placed.isRepeat && { 'idempotent-replayed': 'true' }) })
+        .send(viewOrder(placed.order));
+    },
+  });
+};

@@ -1,0 +1,106 @@
+import { beginSession } from '#accounts/session/session.ts';
+import type { BegunSession, Session } from '#accounts/session/session.ts';
+import { removeBoughtLines } from '#basket/basket.ts';
+import { takeStock } from '#catalogue/products/stock.ts';
+import { newOrderNumber } from '#orders/orders/order-number.ts';
+import { announceNewOrder } from '#orders/orders/order-tags.ts';
+import { orderPlaced } from '#orders/orders/order-placed.ts';
+import type { WholeOrder } from '#orders/orders/order-view.ts';
+import { findOrder, recordOrder } from '#orders/orders/orders.ts';
+import type { Announce } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { demoGateway } from '../payment/demo-gateway.ts';
+import { redeemPromotion } from '../promotions/promotions.ts';
+import { priceItems } from '../quote/quote.ts';
+import type { Priced } from '../quote/quote.ts';
+import { claimKey, keepOutcome } from './idempotency.ts';
+import { lineOf, orderOf, wantedBy } from './order-draft.ts';
+import type { PlaceOrderBody } from './place-order.contract.ts';
+import { refuseUnlessAsShown } from './refusals.ts';
+import { LostRace, tryAgain } from './try-again.ts';
+
+export type OrderRequest = {
+  body: PlaceOrderBody;
+  /** The `Idempotency-Key`. */
+  key: string | undefined;
+  session: Session | null;
+};
+
+export type PlacedOrder = {
+  order: WholeOrder;
+  /** True: an earlier request under the same key placed it. */
+  isRepeat: boolean;
+  /** Begun with the order for a browser that had none; null only for a repeat without one. */
+  session: Session | BegunSession | null;
+};
+
+const gateway = demoGateway;
+
+/**
+ * One transaction: today's price, the order, the stock, the promotion's use, the basket, and the news for mail and
+ * suppliers. It happens as a whole or not at all (decisions, section 7).
+ * @throws Problem 400 for what is not sold; 409 as {@link refuseUnlessAsShown} says, `idempotency-key-reused`, `busy`
+ */
+export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrder> {
+  const now = deps.clock.now();
+  return tryAgain(() =>
+    deps.changes.transaction(async (tx, announce) => {
+      const earlier = await earlierOrder(tx, request, now);
+      if (earlier) return { order: earlier, isRepeat: true, session: request.session };
+
+      const priced = await priceItems(tx, wantedBy(request.body), now);
+      refuseUnlessAsShown(priced, request.body.total);
+      const session = request.session ?? (await beginSession(tx, now));
+      const order = await writeOrder(tx, { ...request, session }, priced, now);
+      if (request.session) await removeBoughtLines(tx, request.session, boughtIn(priced));
+      await deps.jobs.enqueue(tx, orderPlaced, { orderId: order.order.id });
+      announceNewOrder(announce, order.order.number);
+      await sell(tx, announce, priced);
+      return { order, isRepeat: false, session };
+    }),
+  );
+}
+
+async function earlierOrder(tx: Database, { key, body }: OrderRequest, now: Date): Promise<WholeOrder | null> {
+  const id = key === undefined ? null : await claimKey(tx, { key, request: body, now });
+  return id === null ? null : findOrder(tx, { id });
+}
+
+type OwnedRequest = OrderRequest & { session: Session };
+
+async function writeOrder(tx: Database, request: OwnedRequest, priced: Priced, now: Date): Promise<WholeOrder> {
+  const { key, body, session } = request;
+  const { lines, total, discount } = priced.totals;
+  const number = newOrderNumber();
+  const { reference } = await gateway.authorise({ orderNumber: number, amount: total });
+  const payment = { provider: gateway.provider, reference };
+  const placed = await recordOrder(tx, orderOf({ number, body, session, priced, payment }), lines.map(lineOf), now);
+  const orderId = placed.order.id;
+  if (key !== undefined) await keepOutcome(tx, key, orderId);
+  const promotion = priced.code?.promotion;
+  if (promotion) {
+    const use = {
+      promotionId: promotion.id,
+      orderId,
+      customerEmail: body.customerEmail,
+      discount,
+      revenue: total,
+      now,
+    };
+    if (!(await redeemPromotion(tx, use))) throw new LostRace();
+  }
+  return placed;
+}
+
+function boughtIn({ totals }: Priced): number[] {
+  return totals.lines.map(({ productId }) => productId);
+}
+
+/** Last of all, because whoever buys the same thing waits from here until this transaction ends. */
+async function sell(tx: Database, announce: Announce, { totals }: Priced): Promise<void> {
+  const left = await takeStock(tx, totals.lines);
+  if (!left) throw new LostRace();
+  announce(...[...left.keys()].map((productId) => `product:${productId}`));
+  if ([...left.values()].includes(0)) announce('catalogue');
+}

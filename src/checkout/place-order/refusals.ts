@@ -1,0 +1,35 @@
+import { Problem } from '#platform/http/problem.ts';
+import { toPounds } from '#platform/money.ts';
+import { quoteOf } from '../quote/quote.ts';
+import type { Priced, WantedGoods } from '../quote/quote.ts';
+
+/**
+ * The customer pays what he was shown, or is shown the new figures first (decisions, sections 7 and 16).
+ * @throws Problem 409 `sold-out` with `unavailable`; 409 `promotion-…` or `total-changed` with the new `quote`
+ */
+export function refuseUnlessAsShown(priced: Priced, shownTotal: string | undefined): void {
+  const { totals, code } = priced;
+  const short = totals.lines.filter(({ stock, quantity }) => stock < quantity);
+  const [first, ...others] = short;
+  if (first) {
+    const unavailable = short.map(({ productId, stock }) => ({ productId, available: stock }));
+    throw new Problem(409, 'sold-out', shortage(first, others.length), { unavailable });
+  }
+  const total = toPounds(totals.total);
+  if (code?.problem) {
+    const message = `${code.message} Without it the total is £${total}.`;
+    throw new Problem(409, code.problem, message, { quote: quoteOf(priced) });
+  }
+  if (shownTotal !== undefined && shownTotal !== total) {
+    const message = `The total is now £${total}. Please check it and place your order again.`;
+    throw new Problem(409, 'total-changed', message, { quote: quoteOf(priced) });
+  }
+}
+
+function shortage({ name, stock }: WantedGoods, others: number): string {
+  const sentence =
+    stock === 0
+      ? `${name} has just sold out. Please take it out of your basket.`
+      : `We have only ${stock} of ${name} left. Please lower the quantity.`;
+  return others === 0 ? sentence : `${sentence} (And ${others} more to check.)`;
+}

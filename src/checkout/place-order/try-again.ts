@@ -1,0 +1,38 @@
+import { DatabaseError } from 'pg';
+import { Problem } from '#platform/http/problem.ts';
+
+/** Somebody else was quicker between our look and our write. The next look sees it and says so properly. */
+export class LostRace extends Error {
+  constructor() {
+    super('Somebody else was quicker');
+    this.name = 'LostRace';
+  }
+}
+
+const mostAttempts = 5;
+
+/** PostgreSQL gave up this transaction in favour of another: serialization failure, deadlock. */
+const passing = new Set(['40001', '40P01']);
+
+/**
+ * Runs a whole transaction again when it only met another at the wrong moment.
+ * @throws Problem 409 `busy` when that happens again and again
+ */
+export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+    }
+  }
+  throw new Problem(409, 'busy', 'Very many people are ordering this right now. Please try again.');
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof LostRace) return true;
+  const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
+  if (!(cause instanceof DatabaseError)) return false;
+  // Two orders drew the same number: one in 10^15.
+  return passing.has(cause.code ?? '') || cause.constraint === 'orders_number_unique';
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { listPage, searchWords } from '#platform/http/list-page.contract.ts';
+import { pounds, poundsInput } from '#platform/money.ts';
+import { promotionCode } from './promotions.contract.ts';
+
+const promotionStates = ['running', 'scheduled', 'used-up', 'ended'] as const;
+
+const moment = z.iso.datetime('Give a day and a time').nullable();
+const useLimit = z
+  .int('Give a whole number')
+  .min(1, 'Give 1 at least, or leave it empty')
+  .max(1_000_000_000, 'Leave it empty for no limit')
+  .nullable();
+
+const mostPounds = 100_000;
+const amount = (least: number) =>
+  poundsInput
+    .refine((text) => Number(text) >= least, `Give £${least.toFixed(2)} at least`)
+    .refine((text) => Number(text) <= mostPounds, 'Give £100,000.00 at most')
+    .meta({ example: '5.00' });
+
+const startsAt = moment.meta({ description: 'Null: at once' });
+const endsAt = moment.meta({ description: 'Null: until it is ended' });
+const minimumSubtotal = amount(0);
+const limitInAll = useLimit.meta({ description: 'Null: as often as you like' });
+const limitPerCustomer = useLimit.meta({ description: 'Counted by e-mail address; null: as often as they like' });
+
+const limits = {
+  startsAt: startsAt.default(null),
+  endsAt: endsAt.default(null),
+  minimumSubtotal: minimumSubtotal.default('0.00'),
+  useLimit: limitInAll.default(null),
+  useLimitPerCustomer: limitPerCustomer.default(null),
+};
+
+const code = promotionCode.regex(/^[\p{L}\p{N}_-]*$/u, 'Use letters, digits, hyphens and underscores');
+const percentage = z
+  .int('Give whole percents')
+  .min(1, 'Give a percentage from 1 to 100')
+  .max(100, 'Give a percentage from 1 to 100');
+
+export const newPromotion = z
+  .discriminatedUnion('type', [
+    z.object({ code, type: z.literal('percentage'), discount: percentage, ...limits }),
+    z.object({ code, type: z.literal('fixed'), discount: amount(0.01), ...limits }),
+  ])
+  .meta({ example: { code: 'WINTER15', type: 'percentage', discount: 15 } });
+
+/** What it takes off and its code stay: both are in letters and orders already. */
+export const changePromotionBody = z
+  .object({
+    startsAt,
+    endsAt,
+    minimumSubtotal,
+    useLimit: limitInAll,
+    useLimitPerCustomer: limitPerCustomer,
+    isActive: z.boolean(),
+  })
+  .partial()
+  .meta({ example: { useLimit: 100 } });
+
+export const deskPromotion = z
+  .object({
+    id: z.int(),
+    code: z.string(),
+    type: z.enum(['percentage', 'fixed']),
+    discount: z.union([z.int(), pounds]).meta({ description: 'Whole percents, or pounds' }),
+    startsAt: z.iso.datetime().nullable(),
+    endsAt: z.iso.datetime().nullable(),
+    minimumSubtotal: pounds,
+    useLimit: z.int().nullable(),
+    useLimitPerCustomer: z.int().nullable(),
+    isActive: z.boolean(),
+    state: z.enum(promotionStates),
+    uses: z.int(),
+    revenue: pounds.meta({ description: 'Of the orders it was used for, less refunds; cancelled ones left out' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeskPromotion' });
+
+export const deskPromotionQuery = z.object({
+  q: searchWords.meta({ description: 'A part of the code' }),
+  state: z.enum(promotionStates, 'There is no such state').optional(),
+  ...listPage,
+});
+
+export const promotionUse = z.object({
+  orderNumber: z.string(),
+  customerEmail: z.string().nullable().meta({ description: 'Null once the customer has closed the account' }),
+  discount: pounds,
+  revenue: pounds,
+  usedAt: z.iso.datetime(),
+});
+
+export const promotionUsesQuery = z.object(listPage);
+
+export type DeskPromotion = z.infer<typeof deskPromotion>;
+export type DeskPromotionQuery = z.infer<typeof deskPromotionQuery>;
+export type NewPromotion = z.output<typeof newPromotion>;
+export type ChangePromotionBody = z.output<typeof changePromotionBody>;
+export type PromotionUse = z.infer<typeof promotionUse>;
+export type PromotionUsesQuery = z.infer<typeof promotionUsesQuery>;

@@ -1,0 +1,26 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { fromPounds } from '#platform/money.ts';
+import { countCheck } from './code-guesses.ts';
+import { promotionValidation, validatePromotionBody } from './promotions.contract.ts';
+import { validateCode } from './promotions.ts';
+
+export const promotionRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/promo/validate', {
+    schema: {
+      summary: 'Does this promotion code count?',
+      description: 'A code that does not count is answered with `valid: false` and the reason, not with an error.',
+      tags: ['Checkout'],
+      body: validatePromotionBody,
+      response: { 200: promotionValidation, 400: problemAnswer, 429: problemAnswer },
+    },
+    preHandler: (request) => countCheck(deps, request),
+    handler: ({ body: { code, subtotal } }) =>
+      validateCode(deps.db, {
+        code,
+        subtotal: subtotal === undefined ? null : fromPounds(subtotal),
+        now: deps.clock.now(),
+      }),
+  });
+};

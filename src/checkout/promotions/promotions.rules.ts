@@ -1,0 +1,74 @@
+import { share, toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import type { PromotionProblem } from './promotions.contract.ts';
+
+/** What a promotion takes off the goods: whole percents, or an amount. */
+export type Reduction = { type: 'percentage'; percent: number } | { type: 'fixed'; amount: Pence };
+
+export type Promotion = {
+  code: string;
+  reduction: Reduction;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  minimumSubtotal: Pence;
+  useLimit: number | null;
+  useLimitPerCustomer: number | null;
+  uses: number;
+  isActive: boolean;
+};
+
+export type Purchase = {
+  /** Before any discount; null while nobody knows what is to be bought. */
+  subtotal: Pence | null;
+  usesByCustomer: number;
+  now: Date;
+};
+
+export function whyNotApplicable(
+  promotion: Promotion | null,
+  { subtotal, usesByCustomer, now }: Purchase,
+): PromotionProblem | null {
+  if (!promotion) return 'promotion-unknown';
+  const { isActive, startsAt, endsAt, useLimit, useLimitPerCustomer, uses, minimumSubtotal } = promotion;
+  if (!isActive || (endsAt && now >= endsAt)) return 'promotion-ended';
+  if (startsAt && now < startsAt) return 'promotion-not-started';
+  if (reached(uses, useLimit)) return 'promotion-used-up';
+  if (reached(usesByCustomer, useLimitPerCustomer)) return 'promotion-used-by-customer';
+  return subtotal !== null && subtotal < minimumSubtotal ? 'promotion-below-minimum' : null;
+}
+
+/** Half up to the penny, and never more than the goods cost. */
+export function discountFor(reduction: Reduction, subtotal: Pence): Pence {
+  if (reduction.type === 'percentage') return share(subtotal, reduction.percent, 100);
+  return reduction.amount < subtotal ? reduction.amount : subtotal;
+}
+
+/** As the toast says it (spec, section 8). */
+export function appliedSentence(reduction: Reduction): string {
+  return reduction.type === 'percentage'
+    ? `${reduction.percent}% discount applied`
+    : `£${toPounds(reduction.amount)} discount applied`;
+}
+
+export function problemSentence(problem: PromotionProblem, promotion: Promotion | null): string {
+  return sentences[problem](promotion);
+}
+
+const sentences: Record<PromotionProblem, (promotion: Promotion | null) => string> = {
+  'promotion-unknown': () => 'We do not know that code. Please check it and try again.',
+  'promotion-ended': () => 'That code has ended.',
+  'promotion-used-up': () => 'That code has been used up.',
+  'promotion-used-by-customer': () => 'You have already used that code.',
+  'promotion-not-started': (promotion) =>
+    promotion?.startsAt ? `That code counts from ${day.format(promotion.startsAt)}.` : 'That code does not count yet.',
+  'promotion-below-minimum': (promotion) =>
+    promotion
+      ? `That code counts from £${toPounds(promotion.minimumSubtotal)} of goods.`
+      : 'That code needs more goods.',
+};
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+function reached(uses: number, limit: number | null): boolean {
+  return limit !== null && uses >= limit;
+}

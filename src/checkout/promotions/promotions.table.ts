@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { orders } from '#orders/orders/orders.table.ts';
+import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import type { Pence } from '#platform/money.ts';
+
+export const promotions = pgTable(
+  'promotions',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    code: text().notNull().unique(), // always upper case; see promotionCode in the contract
+    type: text({ enum: ['percentage', 'fixed'] }).notNull(),
+    percentOff: integer(), // of the subtotal
+    amountOff: penceColumn(),
+    startsAt: timeColumn(),
+    endsAt: timeColumn(),
+    minimumSubtotal: penceColumn()
+      .notNull()
+      .default(sql`0`),
+    useLimit: integer(), // null: as often as you like
+    useLimitPerCustomer: integer(), // counted by e-mail address
+    uses: integer().notNull().default(0), // kept in step with promotion_uses, as is the revenue
+    revenue: bigint({ mode: 'number' })
+      .$type<Pence>()
+      .notNull()
+      .default(sql`0`),
+    isActive: boolean().notNull().default(true),
+    createdAt: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'a_promotion_takes_a_share_or_an_amount',
+      sql`(${table.type} = 'percentage') = (${table.percentOff} is not null) and (${table.type} = 'fixed') = (${table.amountOff} is not null)`,
+    ),
+    check('a_share_is_a_percentage', sql`${table.percentOff} between 1 and 100`),
+    check('an_amount_off_is_positive', sql`${table.amountOff} > 0`),
+    check('uses_stay_within_the_limit', sql`${table.uses} >= 0 and ${table.uses} <= ${table.useLimit}`),
+  ],
+);
+
+export const promotionUses = pgTable(
+  'promotion_uses',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    promotionId: integer()
+      .notNull()
+      .references(() => promotions.id),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    customerEmail: text().notNull(), // lower case
+    discount: penceColumn().notNull(),
+    revenue: penceColumn() // the order's total less refunds; 0 once it is cancelled
+      .notNull()
+      .default(sql`0`),
+    usedAt: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    unique('an_order_uses_one_promotion').on(table.orderId),
+    index('promotion_uses_newest').on(table.promotionId, table.id),
+    index('promotion_uses_of_a_customer').on(table.promotionId, table.customerEmail),
+  ],
+);

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { pence } from '#platform/money.ts';
+import { askQuote, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+function validate({ app }: TestShop, payload: object) {
+  return app.inject({ method: 'POST', url: '/api/promo/validate', payload });
+}
+
+test('a percentage says how many percent, whatever the case it was typed in', async () => {
+  await using shop = await openShop();
+  await promote(shop, { code: 'IMAGEFIX10' });
+
+  const reply = await validate(shop, { code: ' imageFix10 ' });
+
+  expect(reply.statusCode).toBe(200);
+  expect(reply.json()).toEqual({
+    valid: true,
+    code: 'IMAGEFIX10',
+    discount: 10,
+    type: 'percentage',
+    message: '10% discount applied',
+  });
+});
+
+test('a fixed amount says how much', async () => {
+  await using shop = await openShop();
+  await promote(shop, { code: 'FIVER', amountOff: pence(500) });
+
+  expect((await validate(shop, { code: 'fiver' })).json()).toEqual({
+    valid: true,
+    code: 'FIVER',
+    discount: '5.00',
+    type: 'fixed',
+    message: '£5.00 discount applied',
+  });
+});
+
+test('a code that does not count is answered kindly and not as an error', async () => {
+  await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
+  await promote(shop, { code: 'OLD', endsAt: new Date('2026-11-01T00:00:00Z') });
+  await promote(shop, { code: 'SOON', startsAt: new Date('2026-12-01T00:00:00Z') });
+  await promote(shop, { code: 'GONE', useLimit: 3, uses: 3 });
+  await promote(shop, { code: 'BIG', minimumSubtotal: pence(3_000) });
+  const answers = [];
+  for (const code of ['NOPE', 'OLD', 'SOON', 'GONE']) answers.push((await validate(shop, { code })).json());
+  answers.push((await validate(shop, { code: 'BIG', subtotal: '29.99' })).json());
+
+  expect(answers.map(({ valid }) => valid)).toEqual([false, false, false, false, false]);
+  expect(answers.map(({ message }) => message)).toEqual([
+    'We do not know that code. Please check it and try again.',
+    'That code has ended.',
+    'That code counts from 1 December 2026.',
+    'That code has been used up.',
+    'That code counts from £30.00 of goods.',
+  ]);
+  expect((await validate(shop, { code: 'BIG', subtotal: 30 })).json()).toMatchObject({ valid: true });
+});
+
+test.each([
+  [{}, 'code', 'Required'],
+  [{ code: '' }, 'code', 'Enter a code'],
+  [{ code: '  ' }, 'code', 'Enter a code'],
+  [{ code: 'X'.repeat(41) }, 'code', 'That does not look like a code'],
+  [{ code: 10 }, 'code', 'Invalid input: expected string, received number'],
+  [{ code: 'A', subtotal: 'much' }, 'subtotal', 'Give an amount in pounds such as 12.99'],
+])('%j is answered with 400', async (payload, path, message) => {
+  await using shop = await openShop();
+  const reply = await validate(shop, payload);
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().issues).toEqual([{ path, message }]);
+});
+
+test('guessing codes ends after thirty tries in a minute, wherever they are tried', async () => {
+  await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
+  const items = [{ productId: await stockProduct(shop), quantity: 1 }];
+  await promote(shop, { code: 'IMAGEFIX10' });
+  for (let turn = 0; turn < 10; turn += 1) {
+    await validate(shop, { code: 'GUESS' });
+    await askQuote(shop, { items, promoCode: 'GUESS' });
+    await placeOrder(shop, { body: { items, promoCode: 'GUESS' } });
+  }
+
+  const refused = await validate(shop, { code: 'IMAGEFIX10' });
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBe(60);
+  expect((await askQuote(shop, { items, promoCode: 'GUESS' })).statusCode).toBe(429);
+  expect((await placeOrder(shop, { body: { items, promoCode: 'GUESS' } })).statusCode).toBe(429);
+  // Who has a right code is not in the way of anybody.
+  expect((await askQuote(shop, { items, promoCode: 'IMAGEFIX10' })).statusCode).toBe(200);
+
+  shop.clock.advance(60_000);
+  expect((await validate(shop, { code: 'IMAGEFIX10' })).statusCode).toBe(200);
+});

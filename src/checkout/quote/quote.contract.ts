@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { mostLines, quantity } from '#basket/basket.contract.ts';
+import { productId } from '#catalogue/products/products.contract.ts';
+import { deliveryServices } from '#orders/orders/order-words.contract.ts';
+import { pounds } from '#platform/money.ts';
+import { promotionCode } from '../promotions/promotions.contract.ts';
+
+/** Only these two fields count; names and prices that a client sends along are ignored. */
+export const wantedLine = z.object({ productId, quantity });
+export const wantedLines = z
+  .array(wantedLine)
+  .min(1, 'Your basket is empty')
+  .max(mostLines, `An order takes ${mostLines} different products at most`);
+
+export const quoteBody = z.object({
+  items: wantedLines,
+  promoCode: promotionCode.nullish().or(z.literal('').transform(() => null)),
+  delivery: z.enum(deliveryServices).default('standard'),
+});
+
+export const quote = z
+  .object({
+    lines: z.array(
+      z.object({
+        productId: z.int(),
+        name: z.string(),
+        image: z.string().nullable(),
+        quantity: z.int(),
+        price: pounds,
+        lineTotal: pounds,
+        available: z.int().meta({ description: 'In stock now' }),
+      }),
+    ),
+    subtotal: pounds,
+    discount: pounds,
+    delivery: pounds,
+    total: pounds,
+    vat: pounds.meta({ description: 'Contained in the total' }),
+    freeDeliveryShortfall: pounds.meta({ description: 'What is missing for free delivery; 0.00 when it is free' }),
+    deliveryOptions: z.array(z.object({ service: z.enum(deliveryServices), price: pounds, days: z.string() })),
+    promo: z.object({ valid: z.boolean(), code: z.string(), message: z.string() }).nullable(),
+  })
+  .meta({ id: 'Quote' });
+
+export type Quote = z.infer<typeof quote>;
+export type WantedLine = z.infer<typeof wantedLine>;

@@ -1,0 +1,25 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { countIfWrong } from '../promotions/code-guesses.ts';
+import { quote, quoteBody } from './quote.contract.ts';
+import { priceItems, quoteOf } from './quote.ts';
+
+export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/checkout/quote', {
+    schema: {
+      summary: 'What these things cost, delivered',
+      description: 'Nothing is reserved. More than the stock is priced all the same: compare with `available`.',
+      tags: ['Checkout'],
+      body: quoteBody,
+      response: { 200: quote, 400: problemAnswer, 429: problemAnswer },
+    },
+    handler: async (request) => {
+      const { items, promoCode, delivery } = request.body;
+      const wanted = { items, delivery, promoCode: promoCode ?? null, customerEmail: null };
+      const priced = await priceItems(deps.db, wanted, deps.clock.now());
+      await countIfWrong(deps, request, priced.code?.problem ?? undefined);
+      return quoteOf(priced);
+    },
+  });
+};

@@ -1,0 +1,162 @@
+import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import { add, fromPounds, pence, share, subtract, times, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { discountFor } from '../promotions/promotions.rules.ts';
+import type { Reduction } from '../promotions/promotions.rules.ts';
+
+/** Percent on delivery, whatever is in the parcel. */
+const standardVat = 20;
+
+export type PricedLine = {
+  productId: number;
+  quantity: number;
+  /** Of one, including VAT. */
+  price: Pence;
+  /** Percent. */
+  vatRate: number;
+  /** The supplier whose delivery is paid for. */
+  sender: number;
+  /** The sender's; null: not agreed. */
+  shippingRate: Pence | null;
+};
+
+export type DeliveryTerms = {
+  freeFrom: Pence;
+  standardRate: Pence;
+  expressRate: Pence;
+  expressRateFromFree: Pence;
+  days: Record<DeliveryService, string>;
+};
+
+export type LineTotals = {
+  lineTotal: Pence;
+  discount: Pence;
+  vat: Pence;
+  /** Its share of what the sender asks of the shop, which may be more than the customer pays. */
+  deliveryCost: Pence;
+};
+export type DeliveryOption = { service: DeliveryService; price: Pence; days: string };
+
+export type Totals<Line> = {
+  /** In the order in which they came in. */
+  lines: (Line & LineTotals)[];
+  subtotal: Pence;
+  discount: Pence;
+  delivery: Pence;
+  total: Pence;
+  /** Contained in the total. */
+  vat: Pence;
+  freeDeliveryShortfall: Pence;
+  deliveryOptions: DeliveryOption[];
+};
+
+/**
+ * What a basket costs: the only place where the shop adds up (decisions, section 5; spec, section 9).
+ * Every product stands in one line.
+ */
+export function totalsOf<Line extends PricedLine>(
+  lines: readonly Line[],
+  { reduction, service, terms }: { reduction: Reduction | null; service: DeliveryService; terms: DeliveryTerms },
+): Totals<Line> {
+  const subtotal = subtotalOf(lines);
+  const discount = reduction ? discountFor(reduction, subtotal) : zero;
+  const deliveryOptions = optionsFor(lines, subtotal, terms);
+  const delivery = deliveryOptions.find((option) => option.service === service)?.price ?? zero;
+  const totalled = withTotals(lines, discount, terms);
+  return {
+    lines: totalled,
+    subtotal,
+    discount,
+    delivery,
+    // The discount is never more than the subtotal, so this is never below what delivery costs.
+    total: add(subtract(subtotal, discount), delivery),
+    vat: add(...totalled.map(({ vat }) => vat), vatWithin(delivery, standardVat)),
+    freeDeliveryShortfall: subtotal < terms.freeFrom ? subtract(terms.freeFrom, subtotal) : zero,
+    deliveryOptions,
+  };
+}
+
+export function subtotalOf(lines: readonly PricedLine[]): Pence {
+  return add(...lines.map(({ price, quantity }) => times(price, quantity)));
+}
+
+export function deliveryTerms({ delivery }: Pick<ShopSettings, 'delivery'>): DeliveryTerms {
+  return {
+    freeFrom: fromPounds(delivery.freeFrom),
+    standardRate: fromPounds(delivery.standardRate),
+    expressRate: fromPounds(delivery.expressRate),
+    expressRateFromFree: fromPounds(delivery.expressRateFromFree),
+    days: { standard: delivery.standardDays, express: delivery.expressDays },
+  };
+}
+
+function optionsFor(lines: readonly PricedLine[], subtotal: Pence, terms: DeliveryTerms): DeliveryOption[] {
+  const isFree = subtotal >= terms.freeFrom;
+  const express = isFree ? terms.expressRateFromFree : terms.expressRate;
+  return [
+    { service: 'standard', price: isFree ? zero : averageRate(lines, terms), days: terms.days.standard },
+    { service: 'express', price: express, days: terms.days.express },
+  ];
+}
+
+/** Over the different suppliers in the basket, each counted once. */
+function averageRate(lines: readonly PricedLine[], { standardRate }: DeliveryTerms): Pence {
+  const rates = new Map(lines.map(({ sender, shippingRate }) => [sender, shippingRate ?? standardRate]));
+  return rates.size === 0 ? zero : share(add(...rates.values()), 1, rates.size);
+}
+
+function withTotals<Line extends PricedLine>(
+  lines: readonly Line[],
+  discount: Pence,
+  terms: DeliveryTerms,
+): (Line & LineTotals)[] {
+  const discounts = sharedOut(discount, lines.map(worthOf));
+  const deliveryCosts = deliveryCostsOf(lines, terms);
+  return lines.map((line) => {
+    const lineTotal = times(line.price, line.quantity);
+    const ownDiscount = discounts.get(line.productId) ?? zero;
+    return {
+      ...line,
+      lineTotal,
+      discount: ownDiscount,
+      vat: vatWithin(subtract(lineTotal, ownDiscount), line.vatRate),
+      deliveryCost: deliveryCosts.get(line.productId) ?? zero,
+    };
+  });
+}
+
+/** One parcel a sender, whatever is in it; its lines share what it costs. */
+function deliveryCostsOf(lines: readonly PricedLine[], { standardRate }: DeliveryTerms): Map<number, Pence> {
+  const parcels = Map.groupBy(lines, ({ sender }) => sender);
+  return new Map(
+    [...parcels.values()].flatMap((packed) => [
+      ...sharedOut(packed[0]?.shippingRate ?? standardRate, packed.map(worthOf)),
+    ]),
+  );
+}
+
+function worthOf({ productId, price, quantity }: PricedLine) {
+  return { productId, lineTotal: times(price, quantity) };
+}
+
+/**
+ * Shares an amount in proportion, so that the parts add up to it exactly: each gets its whole pence, and the pence that
+ * are left go one by one to the largest lines. No part is more than its line.
+ */
+function sharedOut(amount: Pence, lines: readonly { productId: number; lineTotal: Pence }[]): Map<number, Pence> {
+  const whole = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
+  if (amount === 0 || whole === 0) return new Map();
+  const floors = lines
+    .toSorted((a, b) => b.lineTotal - a.lineTotal || a.productId - b.productId)
+    .map(
+      ({ productId, lineTotal }) => [productId, Number((BigInt(lineTotal) * BigInt(amount)) / BigInt(whole))] as const,
+    );
+  const left = amount - floors.reduce((sum, [, floor]) => sum + floor, 0);
+  return new Map(floors.map(([productId, floor], place) => [productId, pence(place < left ? floor + 1 : floor)]));
+}
+
+/** The tax contained in a price that includes it. */
+function vatWithin(amount: Pence, rate: number): Pence {
+  return share(amount, rate, 100 + rate);
+}

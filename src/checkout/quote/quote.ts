@@ -1,0 +1,103 @@
+import { findGoods } from '#catalogue/products/stock.ts';
+import type { Goods } from '#catalogue/products/stock.ts';
+import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import type { Database } from '#platform/database/database.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { Issue } from '#platform/http/problem.ts';
+import { pence, toPounds } from '#platform/money.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { judgeCode } from '../promotions/promotions.ts';
+import type { JudgedCode } from '../promotions/promotions.ts';
+import type { Quote, WantedLine } from './quote.contract.ts';
+import { deliveryTerms, subtotalOf, totalsOf } from './quote.rules.ts';
+import type { Totals } from './quote.rules.ts';
+
+export type Wanted = {
+  items: readonly WantedLine[];
+  promoCode: string | null;
+  delivery: DeliveryService;
+  /** Null while it is not known. */
+  customerEmail: string | null;
+};
+
+export type WantedGoods = Omit<Goods, 'id'> & WantedLine;
+
+export type Priced = { totals: Totals<WantedGoods>; code: JudgedCode | null };
+
+/** Also keeps every sum far within what the database's columns hold. */
+const mostInOneOrder = pence(1_000_000_00);
+
+/**
+ * Works out what these things cost now. Reads only; what is asked beyond the stock is priced all the same.
+ * @throws Problem 400 for products that are not there or no longer sold, with their paths
+ */
+export async function priceItems(db: Database, wanted: Wanted, now: Date): Promise<Priced> {
+  const goods = await findWanted(db, wanted.items);
+  const subtotal = subtotalOf(goods);
+  if (subtotal > mostInOneOrder)
+    throw new Problem(400, 'order-too-large', 'That is more than one order can hold. Please write to us about it.', {
+      issues: [{ path: 'items', message: `An order goes up to £${toPounds(mostInOneOrder)}` }],
+    });
+  const { promoCode, customerEmail } = wanted;
+  const code = promoCode === null ? null : await judgeCode(db, promoCode, { subtotal, customerEmail, now });
+  const totals = totalsOf(goods, {
+    reduction: code?.promotion?.reduction ?? null,
+    service: wanted.delivery,
+    terms: deliveryTerms(await readSettings(db)),
+  });
+  return { totals, code };
+}
+
+/** As the wire shows it. */
+export function quoteOf({ totals, code }: Priced): Quote {
+  return {
+    lines: totals.lines.map(({ productId, name, image, quantity, price, lineTotal, stock }) => ({
+      productId,
+      name,
+      image,
+      quantity,
+      price: toPounds(price),
+      lineTotal: toPounds(lineTotal),
+      available: stock,
+    })),
+    subtotal: toPounds(totals.subtotal),
+    discount: toPounds(totals.discount),
+    delivery: toPounds(totals.delivery),
+    total: toPounds(totals.total),
+    vat: toPounds(totals.vat),
+    freeDeliveryShortfall: toPounds(totals.freeDeliveryShortfall),
+    deliveryOptions: totals.deliveryOptions.map((option) => ({ ...option, price: toPounds(option.price) })),
+    promo: code && { valid: code.problem === null, code: code.code, message: code.message },
+  };
+}
+
+async function findWanted(db: Database, items: readonly WantedLine[]): Promise<WantedGoods[]> {
+  const merged = addedUp(items);
+  const found = new Map((await findGoods(db, [...merged.keys()])).map((goods) => [goods.id, goods]));
+  const issues: Issue[] = [];
+  const lines: WantedGoods[] = [];
+  for (const [productId, { quantity, path }] of merged) {
+    const goods = found.get(productId);
+    if (!goods) issues.push({ path: `${path}.productId`, message: 'There is no such product' });
+    else if (goods.isWithdrawn)
+      issues.push({ path: `${path}.productId`, message: `${goods.name} is no longer on sale` });
+    else lines.push({ ...goods, productId, quantity });
+  }
+  const [first] = issues;
+  if (first)
+    throw new Problem(400, 'invalid-input', `${first.message}. Please take it out of your basket.`, { issues });
+  return lines;
+}
+
+/** One line per product, in the order of its first mention, with the path of that. */
+function addedUp(items: readonly WantedLine[]): Map<number, { quantity: number; path: string }> {
+  const merged = new Map<number, { quantity: number; path: string }>();
+  for (const [index, { productId, quantity }] of items.entries()) {
+    const earlier = merged.get(productId);
+    merged.set(productId, {
+      quantity: quantity + (earlier?.quantity ?? 0),
+      path: earlier?.path ?? `items.${index}`,
+    });
+  }
+  return merged;
+}

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { deskComment, deskCommentQuery, moderationBody } from './comment-desk.contract.ts';
+import { listAllComments, moderateComment } from './comment-desk.ts';
+import { commentParam } from './comments.contract.ts';
+
+const tags = ['Desk'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+/** What the owner does with comments. */
+export const commentDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.get('/admin/comments', {
+    schema: {
+      summary: 'All comments, hidden ones too, newest first',
+      description: '`X-Total-Count` says how many there are in all, of very many about how many.',
+      tags,
+      querystring: deskCommentQuery,
+      response: { 200: z.array(deskComment), ...refusals },
+    },
+    handler: async ({ query }, reply) => {
+      const { total, list } = await listAllComments(deps.db, query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.patch('/admin/comments/:id', {
+    schema: {
+      summary: 'Hide a comment, or show it again',
+      tags,
+      params: commentParam,
+      body: moderationBody,
+      response: { 200: deskComment, 404: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return moderateComment(deps, request.params.id, request.body, userId);
+    },
+  });
+};

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+export const comment = z
+  .object({
+    id: z.int(),
+    content: z.string(),
+    userId: z.int().nullable(),
+    guestName: z.string().nullable(),
+    authorName: z.string().nullable().meta({ description: "A signed-in customer's full name" }),
+    createdAt: z.iso.datetime(),
+    likes: z.int(),
+  })
+  .meta({ id: 'Comment' });
+
+export const commentList = z.array(comment);
+export const commentQuery = z.object({
+  limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(100),
+  offset: z.coerce.number().pipe(z.int().min(0).max(10_000_000)).default(0),
+});
+
+const tooShort = 'Comment must be at least 10 characters';
+
+/** `userId` may be sent and counts for nothing: the author is who is signed in (decisions, section 8). */
+export const postCommentBody = z.object({
+  content: z
+    .string('Required')
+    .max(500, 'Comment must be less than 500 characters')
+    .refine((text) => text.trim().length >= 10, tooShort),
+  guestName: z
+    .string()
+    .trim()
+    .min(2, 'Name must be at least 2 characters')
+    .max(50, 'Name must be less than 50 characters')
+    .nullish()
+    .or(z.literal('').transform(() => null)),
+  userId: z.unknown().optional(),
+});
+
+export const commentParam = z.object({ id: z.coerce.number().pipe(z.int().positive().max(2_147_483_647)) });
+
+export type PostCommentBody = z.infer<typeof postCommentBody>;
+export type Comment = z.infer<typeof comment>;
+export type CommentQuery = z.infer<typeof commentQuery>;

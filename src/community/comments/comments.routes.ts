@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { countUnlessStaff } from '#accounts/access.ts';
+import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
+import type { Deps } from '#platform/deps.ts';
+import { hours } from '#platform/duration.ts';
+import { cached } from '#platform/http/page-cache.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { likeComment } from './comment-likes.ts';
+import { comment, commentList, commentParam, commentQuery, postCommentBody } from './comments.contract.ts';
+import { listComments } from './comments.ts';
+import { postComment } from './post-comment.ts';
+
+const postings = { name: 'comments', max: 10, windowMs: hours(1) };
+
+export const commentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db, config } = deps;
+  app.get('/community/comments', {
+    config: cached({ query: ['limit', 'offset'], tags: () => ['comments'] }),
+    schema: {
+      summary: 'What customers say to one another, newest first',
+      description: 'The header `X-Total-Count` says how many there are in all.',
+      tags: ['Community'],
+      querystring: commentQuery,
+      response: { 200: commentList, 400: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listComments(db, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.post('/community/comments', {
+    schema: {
+      summary: 'Say something to other customers',
+      tags: ['Community'],
+      body: postCommentBody,
+      response: { 201: comment, 400: problemAnswer, 429: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      const author = await sessionOf(deps, request);
+      await countUnlessStaff(deps, postings, request, author);
+      return reply.code(201).send(await postComment(deps, request.body, author));
+    },
+  });
+
+  app.post('/community/comments/:id/like', {
+    schema: {
+      summary: 'Like a comment',
+      description: 'Once per browser and customer; a repeat answers the unchanged count.',
+      tags: ['Community'],
+      params: commentParam,
+      response: { 200: comment, 404: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      const liked = await likeComment(deps, request.params.id, await sessionOf(deps, request));
+      rememberSession(config, reply, liked.session);
+      return liked.comment;
+    },
+  });
+};

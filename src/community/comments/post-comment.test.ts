@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+const content = 'Our cat sleeps in the box it came in.';
+
+test('a visitor comments under a name, and it is listed first', async () => {
+  await using shop = await openShop();
+  await post(shop, { content: 'The first one to say something.' });
+
+  const reply = await post(shop, { content, userId: null, guestName: ' Morag ' });
+
+  expect(reply.statusCode).toBe(201);
+  expect(reply.json()).toMatchObject({ content, guestName: 'Morag', userId: null, likes: 0 });
+  expect((await shop.inject('/api/community/comments')).json()[0]).toEqual(reply.json());
+});
+
+test('a customer comments under the account, whatever user the request names', async () => {
+  await using shop = await openShop();
+  const payload = {
+    firstName: 'Alice',
+    lastName: 'Pawson',
+    email: 'alice@example.co.uk',
+    password: 'three brown terriers',
+  };
+  const registered = await shop.inject({ method: 'POST', url: '/api/auth/register', payload });
+
+  const reply = await post(shop, { content, userId: 4711, guestName: 'Somebody else' }, cookiesOf(registered));
+  expect(reply.json()).toMatchObject({ userId: registered.json().id, authorName: 'Alice Pawson', guestName: null });
+
+  const visitors = await post(shop, { content, userId: registered.json().id });
+  expect(visitors.json()).toMatchObject({ userId: null, authorName: null });
+});
+
+test.each([
+  ['content', { content: 'Too short' }, 'Comment must be at least 10 characters'],
+  ['content', { content: '  short    ' }, 'Comment must be at least 10 characters'],
+  ['content', { content: 'x'.repeat(501) }, 'Comment must be less than 500 characters'],
+  ['guestName', { guestName: 'M' }, 'Name must be at least 2 characters'],
+  ['guestName', { guestName: 'M'.repeat(51) }, 'Name must be less than 50 characters'],
+])('a bad %s is named (%o)', async (path, change, message) => {
+  await using shop = await openShop();
+  const reply = await post(shop, { content, ...change });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().issues).toContainEqual({ path, message });
+  expect((await shop.inject('/api/community/comments')).json()).toEqual([]);
+});
+
+test('ten and five hundred letters are welcome, and letters of any kind', async () => {
+  await using shop = await openShop();
+  for (const text of ['x'.repeat(10), 'x'.repeat(500), '🐶'.repeat(5), '<b>bold</b> & "quoted"']) {
+    expect((await post(shop, { content: text })).json().content).toBe(text);
+  }
+});
+
+test('a comment is liked once per browser', async () => {
+  await using shop = await openShop();
+  const { id } = (await post(shop, { content })).json();
+  const like = (cookies = {}) => shop.inject({ method: 'POST', url: `/api/community/comments/${id}/like`, cookies });
+
+  const first = await like();
+  const again = await like(cookiesOf(first));
+  const other = await like();
+
+  expect([first, again, other].map((reply) => [reply.statusCode, reply.json().likes])).toEqual([
+    [200, 1],
+    [200, 1],
+    [200, 2],
+  ]);
+  expect((await shop.inject({ method: 'POST', url: '/api/community/comments/999/like' })).statusCode).toBe(404);
+});
+
+function post(shop: TestShop, payload: object, cookies: Record<string, string> = {}) {
+  return shop.inject({ method: 'POST', url: '/api/community/comments', payload, cookies });
+}
+
+function cookiesOf(reply: { cookies: { name: string; value: string }[] }): Record<string, string> {
+  return Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]));
+}

@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm';
+import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { contactMessages } from './contact.table.ts';
+
+export const contactRecords: PersonalRecords = {
+  name: 'messages',
+  async read(db, { provenEmail }) {
+    if (provenEmail === null) return [];
+    const { name, email, message, createdAt } = contactMessages;
+    return db.select({ name, email, message, createdAt }).from(contactMessages).where(of(provenEmail));
+  },
+  async erase(tx, { provenEmail }) {
+    if (provenEmail !== null) await tx.delete(contactMessages).where(of(provenEmail));
+  },
+};
+
+function of(email: string) {
+  return eq(sql`lower(${contactMessages.email})`, email);
+}

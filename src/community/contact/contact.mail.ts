@@ -1,0 +1,38 @@
+import type { Mail } from '#platform/mail/mail.ts';
+import { facts, heading, paragraph, small } from '#platform/mail/mail-parts.ts';
+import type { ContactBody } from './contact.contract.ts';
+
+/** To the shop. Answering it answers the customer. */
+export function contactCopyMail(to: string, { name, email, message }: ContactBody): Mail {
+  return {
+    template: 'contact-copy',
+    to,
+    subject: `Message from ${name}`,
+    title: 'A message from the contact page',
+    headers: { 'Reply-To': email },
+    parts: [
+      facts([
+        ['From', name],
+        ['E-mail', email],
+      ]),
+      heading('Message'),
+      ...message.split(/\n{2,}/).map(paragraph),
+    ],
+  };
+}
+
+export function contactReplyMail({ name, email, message }: ContactBody): Mail {
+  return {
+    template: 'contact-reply',
+    to: email,
+    subject: 'We have your message',
+    title: `Thank you, ${name}`,
+    headers: { 'Auto-Submitted': 'auto-replied' }, // RFC 3834: so that no other robot answers
+    parts: [
+      paragraph("Your message has reached us. We'll get back to you within 24 hours."),
+      heading('What you wrote'),
+      ...message.split(/\n{2,}/).map(paragraph),
+      small('This is an automatic reply, so there is no need to answer it.'),
+    ],
+  };
+}

@@ -1,0 +1,14 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { timeColumn } from '#platform/database/columns.ts';
+
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    email: text().notNull(),
+    message: text().notNull(),
+    createdAt: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [index('contact_messages_newest').on(table.createdAt, table.id)],
+);

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { outbox } from '../../../tests/support/mail.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+
+const words = { name: 'Morag', email: 'morag@example.co.uk', message: 'Does the bed come in blue?\n\nThank you!' };
+
+test('a message reaches the shop, and its writer hears that it did', async () => {
+  await using shop = await openShop();
+
+  const reply = await shop.inject({ method: 'POST', url: '/api/contact', payload: words });
+
+  expect(reply.statusCode).toBe(201);
+  expect(reply.json()).toEqual({
+    message: "Thank you for your message. We'll get back to you within 24 hours!",
+    autoReplySent: true,
+  });
+  const [copy, answer] = await outbox(shop);
+  expect(copy).toMatchObject({ recipient: 'hello@pawandvale.example', headers: { 'Reply-To': 'morag@example.co.uk' } });
+  expect(copy?.text).toContain('Does the bed come in blue?');
+  expect(answer).toMatchObject({ recipient: 'morag@example.co.uk', template: 'contact-reply' });
+});
+
+test('what somebody writes is text and nothing else in the mail', async () => {
+  await using shop = await openShop();
+  const message = '<script>alert(1)</script> & <img src=x>';
+  await shop.inject({
+    method: 'POST',
+    url: '/api/contact',
+    payload: { ...words, message, name: 'A\r\nBcc: b@c.example' },
+  });
+  const [copy] = await outbox(shop);
+  expect(copy?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &lt;img src=x&gt;');
+  expect(copy?.subject).toBe('Message from A Bcc: b@c.example');
+});
+
+test.each(['name', 'email', 'message'])('a message without its %s is refused and kept nowhere', async (field) => {
+  await using shop = await openShop();
+  for (const value of [undefined, '', '   ']) {
+    const reply = await shop.inject({ method: 'POST', url: '/api/contact', payload: { ...words, [field]: value } });
+    expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, field]);
+  }
+  expect(await outbox(shop)).toEqual([]);
+});
+
+test('the sixth message within an hour has to wait', async () => {
+  await using shop = await openShop();
+  const send = () => shop.inject({ method: 'POST', url: '/api/contact', payload: words });
+  for (let count = 0; count < 5; count += 1) expect((await send()).statusCode).toBe(201);
+  expect((await send()).statusCode).toBe(429);
+});

@@ -1,0 +1,33 @@
+import type { Mail } from '#platform/mail/mail.ts';
+import { button, paragraph, small } from '#platform/mail/mail-parts.ts';
+
+export function confirmSubscriptionMail(to: string, url: string): Mail {
+  return {
+    template: 'newsletter-confirm',
+    to,
+    subject: 'Please confirm your newsletter subscription',
+    title: 'One more click',
+    parts: [
+      paragraph('Somebody (we hope you) asked for our newsletter at this address. Please confirm that you want it.'),
+      button('Yes, send me the newsletter', url),
+      small('If it was not you, do nothing: without this click you will not hear from us again.'),
+    ],
+  };
+}
+
+/** `leaveUrl` also goes into the headers that let a mail program offer one-click unsubscribing (RFC 8058). */
+export function welcomeSubscriberMail(to: string, leaveUrl: string, leaveCall: string): Mail {
+  return {
+    template: 'newsletter-welcome',
+    to,
+    subject: 'You are on the list',
+    title: 'Welcome to the pack',
+    headers: { 'List-Unsubscribe': `<${leaveCall}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    parts: [
+      paragraph(
+        'Your subscription is confirmed. Expect new arrivals, fair offers and useful tips about twice a month.',
+      ),
+      button('Leave the newsletter', leaveUrl),
+    ],
+  };
+}

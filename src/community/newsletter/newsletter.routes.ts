@@ -1,0 +1,64 @@
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { hours } from '#platform/duration.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { countCall } from '#platform/http/rate-limit.ts';
+import { newsletterAnswer, newsletterLinkBody, subscribeBody } from './newsletter.contract.ts';
+import { confirmSubscription, leaveNewsletter, subscribe } from './newsletter.ts';
+
+const tags = ['Newsletter'];
+const signUps = { name: 'newsletter', max: 5, windowMs: hours(1) };
+
+export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/newsletter', {
+    schema: {
+      summary: 'Ask for the newsletter',
+      description: 'It begins once the address is confirmed by the mailed link.',
+      tags,
+      body: subscribeBody,
+      response: { 201: newsletterAnswer, 400: problemAnswer, 429: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      await countCall(deps, signUps, request);
+      await subscribe(deps, request.body.email);
+      return reply.code(201).send({ message: 'Thank you! Please confirm by the link we have just sent you.' });
+    },
+  });
+
+  app.post('/newsletter/confirm', {
+    schema: {
+      summary: 'Confirm by the mailed link',
+      tags,
+      body: newsletterLinkBody,
+      response: { 204: z.null(), 400: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      await confirmSubscription(deps, request.body.token);
+      return reply.code(204).send(null);
+    },
+  });
+
+  await app.register(async (scope) => {
+    const mailPrograms = scope.withTypeProvider<ZodTypeProvider>();
+    // They send a form of one fixed field (RFC 8058); the link itself says everything.
+    mailPrograms.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { bodyLimit: 1024, parseAs: 'string' },
+      (_request, _body, done) => done(null, undefined),
+    );
+    mailPrograms.post('/newsletter/unsubscribe', {
+      schema: {
+        summary: 'Leave the newsletter by the mailed link',
+        description: 'Also what a mail program calls for one-click unsubscribing (RFC 8058).',
+        tags,
+        querystring: newsletterLinkBody,
+        response: { 204: z.null(), 400: problemAnswer },
+      },
+      handler: async (request, reply) => {
+        await leaveNewsletter(deps, request.query.token);
+        return reply.code(204).send(null);
+      },
+    });
+  });
+};

@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { timeColumn } from '#platform/database/columns.ts';
+
+/** Who asked for the newsletter. Nothing is sent before the address is confirmed (double opt-in). */
+export const subscribers = pgTable(
+  'newsletter_subscribers',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    email: text().notNull(),
+    askedAt: timeColumn().notNull(),
+    confirmedAt: timeColumn(),
+    leftAt: timeColumn(), // set: no newsletter any more, until asked for again
+  },
+  (table) => [uniqueIndex('one_subscription_per_email').on(sql`lower(${table.email})`)],
+);

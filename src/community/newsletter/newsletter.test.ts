@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { linkValue, outbox } from '../../../tests/support/mail.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { subscribers } from './newsletter.table.ts';
+
+test('nobody gets the newsletter who has not confirmed it, and leaving takes one click', async () => {
+  await using shop = await openShop();
+
+  expect((await ask(shop)).statusCode).toBe(201);
+  const [confirm] = await outbox(shop);
+  expect(confirm).toMatchObject({ template: 'newsletter-confirm', recipient: 'dog@example.co.uk' });
+  expect(await state(shop)).toMatchObject({ confirmedAt: null });
+
+  const token = linkValue(confirm?.text, 'confirm');
+  expect((await post(shop, '/api/newsletter/confirm', { token })).statusCode).toBe(204);
+  expect((await state(shop))?.confirmedAt).not.toBeNull();
+
+  const [, welcome] = await outbox(shop);
+  const call = welcome?.headers['List-Unsubscribe']?.slice(1, -1) ?? '';
+  const left = await shop.inject({
+    method: 'POST',
+    url: call.slice(shop.config.url.length),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect(left.statusCode).toBe(204);
+  expect((await state(shop))?.leftAt).not.toBeNull();
+});
+
+test('asking twice makes one subscription, and who is on the list hears nothing more', async () => {
+  await using shop = await openShop();
+  await ask(shop);
+  await ask(shop, 'DOG@example.co.uk ');
+  const mails = await outbox(shop);
+  expect(mails.map(({ template }) => template)).toEqual(['newsletter-confirm', 'newsletter-confirm']);
+  await post(shop, '/api/newsletter/confirm', { token: linkValue(mails[1]?.text, 'confirm') });
+  await ask(shop);
+  expect(await outbox(shop)).toHaveLength(3);
+  expect(await shop.db.$count(subscribers)).toBe(1);
+});
+
+test('whoever left may come back, by confirming again', async () => {
+  await using shop = await openShop();
+  await ask(shop);
+  const [confirm] = await outbox(shop);
+  await post(shop, '/api/newsletter/confirm', { token: linkValue(confirm?.text, 'confirm') });
+  const [, welcome] = await outbox(shop);
+  await post(shop, `/api/newsletter/unsubscribe?token=${linkValue(welcome?.text, 'leave')}`);
+  await ask(shop);
+  expect(await state(shop)).toMatchObject({ confirmedAt: null, leftAt: null });
+});
+
+test('a link for one purpose or person is worth nothing for another', async () => {
+  await using shop = await openShop();
+  await ask(shop);
+  const [confirm] = await outbox(shop);
+  const token = linkValue(confirm?.text, 'confirm');
+  for (const bad of [token.replace(/^\d+/, '999'), `${token}x`, 'x'.repeat(30)]) {
+    expect((await post(shop, '/api/newsletter/confirm', { token: bad })).statusCode).toBe(400);
+  }
+  expect((await post(shop, `/api/newsletter/unsubscribe?token=${token}`)).statusCode).toBe(400);
+});
+
+test.each(['', 'dog', 'dog@', null, 5])('%o is no address to subscribe', async (email) => {
+  await using shop = await openShop();
+  const reply = await ask(shop, email);
+  expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, 'email']);
+  expect(await outbox(shop)).toEqual([]);
+});
+
+test('the sixth request within an hour has to wait', async () => {
+  await using shop = await openShop();
+  for (let count = 0; count < 5; count += 1)
+    expect((await ask(shop, `dog${count}@example.co.uk`)).statusCode).toBe(201);
+  expect((await ask(shop)).statusCode).toBe(429);
+});
+
+function ask(shop: TestShop, email: unknown = 'dog@example.co.uk') {
+  return post(shop, '/api/newsletter', { email });
+}
+
+function post(shop: TestShop, url: string, payload?: object) {
+  return shop.inject({ method: 'POST', url, ...(payload && { payload }) });
+}
+
+async function state({ db }: TestShop) {
+  return (await db.select().from(subscribers))[0];
+}

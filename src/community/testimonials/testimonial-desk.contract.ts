@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { listPage } from '#platform/http/list-page.contract.ts';
+import { testimonial } from './testimonials.contract.ts';
+
+export const deskTestimonial = testimonial
+  .extend({
+    isSample: z.boolean().meta({ description: 'Came with the demo data' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeskTestimonial' });
+
+export const deskTestimonialQuery = z.object(listPage);
+
+const needed = (most: number) =>
+  z.string().trim().min(1, 'Please fill this in').max(most, `Please use ${most} letters at most`);
+
+export const testimonialBody = z
+  .object({
+    rating: z.int('Give 1 to 5 stars').min(1, 'Give 1 to 5 stars').max(5, 'Give 1 to 5 stars'),
+    review: needed(600),
+    name: needed(80),
+    petType: needed(60),
+    location: needed(80),
+  })
+  .meta({
+    example: {
+      rating: 5,
+      review: 'The hay arrived before the rabbit noticed it had run out.',
+      name: 'Robin Hale',
+      petType: 'Rabbit',
+      location: 'Leeds',
+    },
+  });
+
+export const changeTestimonialBody = testimonialBody.partial().meta({ example: { location: 'York' } });
+
+export type DeskTestimonial = z.infer<typeof deskTestimonial>;
+export type TestimonialBody = z.infer<typeof testimonialBody>;
+export type ChangeTestimonialBody = z.infer<typeof changeTestimonialBody>;
+export type DeskTestimonialQuery = z.infer<typeof deskTestimonialQuery>;

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { auditEntry, auditLogChoices, auditLogQuery } from '#shop/audit-log/audit-log.contract.ts';
+import { listAuditLog, listAuditLogChoices } from './audit-log.ts';
+
+const tags = ['Desk'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+/** Who did what at the desk (decisions, section 13). */
+export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.get('/admin/audit-log', {
+    schema: {
+      summary: 'Every write of the staff, latest first, with before and after',
+      description: '`X-Total-Count` says how many there are in all, above ten thousand about how many.',
+      tags,
+      querystring: auditLogQuery,
+      response: { 200: z.array(auditEntry), ...refusals },
+    },
+    handler: async ({ query }, reply) => {
+      const { total, list } = await listAuditLog(deps.db, query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.get('/admin/audit-log/choices', {
+    schema: {
+      summary: 'Kinds of things and people the log knows',
+      tags,
+      response: { 200: auditLogChoices, ...refusals },
+    },
+    handler: () => listAuditLogChoices(deps.db),
+  });
+};

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+const longest = 3_600; // seconds; browsers connect again by themselves
+
+export const liveEventsQuery = z.object({
+  seconds: z.coerce
+    .number('Give a number of seconds')
+    .pipe(z.int('Give whole seconds').min(0, 'Give 0 seconds or more').max(longest, 'An hour is the longest'))
+    .default(longest)
+    .meta({ description: 'How long to stay connected' }),
+});
+
+/** What each event's data holds. `everything` stands for all tags: some may have been missed. */
+export const liveEvent = z.object({ tags: z.array(z.string()) });
+
+export type LiveEvent = z.infer<typeof liveEvent>;

@@ -1,0 +1,37 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { seconds } from '#platform/duration.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { liveEventsQuery } from './live-events.contract.ts';
+import { openLiveEvents } from './live-events.ts';
+
+const events = { content: { 'text/event-stream': { schema: z.any().meta({ description: 'Server-sent events' }) } } };
+
+export const liveEventRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  const live = openLiveEvents(deps.changes);
+  // Before the server waits for its last answers, or it would wait for these.
+  app.addHook('preClose', async () => live.close());
+
+  app.get('/admin/events', {
+    config: { staysOpen: true },
+    schema: {
+      summary: 'Hear what changes in the shop, as it happens',
+      description:
+        'Server-sent events. The data of each is `{"tags": […]}`: `orders`, `order:PV-7K2M9Q4XWT`, `order-placed:PV-7K2M9Q4XWT`, `catalogue`, `product:12`, `settings` and the like; `everything` when some may have been missed.',
+      tags: ['Desk'],
+      querystring: liveEventsQuery,
+      response: { 200: events, 400: problemAnswer, 401: problemAnswer, 403: problemAnswer },
+    },
+    handler: (request, reply) =>
+      reply
+        .headers({
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'private, no-store',
+          'x-accel-buffering': 'no', // nginx would keep events back until it has a page of them
+        })
+        .send(live.connect(() => requireAdmin(deps, request), seconds(request.query.seconds))),
+  });
+};

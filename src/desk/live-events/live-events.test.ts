@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { buildApp } from '#app.ts';
+import { createChanges } from '#platform/database/changes.ts';
+import { createLogger } from '#platform/logger.ts';
+import { owner } from '../../../tests/support/admins.ts';
+import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+type Boss = Awaited<ReturnType<typeof owner>>;
+
+/** A browser that listens, on a real port. */
+async function listen(app: TestShop['app'], { cookies }: Boss) {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
+  const reply = await fetch(`${app.listeningOrigin}/api/admin/events`, { headers: { cookie: cookie.join('; ') } });
+  const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = '';
+  return {
+    type: reply.headers.get('content-type'),
+    /** Reads until it has heard that; the rest is kept for the next time. */
+    async hear(text: string): Promise<string> {
+      while (!heard.includes(text)) {
+        const next = await reader?.read();
+        if (!next || next.done) throw new Error(`The stream ended before ${text}: ${heard}`);
+        heard += next.value;
+      }
+      return heard;
+    },
+    async end(): Promise<string> {
+      for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) heard += next.value;
+      return heard;
+    },
+  };
+}
+
+async function order(shop: TestShop): Promise<string> {
+  const items = [{ productId: await stockProduct(shop), quantity: 1 }];
+  return String((await placeOrder(shop, { body: { items } })).json().orderNumber);
+}
+
+test('the desk hears of a new order and of every change of it', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const desk = await listen(shop.app, boss);
+  expect(desk.type).toBe('text/event-stream; charset=utf-8');
+  await desk.hear(': connected');
+  const number = await order(shop);
+  await desk.hear(`"order-placed:${number}"`);
+  await boss.patch(`/api/orders/${number}/status`, { status: 'processing' });
+  await desk.hear(`"order:${number}"`);
+});
+
+test('what happens in one process is heard in another', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const log = createLogger('silent');
+  const changes = createChanges(shop.db, log);
+  await changes.listen(shop.connection);
+  const elsewhere = await buildApp({ ...shop.deps, changes }, log, { pages: false });
+  const desk = await listen(elsewhere, boss);
+  await desk.hear(': connected');
+  const number = await order(shop);
+  expect(await desk.hear(number)).toContain(`"order-placed:${number}"`);
+  await elsewhere.close();
+  await changes.close();
+});
+
+test('a shop that stops ends what it tells and does not wait for who listens', async () => {
+  await using shop = await openShop();
+  const desk = await listen(shop.app, await owner(shop));
+  await desk.hear(': connected');
+  const [said] = await Promise.all([desk.end(), shop.app.close()]);
+  expect(said).toBe(': connected\n\n');
+});
+
+test('who is not of the staff hears nothing', async () => {
+  await using shop = await openShop();
+  expect((await shop.inject('/api/admin/events')).statusCode).toBe(401);
+});
+
+test.each(['-1', '3601', 'x', '1.5'])('seconds=%s is refused', async (seconds) => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  expect((await boss.get(`/api/admin/events?seconds=${seconds}`)).statusCode).toBe(400);
+});

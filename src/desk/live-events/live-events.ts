@@ -1,0 +1,79 @@
+import { PassThrough } from 'node:stream';
+import type { Changes } from '#platform/database/changes.ts';
+import { seconds } from '#platform/duration.ts';
+
+/** Tells browsers of the staff what has changed, in every process of the shop. */
+export type LiveEvents = {
+  /** @param mayStay is asked now and then: who has signed out hears nothing more */
+  connect(mayStay: () => Promise<unknown>, lifeMs: number): PassThrough;
+  close(): void;
+};
+
+/** Proxies close connections on which nothing is said for a minute. */
+const heartbeatMs = seconds(25);
+/** A busy shop changes many times a second, and one look shows it all. */
+const gatherMs = 200;
+/** A browser that takes nothing any more; it connects again and looks at everything. */
+const mostUnread = 64 * 1024; // bytes
+
+export function openLiveEvents(changes: Pick<Changes, 'subscribe'>): LiveEvents {
+  const connections = new Map<PassThrough, () => Promise<unknown>>();
+  const gathering = gather((tags) => {
+    const text = `data: ${JSON.stringify({ tags })}\n\n`;
+    for (const stream of connections.keys()) tell(stream, text);
+  });
+  const unsubscribe = changes.subscribe((tags) => connections.size > 0 && gathering.add(tags));
+  const heartbeat = setInterval(() => {
+    for (const [stream, mayStay] of connections) {
+      mayStay().then(
+        () => tell(stream, ':\n\n'),
+        () => stream.end(),
+      );
+    }
+  }, heartbeatMs).unref();
+
+  return {
+    connect(mayStay, lifeMs) {
+      const stream = new PassThrough();
+      connections.set(stream, mayStay);
+      const end = setTimeout(() => stream.end(), lifeMs).unref();
+      stream.once('close', () => {
+        clearTimeout(end);
+        connections.delete(stream);
+      });
+      tell(stream, ': connected\n\n');
+      return stream;
+    },
+    close() {
+      unsubscribe();
+      clearInterval(heartbeat);
+      gathering.stop();
+      for (const stream of connections.keys()) stream.end();
+    },
+  };
+}
+
+/** Passes on what came together in a moment. */
+function gather(pass: (tags: string[]) => void) {
+  let gathered = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  function flush(): void {
+    const tags = [...gathered];
+    timer = undefined;
+    gathered = new Set();
+    pass(tags);
+  }
+  return {
+    add(tags: readonly string[]): void {
+      for (const tag of tags) gathered.add(tag);
+      timer ??= setTimeout(flush, gatherMs).unref();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function tell(stream: PassThrough, text: string): void {
+  if (stream.writableEnded || stream.destroyed) return;
+  if (stream.readableLength + stream.writableLength > mostUnread) stream.destroy();
+  else stream.write(text);
+}

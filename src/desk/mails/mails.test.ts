@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mails } from '#platform/mail/mail.table.ts';
+import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+/** Nobody listens there, so each try fails at once. */
+const deadServer = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.co.uk' };
+
+async function post({ db }: TestShop) {
+  await db.delete(mails);
+  const common = { template: 'order-confirmation', html: '<p>Thank you</p>', text: 'Thank you' };
+  await db.insert(mails).values(
+    [
+      {
+        ...common,
+        recipient: 'ann@example.co.uk',
+        subject: 'Your order PV-7K2M9Q4XWT',
+        sentAt: new Date('2026-01-01'),
+      },
+      {
+        ...common,
+        recipient: 'bob@example.co.uk',
+        subject: 'Your order PV-0000000000',
+        lastError: '450 Try later',
+        attempts: 3,
+      },
+      { ...common, template: 'low-stock', recipient: 'owner@example.co.uk', subject: 'What runs low' },
+    ].map((mail, index) => ({ ...mail, id: 101 + index, createdAt: new Date(Date.UTC(2026, 0, index + 1)) })),
+  );
+}
+
+test.each([
+  ['', [103, 102, 101]],
+  ['?state=sent', [101]],
+  ['?state=failed', [102]],
+  ['?state=waiting', [103]],
+  ['?template=low-stock', [103]],
+  ['?q=pv-7k2m', [101]],
+  ['?q=BOB@example', [102]],
+  ['?q=bob&state=sent', []],
+  ['?limit=1&offset=1', [102]],
+])('mails%s are found, newest first', async (query, expected) => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  await post(shop);
+  const reply = await boss.get(`/api/admin/mails${query}`);
+  expect(reply.json().map(({ id }: { id: number }) => id)).toEqual(expected);
+});
+
+test('the list says how it went, one mail what it says', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  await post(shop);
+
+  const list = await boss.get('/api/admin/mails?state=failed');
+  expect([list.headers['x-total-count'], list.json()]).toMatchObject([
+    '1',
+    [{ recipient: 'bob@example.co.uk', state: 'failed', attempts: 3, lastError: '450 Try later' }],
+  ]);
+  expect(list.json()[0]).not.toHaveProperty('html');
+  expect((await boss.get('/api/admin/mails/101')).json()).toMatchObject({
+    html: '<p>Thank you</p>',
+    text: 'Thank you',
+  });
+  expect((await boss.get('/api/admin/mails/999')).statusCode).toBe(404);
+});
+
+test('a mail can be looked at as a page that may do nothing, in a frame of the desk', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  await post(shop);
+  const reply = await boss.get('/api/admin/mails/101/letter');
+  expect([reply.payload, reply.headers['content-type']]).toEqual(['<p>Thank you</p>', 'text/html; charset=utf-8']);
+  expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox/);
+  expect((await boss.get('/api/admin/mails/templates')).json()).toEqual(['low-stock', 'order-confirmation']);
+});
+
+test('a letter that opens an account is read by the owner alone', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const clerk = await staffMember(shop);
+  await post(shop);
+  await shop.db.update(mails).set({ template: 'reset-password' }).where(eq(mails.id, 101));
+
+  expect((await boss.get('/api/admin/mails/101')).statusCode).toBe(200);
+  const refused = await clerk.get('/api/admin/mails/101');
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'owner-only']);
+  expect((await clerk.get('/api/admin/mails/102')).statusCode).toBe(200);
+});
+
+test('a mail is sent again, and the log says so', async () => {
+  await using shop = await openShop({ env: deadServer });
+  const boss = await owner(shop);
+  await shop.jobs.drain();
+  await post(shop);
+
+  const reply = await boss.post('/api/admin/mails/102/resend');
+  expect([reply.statusCode, reply.json().state]).toEqual([200, 'waiting']);
+
+  expect((await shop.jobs.drain()).failures).toHaveLength(1);
+  expect((await boss.get('/api/admin/mails/102')).json()).toMatchObject({ state: 'failed', attempts: 4 });
+  const log = (await boss.get('/api/admin/audit-log?subject=mail')).json();
+  expect(log).toMatchObject([{ action: 'mail.resent', subjectId: '102', before: { lastError: '450 Try later' } }]);
+  expect((await boss.post('/api/admin/mails/999/resend')).statusCode).toBe(404);
+});
+
+test('without a mail server a mail sent again waits in the outbox', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  await post(shop);
+  await boss.post('/api/admin/mails/102/resend');
+  await shop.jobs.drain();
+  expect((await boss.get('/api/admin/mails/102')).json()).toMatchObject({ state: 'waiting', lastError: null });
+});

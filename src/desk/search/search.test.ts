@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/admins.ts';
+import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { registered } from '../../../tests/support/customers.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+test('an order is found by its number, its customer and their address', async () => {
+  await using shop = await openShop();
+  const { find, number } = await filledShop(shop);
+  for (const typed of [number, number.slice(3, 9).toLowerCase(), 'ann bark', 'ann.barker@example.co.uk'])
+    expect((await find(typed)).orders).toMatchObject([{ orderNumber: number, customerName: 'Ann Barker' }]);
+});
+
+test('a product is found by the beginning of its name and by its id', async () => {
+  await using shop = await openShop();
+  const { find } = await filledShop(shop);
+  for (const typed of ['rubb', 'Rubber Bone', '#1'])
+    expect((await find(typed)).products).toMatchObject([{ id: 1, name: 'Rubber Bone', isWithdrawn: false }]);
+});
+
+test('a customer is found by any part of name and address, however it is written', async () => {
+  await using shop = await openShop();
+  const { find, alice } = await filledShop(shop);
+  for (const typed of ['paws', 'ALICE', 'alice@exam', 'pawson alice'])
+    expect((await find(typed)).customers).toEqual([{ id: alice, name: 'Alice Pawson', email: 'alice@example.co.uk' }]);
+});
+
+test.each(['', '   ', ',', '%', '_', '\\', 'zzz nobody'])('%j finds nothing', async (typed) => {
+  await using shop = await openShop();
+  const { find } = await filledShop(shop);
+  expect(await find(typed)).toEqual({ orders: [], products: [], customers: [] });
+});
+
+async function filledShop(shop: TestShop) {
+  const { id: alice } = await registered(shop);
+  const boss = await owner(shop);
+  await stockProduct(shop);
+  const placed = await placeOrder(shop, { body: { items: [{ productId: 1, quantity: 1 }] } });
+  await shop.pool.query(`update users set first_name = 'Vee', last_name = 'Owner' where id = $1`, [boss.id]);
+  const find = async (typed: string) => (await boss.get(`/api/admin/search?q=${encodeURIComponent(typed)}`)).json();
+  return { find, alice, number: placed.json<{ orderNumber: string }>().orderNumber };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { listPage } from '#platform/http/list-page.contract.ts';
+
+const count = z.int().nonnegative();
+
+const queue = z.object({
+  name: z.string().meta({ example: 'send-mail' }),
+  cause: z.string().meta({ description: 'The event it follows; `clock` for a job with a schedule' }),
+  waiting: count.meta({ description: 'To be done as soon as a process is free' }),
+  later: count.meta({ description: 'To be done, or tried again, at a later time' }),
+  active: count,
+  dead: count.meta({ description: 'Given up after the last try' }),
+});
+
+const schedule = z.object({
+  name: z.string(),
+  cron: z.string().meta({ description: 'Five fields, in London’s time' }),
+  nextAt: z.iso.datetime().nullable(),
+  lastRun: z
+    .object({
+      at: z.iso.datetime(),
+      state: z.enum(['active', 'completed', 'failed']),
+      fault: z.string().nullable(),
+    })
+    .nullable()
+    .meta({ description: 'Null: not within the last week' }),
+});
+
+export const systemState = z
+  .object({
+    shop: z.object({
+      version: z.string(),
+      node: z.string(),
+      uptimeSeconds: z.int(),
+      role: z.enum(['web', 'worker', 'all']),
+      isDemo: z.boolean(),
+    }),
+    database: z.object({ version: z.string(), bytes: z.number(), isEmbedded: z.boolean() }),
+    pictures: z.object({ count, bytes: z.number().meta({ description: 'Of the originals' }) }),
+    mail: z.object({ hasServer: z.boolean(), from: z.string() }),
+    payment: z.enum(['demo', 'stripe']),
+    queues: z.array(queue),
+    schedules: z.array(schedule),
+  })
+  .meta({ id: 'System' });
+
+export const deadLetter = z
+  .object({
+    id: z.uuid(),
+    queue: z.string(),
+    payload: z.record(z.string(), z.unknown()),
+    cause: z.string(),
+    tries: z.int(),
+    queuedAt: z.iso.datetime(),
+    failedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'DeadLetter' });
+
+export const deadLetterQuery = z.object(listPage);
+export const deadLetterParam = z.object({ id: z.uuid('There is no such job') });
+export const scheduleParam = z.object({ name: z.string().trim().max(80, 'There is no such job') });
+
+export type SystemState = z.infer<typeof systemState>;
+export type ListedDeadLetter = z.infer<typeof deadLetter>;
+export type DeadLetterQuery = z.infer<typeof deadLetterQuery>;

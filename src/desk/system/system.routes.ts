@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { deadLetter, deadLetterParam, deadLetterQuery, scheduleParam, systemState } from './system.contract.ts';
+import { listFailedJobs, readSystem, retryJob, runSchedule } from './system.ts';
+
+const tags = ['Desk'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+/** What the owner sees of the machinery. */
+export const systemRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.get('/admin/system', {
+    schema: {
+      summary: 'Versions, sizes, queues and schedules',
+      tags,
+      response: { 200: systemState, ...refusals },
+    },
+    handler: () => readSystem(deps),
+  });
+
+  app.get('/admin/system/dead-letters', {
+    schema: {
+      summary: 'Jobs that failed for good, the latest first',
+      description: '`X-Total-Count` says how many there are in all.',
+      tags,
+      querystring: deadLetterQuery,
+      response: { 200: z.array(deadLetter), ...refusals },
+    },
+    handler: async ({ query }, reply) => {
+      const { total, list } = await listFailedJobs(deps, query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.post('/admin/system/dead-letters/:id/retry', {
+    schema: {
+      summary: 'Try a job that was given up once more',
+      tags,
+      params: deadLetterParam,
+      response: { 204: z.null(), 404: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      await retryJob(deps, request.params.id, userId);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.post('/admin/system/schedules/:name/run', {
+    schema: {
+      summary: 'Do a job of the clock now',
+      tags,
+      params: scheduleParam,
+      response: { 204: z.null(), 404: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      await runSchedule(deps, request.params.name, userId);
+      return reply.code(204).send(null);
+    },
+  });
+};

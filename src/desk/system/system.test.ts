@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mailQueued } from '#platform/mail/mail.ts';
+import { mails } from '#platform/mail/mail.table.ts';
+import { owner } from '../../../tests/support/admins.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+const deadServer = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.co.uk' };
+
+test('the owner sees versions, sizes, queues and schedules', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  await shop.jobs.drain();
+  await boss.post('/api/auth/forgot-password', { email: 'owner@example.co.uk' });
+
+  const reply = await boss.get('/api/admin/system');
+
+  expect(reply.headers['cache-control']).toBe('private, no-store');
+  const state = reply.json();
+  expect(state).toMatchObject({
+    shop: { node: process.versions.node, version: expect.stringMatching(/^\d+\.\d+\.\d+/), isDemo: false },
+    database: { version: expect.stringMatching(/^\d+/), bytes: expect.any(Number) },
+    pictures: { count: 0, bytes: 0 },
+    mail: { hasServer: false },
+    payment: 'demo',
+  });
+  const queue = state.queues.find(({ name }: { name: string }) => name === 'mail-password-reset');
+  expect(queue).toEqual({
+    name: 'mail-password-reset',
+    cause: 'password-forgotten',
+    waiting: 1,
+    later: 0,
+    active: 0,
+    dead: 0,
+  });
+  const schedule = state.schedules.find(({ name }: { name: string }) => name === 'forget-old-hits');
+  expect(schedule).toMatchObject({ cron: '35 3 * * *', nextAt: expect.stringMatching(/T0[23]:35:00/), lastRun: null });
+});
+
+test('a job that failed for good is listed with its cause, and can be tried once more', async () => {
+  await using shop = await openShop({ env: deadServer });
+  const boss = await owner(shop);
+  const mailId = await giveUpMail(shop);
+
+  const list = await boss.get('/api/admin/system/dead-letters');
+  expect([list.headers['x-total-count'], list.json()]).toMatchObject([
+    '1',
+    [{ queue: 'send-mail', payload: { mailId }, cause: expect.stringContaining('ECONNREFUSED'), tries: 1 }],
+  ]);
+  const { id } = list.json()[0];
+  const retry = () => boss.post(`/api/admin/system/dead-letters/${id}/retry`);
+  const replies = await Promise.all([retry(), retry(), retry()]);
+
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 404, 404]);
+  expect((await boss.get('/api/admin/system/dead-letters')).json()).toEqual([]);
+  expect((await shop.jobs.drain()).failures).toHaveLength(1);
+  const log = (await boss.get('/api/admin/audit-log?subject=job')).json();
+  expect(log).toMatchObject([{ action: 'job.retried', subjectId: id }]);
+});
+
+test('a job of the clock is done before its time', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  await shop.jobs.drain();
+
+  const reply = await boss.post('/api/admin/system/schedules/forget-old-hits/run');
+
+  expect(reply.statusCode).toBe(204);
+  expect(await shop.jobs.drain()).toEqual({ done: 1, failures: [] });
+  const { schedules } = (await boss.get('/api/admin/system')).json();
+  const run = schedules.find(({ name }: { name: string }) => name === 'forget-old-hits');
+  expect(run.lastRun).toMatchObject({ state: 'completed', fault: null });
+});
+
+test('what is no job is refused', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  for (const name of ['send-mail', 'nothing']) {
+    expect((await boss.post(`/api/admin/system/schedules/${name}/run`)).statusCode).toBe(404);
+  }
+  expect((await boss.post(`/api/admin/system/dead-letters/${crypto.randomUUID()}/retry`)).statusCode).toBe(404);
+  expect((await boss.post('/api/admin/system/dead-letters/1/retry')).statusCode).toBe(400);
+});
+
+/** A mail whose last try has failed. @returns its id */
+async function giveUpMail({ db, jobs }: TestShop): Promise<number> {
+  await jobs.drain();
+  await db.delete(mails);
+  await db.execute(sql`delete from jobs.job`);
+  const mail = { template: 'greeting', recipient: 'dog@example.co.uk', subject: 'Hello', html: '', text: '' };
+  const [queued] = await db.insert(mails).values(mail).returning({ id: mails.id });
+  const mailId = queued?.id ?? 0;
+  await jobs.enqueue(db, mailQueued, { mailId });
+  await db.execute(sql`update jobs.job set retry_limit = 0`);
+  await jobs.drain();
+  return mailId;
+}

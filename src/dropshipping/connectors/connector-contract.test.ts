@@ -1,0 +1,233 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createOutside } from '#platform/outside/outside.ts';
+import type { Outside } from '#platform/outside/outside.ts';
+import { pence } from '#platform/money.ts';
+import { invented, simulate } from '../../../tests/support/simulator.ts';
+import type { Fault } from '../simulator/faults.ts';
+import { moveOrder } from '../simulator/simulated-supplier.ts';
+import type { Move, SimulatedSupplier } from '../simulator/simulated-supplier.ts';
+import { wooKey } from '../simulator/woocommerce-protocol.ts';
+import { feedConnector } from './feed-connector.ts';
+import { feedAtAddress } from './feed-source.ts';
+import { restConnector } from './rest-connector.ts';
+import type { Offer, OutgoingOrder, SupplierConnector } from './supplier-connector.ts';
+import type { Patience } from './supplier-http.ts';
+import { wooConnector } from './woocommerce-connector.ts';
+
+const hasty: Patience = { timeoutMs: 400, tries: 2, firstPauseMs: 1, longestPauseMs: 0 };
+
+const openFeed: Way['open'] = (outside, { name, ...address }) =>
+  feedConnector({ name, source: feedAtAddress(outside, { name, ...address }) });
+
+type Way = {
+  path: string;
+  open(
+    outside: Outside,
+    connection: { name: string; endpoint: string; apiKey: string; patience: Patience },
+  ): SupplierConnector;
+  key(supplier: SimulatedSupplier): string;
+};
+
+/** Every connector keeps the same promises, whatever is spoken. */
+const ways: Record<string, Way> = {
+  rest: { path: 'rest', open: restConnector, key: ({ apiKey }) => apiKey },
+  'a feed in CSV': { path: 'feed/products.csv', open: openFeed, key: ({ apiKey }) => apiKey },
+  'a feed in XML': { path: 'feed/products.xml', open: openFeed, key: ({ apiKey }) => apiKey },
+  woocommerce: { path: 'woocommerce', open: wooConnector, key: wooKey },
+};
+
+const order: OutgoingOrder = {
+  number: 'PO-1',
+  lines: [{ code: 'S1-02', name: 'Chew', quantity: 2, price: null }],
+  deliverTo: {
+    name: 'Jo van Bennett',
+    address: '1 Kennel Lane',
+    city: 'Leeds',
+    postcode: 'LS1 4AP',
+    country: 'United Kingdom',
+    phone: null,
+  },
+  delivery: 'standard',
+  note: 'Ring twice',
+};
+
+describe.each(Object.entries(ways))('goods by %s', (_kind, way) => {
+  test('everything a supplier has is listed, page by page, and found by its words', async () => {
+    const { connector } = await talk(way, { goods: invented('S1', 230) });
+    await connector.test();
+    const codes: string[] = [];
+    let from: string | null = null;
+    do {
+      const page = await connector.listProducts({ search: null, from });
+      codes.push(...page.products.map(({ code }) => code));
+      from = page.next;
+    } while (from !== null);
+    expect(new Set(codes).size).toBe(230);
+    expect(codes).toHaveLength(230);
+    const { products } = await connector.listProducts({ search: 'number 77', from: null });
+    expect(products).toMatchObject([
+      { code: 'S1-77', name: 'Chew number 77 of S1', brand: 'Burrow', description: 'To be chewed.', price: 400 },
+    ]);
+    expect(products[0]?.imageUrls).toHaveLength(1);
+  });
+
+  test('offers come for the codes that are known, however many are asked for and whatever is in them', async () => {
+    const goods = invented('S1', 205).map((one, at) => (at === 4 ? { ...one, code: 'a b & c/ö?' } : one));
+    const { connector } = await talk(way, { goods });
+    const wanted = [...goods.map(({ code }) => code), ...Array.from({ length: 90 }, (_, at) => `nobody-${at}`)];
+    const offers = await all(connector.offers(wanted));
+    expect(offers.map(({ code }) => code).toSorted()).toEqual(goods.map(({ code }) => code).toSorted());
+    expect(offers.every(({ price, stock }) => price === 400 && stock === 20)).toBe(true);
+    expect(await all(connector.offers([]))).toEqual([]);
+  });
+
+  test('what changed is told the next time, and what is sold out is none', async () => {
+    const { connector, supplier } = await talk(way);
+    const ask = () => all(connector.offers(['S1-01', 'S1-03']));
+    await ask();
+    expect(await ask()).toMatchObject([{ stock: 20 }, { stock: 20 }]);
+    Object.assign(supplier.goods.get('S1-03') ?? {}, { stock: 0, price: pence(1_234) });
+    expect(await ask()).toMatchObject([
+      { code: 'S1-01', stock: 20, price: 400 },
+      { code: 'S1-03', stock: 0, price: 1_234 },
+    ]);
+  });
+});
+
+describe.each(Object.entries(ways))('faults by %s', (_kind, way) => {
+  test.each<[Fault, string]>([
+    ['error', 'unavailable'],
+    ['hanging', 'unavailable'],
+    ['unauthorised', 'credentials'],
+    ['garbage', 'garbage'],
+    ['rate-limited', 'rate-limited'],
+  ])('%s is told as %s, in a sentence that names the supplier', async (fault, kind) => {
+    const { connector, supplier, apiKey } = await talk(way);
+    supplier.faults.set(fault, 'all');
+    const told: unknown = await connector.listProducts({ search: null, from: null }).catch((error: unknown) => error);
+    expect(told).toMatchObject({ name: 'SupplierFault', kind, message: expect.stringContaining('Supplier 1') });
+    expect(String(told)).not.toContain(apiKey);
+    supplier.faults.clear();
+    expect((await connector.listProducts({ search: null, from: null })).products).toHaveLength(10);
+  });
+
+  test('a supplier that suddenly lists nothing is no fault', async () => {
+    const { connector, supplier } = await talk(way);
+    supplier.faults.set('empty', 'all');
+    expect(await connector.listProducts({ search: null, from: null })).toEqual({ products: [], next: null });
+    expect(await all(connector.offers(['S1-01']))).toEqual([]);
+  });
+
+  test('a wrong key, an address of the own network and a place without the calls say what they are', async () => {
+    const { url, outside } = await talk(way);
+    const at = (endpoint: string, apiKey: string) =>
+      way.open(outside, { name: 'Supplier 1', endpoint, apiKey, patience: hasty }).test();
+    await expect(at(url, 'ck_wrong:cs_wrong')).rejects.toMatchObject({ kind: 'credentials', passes: false });
+    await expect(at('http://192.168.1.1/api', 'ck_1:cs_1')).rejects.toMatchObject({ kind: 'network', passes: false });
+    await expect(at(`${url}/../elsewhere`, 'ck_1:cs_1')).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  test('whoever stops the work stops the talk', async () => {
+    const { connector, supplier } = await talk(way);
+    supplier.faults.set('hanging', 'all');
+    const stop = new AbortController();
+    const asked = connector.listProducts({ search: null, from: null }, stop.signal);
+    stop.abort(new Error('The shop closes'));
+    await expect(asked).rejects.toThrow('The shop closes');
+  });
+});
+
+describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('orders by %s', (_kind, way) => {
+  test('an order placed again under its number is one order', async () => {
+    const { connector, supplier } = await talk(way);
+    const [first, second] = [await connector.placeOrder(order), await connector.placeOrder(order)];
+    expect(second).toEqual(first);
+    expect(first.reference).toEqual(expect.any(String));
+    expect(supplier.orders.size).toBe(1);
+    expect(supplier.orders.get('PO-1')).toMatchObject({
+      lines: [{ code: 'S1-02', quantity: 2 }],
+      deliverTo: { name: 'Jo van Bennett', address: '1 Kennel Lane', postcode: 'LS1 4AP' },
+    });
+    const longer = await connector.placeOrder({ ...order, number: 'PO-11' });
+    expect(longer.reference).not.toBe(first.reference);
+  });
+
+  test('what the supplier does not sell is refused with a reason', async () => {
+    const { connector, supplier } = await talk(way);
+    const lines = [{ code: 'nope', name: 'Nope', quantity: 1, price: null }];
+    await expect(connector.placeOrder({ ...order, lines })).rejects.toMatchObject({ kind: 'refused' });
+    expect(supplier.orders.size).toBe(0);
+  });
+
+  test('an order is followed from the first word to the last parcel', async () => {
+    const { connector, move } = await talk(way);
+    const { reference } = await connector.placeOrder(order);
+    const ask = () => connector.orderState({ number: 'PO-1', reference });
+    expect(await ask()).toMatchObject({ state: expect.stringMatching('sent|acknowledged'), parcels: [] });
+    await move('PO-1', { state: 'acknowledged' });
+    expect(await ask()).toMatchObject({ state: 'acknowledged', parcels: [] });
+    const first = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: 'https://track.example/AB' };
+    await move('PO-1', { state: 'part-shipped', parcel: first });
+    expect(await ask()).toMatchObject({ state: 'part-shipped', parcels: [first] });
+    const second = { carrier: 'DPD', trackingNumber: '15501234567890', trackingUrl: null };
+    await move('PO-1', { state: 'shipped', parcel: second });
+    expect(await ask()).toEqual({ state: 'shipped', reason: null, parcels: [first, second] });
+    await expect(connector.cancelOrder({ number: 'PO-1', reference })).rejects.toMatchObject({ kind: 'refused' });
+    // The shop may have lost what the supplier calls it.
+    expect(await connector.orderState({ number: 'PO-1', reference: null })).toMatchObject({ state: 'shipped' });
+  });
+
+  test('an order is called off before it leaves, and one nobody knows is refused', async () => {
+    const { connector, move } = await talk(way);
+    const { reference } = await connector.placeOrder(order);
+    await connector.cancelOrder({ number: 'PO-1', reference });
+    expect(await connector.orderState({ number: 'PO-1', reference })).toMatchObject({ state: 'cancelled' });
+    await connector.placeOrder({ ...order, number: 'PO-2' });
+    await move('PO-2', { state: 'rejected' });
+    expect(await connector.orderState({ number: 'PO-2', reference: null })).toMatchObject({ state: 'rejected' });
+    await expect(connector.orderState({ number: 'PO-9', reference: null })).rejects.toMatchObject({ kind: 'refused' });
+  });
+});
+
+async function talk(way: Way, setup: { goods?: ReturnType<typeof invented> } = {}) {
+  const simulator = await simulate([setup]);
+  const supplier = simulator.supplier(1);
+  const outside = createOutside({ loopbackPort: simulator.port });
+  onTestFinished(() => outside.close());
+  const url = `${simulator.url}/suppliers/1/${way.path}`;
+  const apiKey = way.key(supplier);
+  const connector = way.open(outside, { name: supplier.name, endpoint: url, apiKey, patience: hasty });
+  return {
+    supplier,
+    outside,
+    url,
+    apiKey,
+    connector,
+    move: (number: string, move: Move) => moveOrder(supplier, number, move),
+  };
+}
+
+async function all(offers: AsyncIterable<Offer>): Promise<Offer[]> {
+  const found: Offer[] = [];
+  for await (const offer of offers) found.push(offer);
+  return found;
+}
+
+/** `SUPPLIER_TEST_REST='https://… key'`, likewise `…_WOOCOMMERCE` and `…_FEED`: what a real supplier must bear, none of it a write. */
+const real = { rest: ways['rest'], woocommerce: ways['woocommerce'], feed: ways['a feed in CSV'] };
+
+for (const [kind, way] of Object.entries(real)) {
+  const [endpoint, apiKey = ''] = process.env[`SUPPLIER_TEST_${kind.toUpperCase()}`]?.split(' ') ?? [];
+  if (!way || endpoint === undefined) continue;
+  test(`a real supplier answers by ${kind} as the simulator does`, { timeout: 120_000 }, async () => {
+    const outside = createOutside();
+    onTestFinished(() => outside.close());
+    const patience = { timeoutMs: 15_000, tries: 3, firstPauseMs: 500, longestPauseMs: 20_000 };
+    const connector = way.open(outside, { name: 'The supplier', endpoint, apiKey, patience });
+    await connector.test();
+    const { products } = await connector.listProducts({ search: null, from: null });
+    const codes = products.slice(0, 5).map(({ code }) => code);
+    const offers = await all(connector.offers(codes));
+    expect(offers.map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
+  });
+}

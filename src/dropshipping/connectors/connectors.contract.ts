@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { pounds } from '#platform/money.ts';
+import { capabilities } from './capabilities.contract.ts';
+
+export const connectionTest = z
+  .object({
+    testedAt: z.iso.datetime(),
+    fault: z
+      .object({ kind: z.string(), message: z.string() })
+      .nullable()
+      .meta({ description: 'Null: the supplier’s system answered. `kind`: credentials, unavailable, network …' }),
+    capabilities: z.array(z.enum(capabilities)).meta({ description: 'What the shop can ask of it' }),
+  })
+  .meta({ id: 'ConnectionTest' });
+
+export const listedQuery = z.object({
+  search: z
+    .string()
+    .trim()
+    .max(120, 'Please search for 120 letters at most')
+    .transform((text) => text || null)
+    .default(null)
+    .meta({ description: 'Words of the name, or a code' }),
+  from: z
+    .string()
+    .max(500, 'That is no page of this list')
+    .transform((text) => text || null)
+    .default(null)
+    .meta({ description: '`next` of the page before' }),
+});
+
+export const listedPage = z
+  .object({
+    products: z.array(
+      z.object({
+        code: z.string().meta({ description: 'The supplier’s own' }),
+        name: z.string(),
+        gtin: z.string().nullable(),
+        brand: z.string().nullable(),
+        description: z.string().nullable(),
+        price: pounds.nullable().meta({ description: 'What the shop pays; null: not told' }),
+        stock: z.int().nullable().meta({ description: 'Null: not told' }),
+        imageUrls: z.array(z.string()),
+        product: z
+          .object({ id: z.int(), name: z.string() })
+          .nullable()
+          .meta({ description: 'What the shop sells under this code already' }),
+      }),
+    ),
+    next: z.string().nullable().meta({ description: 'For `from`; null at the end' }),
+  })
+  .meta({ id: 'ListedProducts' });
+
+export const webhook = z
+  .object({ topic: z.string(), deliveryUrl: z.string().meta({ description: 'Where the supplier’s system sends it' }) })
+  .meta({ id: 'Webhook' });
+
+export type ConnectionTest = z.infer<typeof connectionTest>;
+export type ListedQuery = z.output<typeof listedQuery>;
+export type ListedProducts = z.infer<typeof listedPage>;
+export type Webhook = z.infer<typeof webhook>;

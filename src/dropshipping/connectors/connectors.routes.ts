@@ -1,0 +1,57 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { supplierIdParam } from '../suppliers/suppliers.contract.ts';
+import { testConnection } from './connection-test.ts';
+import { connectionTest, listedPage, listedQuery, webhook } from './connectors.contract.ts';
+import { listSupplierProducts } from './listed-products.ts';
+import { askForDeliveries } from './woocommerce-webhooks.ts';
+
+const tags = ['Suppliers'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer, 409: problemAnswer };
+
+/** What is asked of suppliers' own systems while somebody looks at the screen. */
+export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.post('/suppliers/:id/connection-test', {
+    schema: {
+      summary: 'Ask whether a supplier’s system answers and takes the key',
+      description: 'A system that does not answer is an answer of this call: `fault` says why.',
+      tags,
+      params: supplierIdParam,
+      response: { 200: connectionTest, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return testConnection(deps, request.params.id, userId);
+    },
+  });
+
+  app.post('/suppliers/:id/webhook', {
+    schema: {
+      summary: 'Have a supplier’s WooCommerce tell of orders as they move on',
+      description: 'Asked for again, it is the same one.',
+      tags,
+      params: supplierIdParam,
+      response: { 201: webhook, ...refusals, 502: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.status(201).send(await askForDeliveries(deps, request.params.id, userId));
+    },
+  });
+
+  app.get('/suppliers/:id/listed-products', {
+    schema: {
+      summary: 'What a supplier has, page by page, as its own system lists it',
+      tags,
+      params: supplierIdParam,
+      querystring: listedQuery,
+      response: { 200: listedPage, ...refusals, 502: problemAnswer },
+    },
+    handler: (request) => listSupplierProducts(deps, request.params.id, request.query),
+  });
+};

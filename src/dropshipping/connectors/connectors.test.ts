@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/admins.ts';
+import { stockProduct } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import { simulate } from '../../../tests/support/simulator.ts';
+import type { ConnectionTest, ListedProducts } from './connectors.contract.ts';
+
+test('a connection that answers is shown as tested, with what can be asked of it', async () => {
+  const { shop, browser, test } = await connected();
+  await using _shop = shop;
+
+  expect(await test()).toMatchObject({ fault: null, capabilities: expect.arrayContaining(['stock', 'place-order']) });
+
+  expect((await browser.get('/api/suppliers')).json()).toMatchObject([
+    { connectionTestedAt: shop.clock.now().toISOString(), connectionFault: null },
+  ]);
+  const { rows } = await shop.pool.query('select action, after from audit_log order by id desc limit 1');
+  expect(rows).toMatchObject([{ action: 'supplier.connection-tested', after: { answered: true } }]);
+});
+
+test('a connection that fails says why, names the supplier and never the key', async () => {
+  const { shop, browser, test, supplier } = await connected();
+  await using _shop = shop;
+  supplier.faults.set('error', 'all');
+  expect(await test()).toMatchObject({
+    fault: { kind: 'unavailable', message: 'Barker & Sons answers with an error of its own (500).' },
+  });
+  supplier.faults.clear();
+  await browser.patch('/api/suppliers/1', { apiKey: 'quite-another-key' });
+  const refused = await test();
+  expect(refused).toMatchObject({
+    fault: { kind: 'credentials', message: 'Barker & Sons does not accept the API key.' },
+  });
+  expect(JSON.stringify(refused)).not.toContain('quite-another-key');
+  const [shown] = (await browser.get('/api/suppliers')).json<{ connectionFault: string }[]>();
+  expect(shown?.connectionFault).toBe('Barker & Sons does not accept the API key.');
+  await browser.patch('/api/suppliers/1', { apiKey: null });
+  expect(await test()).toMatchObject({ fault: { kind: 'credentials', message: 'Barker & Sons has no API key yet.' } });
+});
+
+test('whoever is dealt with by hand, or is not there, cannot be asked', async () => {
+  const { shop, browser } = await connected();
+  await using _shop = shop;
+  await browser.patch('/api/suppliers/1', { connector: 'none' });
+  for (const reply of [
+    await browser.post('/api/suppliers/1/connection-test'),
+    await browser.get('/api/suppliers/1/listed-products'),
+  ]) {
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toMatchObject({ code: 'no-connection' });
+  }
+  expect((await browser.get('/api/suppliers/9/listed-products')).statusCode).toBe(404);
+  expect((await browser.get('/api/suppliers/x/listed-products')).statusCode).toBe(400);
+});
+
+test('the supplier’s list comes by search and page, and shows what the shop sells of it', async () => {
+  const { shop, browser } = await connected();
+  await using _shop = shop;
+  const id = await stockProduct(shop, { name: 'Our chew', supplierId: 1, supplierProductCode: 'S1-02' });
+  const read = async (query = '') =>
+    (await browser.get(`/api/suppliers/1/listed-products${query}`)).json<ListedProducts>();
+
+  const { products, next } = await read();
+
+  expect(next).toBeNull();
+  expect(products).toHaveLength(10);
+  expect(products[0]).toMatchObject({ code: 'S1-01', price: '4.00', stock: 20, product: null });
+  expect(products[1]).toMatchObject({ code: 'S1-02', product: { id, name: 'Our chew' } });
+  expect((await read('?search=number+7')).products.map(({ code }) => code)).toEqual(['S1-07']);
+  expect((await read('?search=&from=')).products).toHaveLength(10);
+});
+
+test('a supplier that fails while its list is asked for is a 502 with the reason', async () => {
+  const { shop, browser, supplier } = await connected();
+  await using _shop = shop;
+  supplier.faults.set('garbage', 'all');
+  const reply = await browser.get('/api/suppliers/1/listed-products');
+  expect(reply.statusCode).toBe(502);
+  expect(reply.json()).toEqual({
+    code: 'supplier-garbage',
+    message: 'Barker & Sons sent an answer that makes no sense.',
+  });
+});
+
+async function connected() {
+  const simulator = await simulate([{}]);
+  const shop = await openShop({ config: { demo: true, supplierPort: simulator.port } });
+  const browser = await owner(shop);
+  const supplier = simulator.supplier(1);
+  await browser.post('/api/suppliers', {
+    name: 'Barker & Sons',
+    email: 'sales@barker.example',
+    connector: 'rest',
+    apiEndpoint: `${simulator.url}/suppliers/1/rest`,
+    apiKey: supplier.apiKey,
+  });
+  return {
+    shop,
+    browser,
+    supplier,
+    test: async () => (await browser.post('/api/suppliers/1/connection-test')).json<ConnectionTest>(),
+  };
+}

@@ -1,0 +1,72 @@
+import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { findConnection, readApiKey } from '../suppliers/supplier-connections.ts';
+import { feedConnector } from './feed-connector.ts';
+import type { FeedConnection } from './feed-connector.ts';
+import { feedAtAddress } from './feed-source.ts';
+import { restConnector } from './rest-connector.ts';
+import type { SupplierConnector } from './supplier-connector.ts';
+import { SupplierFault } from './supplier-fault.ts';
+import { findUploadedFeed, readFeedColumns, uploadedFeed } from './supplier-feeds.ts';
+import type { Patience } from './supplier-http.ts';
+import { wooConnector } from './woocommerce-connector.ts';
+
+export type OpenedConnector = { supplier: SupplierRecord; connector: SupplierConnector };
+
+type ConnectorDeps = Pick<Deps, 'db' | 'config' | 'outside'>;
+
+/**
+ * The way to a supplier's own system. Null for one that is dealt with by hand.
+ * @throws Problem 404 `supplier-not-found`; SupplierFault `credentials` or `unavailable` when key or address is missing
+ */
+export async function openConnector(
+  deps: ConnectorDeps,
+  supplierId: number,
+  patience?: Patience,
+): Promise<OpenedConnector | null> {
+  const { db, config, outside } = deps;
+  const supplier = await readSupplierRecord(db, supplierId);
+  const { connector } = await findConnection(db, supplierId);
+  if (connector === 'none') return null;
+  if (connector === 'feed') {
+    return { supplier, connector: feedConnector(await openFeed(deps, supplier, patience)) };
+  }
+  const { name } = supplier;
+  const endpoint = endpointOf(supplier);
+  const apiKey = await readApiKey(db, config.secret, supplierId);
+  if (apiKey === null) throw new SupplierFault('credentials', `${name} has no API key yet.`);
+  const open = connector === 'rest' ? restConnector : wooConnector;
+  return { supplier, connector: open(outside, { name, endpoint, apiKey, patience }) };
+}
+
+/** The feed of a supplier: one that was uploaded, otherwise the one at its address. @throws SupplierFault `unavailable` */
+export async function openFeed(
+  { db, config, outside }: ConnectorDeps,
+  supplier: SupplierRecord,
+  patience?: Patience,
+): Promise<FeedConnection> {
+  const { id, name } = supplier;
+  const columns = await readFeedColumns(db, id);
+  if (await findUploadedFeed(db, id)) return { name, columns, source: uploadedFeed(db, id) };
+  const endpoint = endpointOf(supplier);
+  const apiKey = await readApiKey(db, config.secret, id);
+  return { name, columns, source: feedAtAddress(outside, { name, endpoint, apiKey, patience }) };
+}
+
+/** For screens that are about the supplier's system. @throws Problem 409 `no-connection` besides what `openConnector` throws */
+export async function requireConnector(
+  deps: ConnectorDeps,
+  supplierId: number,
+  patience?: Patience,
+): Promise<OpenedConnector> {
+  const opened = await openConnector(deps, supplierId, patience);
+  if (opened) return opened;
+  throw new Problem(409, 'no-connection', 'This supplier is dealt with by hand. Choose a connection for it first.');
+}
+
+function endpointOf({ name, apiEndpoint }: SupplierRecord): string {
+  if (apiEndpoint !== null) return apiEndpoint;
+  throw new SupplierFault('unavailable', `${name} has no API endpoint yet.`);
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { isFurtherPicture, settleColumns } from './feed-columns.rules.ts';
+import { readGtin, readPrice, readStock } from './feed-values.rules.ts';
+
+test.each([
+  ['12.99', 1_299],
+  ['£1,234.50', 123_450],
+  ['12.99 GBP', 1_299],
+  ['12,99', 1_299],
+  ['1.234,5', 123_450],
+  ['1,234', 123_400],
+  ['3.4567', 346],
+  ['0', 0],
+  ['', null],
+  ['free', null],
+  ['12.99 EUR', null],
+  ['€12', null],
+  ['-3', null],
+  ['99999999999', null],
+])('a price of %j is %j pence', (text, pence) => {
+  expect(readPrice(text)).toBe(pence);
+});
+
+test.each([
+  ['12', 12],
+  ['12.0', 12],
+  ['1,200', 1_200],
+  ['>50', 50],
+  ['100+', 100],
+  ['-3', 0],
+  ['out_of_stock', 0],
+  ['Out of Stock', 0],
+  ['no', 0],
+  ['preorder', 0],
+  ['in_stock', null],
+  ['yes', null],
+  ['', null],
+])('a stock of %j is %j', (text, stock) => {
+  expect(readStock(text)).toBe(stock);
+});
+
+test('a barcode is digits, and nothing that a spreadsheet made of them', () => {
+  expect(readGtin('5012345 678900')).toBe('5012345678900');
+  expect(readGtin('5.01235E+12')).toBeNull();
+});
+
+test('usual headings are understood, chosen ones come first, and a chosen one that is gone is not guessed again', () => {
+  const google = ['g:id', 'title', 'g:price', 'g:cost_of_goods_sold', 'g:image_link', 'g:availability', 'g:quantity'];
+  expect(settleColumns(google, {})).toEqual({
+    code: 'g:id',
+    name: 'title',
+    price: 'g:cost_of_goods_sold',
+    stock: 'g:quantity',
+    availability: 'g:availability',
+    image: 'g:image_link',
+  });
+  const own = ['SKU', 'Trade Price', 'Special Price'];
+  expect(settleColumns(own, { price: 'special price' })).toEqual({ code: 'SKU', price: 'Special Price' });
+  expect(settleColumns(own, { price: 'Gone' })).toEqual({ code: 'SKU' });
+  expect(['Image 2', 'additional_image_link', 'Picture URL'].every(isFurtherPicture)).toBe(true);
+  expect(isFurtherPicture('Image credit')).toBe(false);
+});

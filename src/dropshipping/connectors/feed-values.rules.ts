@@ -1,0 +1,34 @@
+import { pence } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+
+const largestPounds = 10_000_000;
+const largestStock = 10_000_000;
+
+/** `£1,234.50`, `12.99 GBP`, `12,99`; null for nothing, nonsense and other money. */
+export function readPrice(text: string): Pence | null {
+  if (/[€$¥]|\b(?!GBP\b)[A-Z]{3}\b/.test(text)) return null;
+  const digits = text.replaceAll(/GBP|£|\s/g, '');
+  const match = /^(\d[\d.,]*?)(?:[.,](\d{1,2}|\d{4,}))?$/.exec(digits);
+  if (!match) return null;
+  const pounds = Number(`${match[1]?.replaceAll(/[.,]/g, '')}.${match[2] ?? '0'}`);
+  return pounds < largestPounds ? pence(Math.round(pounds * 100)) : null;
+}
+
+const none =
+  /^(?:no|none|false|out ?of ?stock|sold ?out|unavailable|not available|discontinued|pre ?order|back ?order)$/;
+
+/** `12`, `12.0`, `>50`, `100+`; words that mean none are 0. Null: not told, as `in stock` does not say how many. */
+export function readStock(text: string): number | null {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[_-]+(?=[a-z])/g, ' ');
+  if (none.test(plain)) return 0;
+  const number = /^[<>]?\s*(-?\d{1,9})(?:[.,]0+)?\s*\+?$/.exec(plain.replaceAll(/(?<=\d),(?=\d{3}\b)/g, ''))?.[1];
+  return number === undefined ? null : Math.min(largestStock, Math.max(0, Number(number)));
+}
+
+/** The digits under a barcode; spreadsheets love to turn them into `5.01235E+12`, which is none. */
+export function readGtin(text: string): string | null {
+  return /^\d{8,14}$/.exec(text.replaceAll(/[\s-]/g, ''))?.[0] ?? null;
+}

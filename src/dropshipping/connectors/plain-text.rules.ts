@@ -1,0 +1,44 @@
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', pound: '£' };
+
+const longest = 50_000;
+
+/** A description that a shop keeps as HTML, as text with its paragraphs and lines. It is shown as text, so nothing in it can do harm. */
+export function plainText(html: string): string {
+  const text = /[<&]/.test(html) ? withoutTags(html.slice(0, longest)) : html;
+  return text
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+// No pattern reaches beyond the next `<`: however many there are, each letter is looked at a few times only.
+function withoutTags(html: string): string {
+  return withoutScripts(html)
+    .replaceAll(/<(?:br|\/p|\/div|\/li|\/h[1-6]|\/tr)\b[^<>]*>/gi, '\n')
+    .replaceAll(/<li\b[^<>]*>/gi, '- ')
+    .replaceAll(/<[a-z/!?][^<>]*>/gi, '')
+    .replaceAll(/&(#x?[\da-f]{1,6}|[a-z]{2,6});/gi, (whole, name: string) => character(name) ?? whole);
+}
+
+/** One that does not end has no text after it. */
+function withoutScripts(html: string): string {
+  const searched = html.toLowerCase();
+  let text = '';
+  let from = 0;
+  for (const { 0: opening, 1: name = '', index } of html.matchAll(/<(script|style)\b/gi)) {
+    if (index < from) continue;
+    text += html.slice(from, index);
+    const end = searched.indexOf(`</${name.toLowerCase()}`, index + opening.length);
+    if (end < 0) return text;
+    from = html.indexOf('>', end) + 1 || html.length;
+  }
+  return text + html.slice(from);
+}
+
+function character(name: string): string | undefined {
+  if (!name.startsWith('#')) return named[name.toLowerCase()];
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  // Halves of pairs and the character 0 are no text.
+  return code > 0 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff) ? String.fromCodePoint(code) : undefined;
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { Outside } from '#platform/outside/outside.ts';
+import { fromPounds } from '#platform/money.ts';
+import { capabilities } from './capabilities.contract.ts';
+import { codeBatches } from './code-batches.ts';
+import type { ListedProduct, OutgoingOrder, SupplierConnector, SupplierOrderState } from './supplier-connector.ts';
+import { SupplierFault } from './supplier-fault.ts';
+import { parsedJson, reasonIn, supplierHttp } from './supplier-http.ts';
+import type { Patience } from './supplier-http.ts';
+
+export type RestConnection = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
+
+/** As docs/supplier-protocol.md has them. Unknown fields are ignored, so that a supplier may add some. */
+const listed = z.object({
+  code: z.string().min(1).max(120),
+  name: z.string().min(1).max(300),
+  gtin: z.string().max(14).nullish(),
+  brand: z.string().max(120).nullish(),
+  description: z.string().max(20_000).nullish(),
+  price: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,2})?$/)
+    .nullish(),
+  stock: z.int().nonnegative().max(10_000_000).nullish(),
+  images: z.array(z.string().max(2_000)).max(20).default([]),
+});
+const listedPage = z.object({ products: z.array(listed).max(1_000), next: z.string().max(500).nullish() });
+const placed = z.object({ reference: z.string().max(120).nullish() });
+const orderState = z.object({
+  state: z.enum(['sent', 'acknowledged', 'part-shipped', 'shipped', 'rejected', 'cancelled']),
+  reason: z.string().max(500).nullish(),
+  parcels: z
+    .array(
+      z.object({
+        carrier: z.string().min(1).max(80),
+        trackingNumber: z.string().max(120).nullish(),
+        trackingUrl: z
+          .url({ protocol: /^https?$/ })
+          .max(500)
+          .nullish(),
+      }),
+    )
+    .max(100)
+    .default([]),
+});
+
+/** A supplier that speaks the shop's own protocol: JSON over HTTP with a bearer key (docs/supplier-protocol.md). */
+export function restConnector(outside: Outside, connection: RestConnection): SupplierConnector {
+  const talk = openTalk(outside, connection);
+  return {
+    can: new Set(capabilities),
+    async test(signal) {
+      const { http, at, headers } = talk;
+      await http.ask({ url: at('/account'), headers, signal }, z.object({ name: z.string() }));
+    },
+    ...goodsCalls(talk),
+    ...orderCalls(talk),
+  };
+}
+
+type Talk = ReturnType<typeof openTalk>;
+
+function openTalk(outside: Outside, { name, endpoint, apiKey, patience }: RestConnection) {
+  return {
+    name,
+    http: supplierHttp(outside, name, patience),
+    headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
+    at(path: string, query: Record<string, string> = {}): string {
+      const search = new URLSearchParams(query).toString();
+      return `${endpoint.replace(/\/+$/, '')}${path}${search && `?${search}`}`;
+    },
+  };
+}
+
+function goodsCalls({ http, headers, at }: Talk): Pick<SupplierConnector, 'listProducts' | 'offers'> {
+  return {
+    async listProducts({ search, from }, signal) {
+      const query = { ...(search && { search }), ...(from && { cursor: from }) };
+      const { products, next } = await http.ask({ url: at('/products', query), headers, signal }, listedPage);
+      return { products: products.map(toListed), next: next ?? null };
+    },
+    async *offers(codes, signal) {
+      for (const asked of codeBatches(codes)) {
+        const url = at('/products', { codes: asked.join(',') });
+        const { products } = await http.ask({ url, headers, signal }, listedPage);
+        yield* products.map(toListed);
+      }
+    },
+  };
+}
+
+function orderCalls({
+  name,
+  http,
+  headers,
+  at,
+}: Talk): Pick<SupplierConnector, 'placeOrder' | 'orderState' | 'cancelOrder'> {
+  const ofOrder = (number: string) => at(`/orders/${encodeURIComponent(number)}`);
+  return {
+    async placeOrder(order, signal) {
+      const url = ofOrder(order.number);
+      const answer = await http.send({ url, method: 'PUT', headers, json: orderBody(order), signal });
+      if (answer.status >= 400)
+        throw new SupplierFault('refused', `${name} refuses the order: ${reasonIn(answer.body)}`);
+      return { reference: placed.safeParse(parsedJson(answer.body)).data?.reference ?? null };
+    },
+    async orderState({ number }, signal) {
+      const answer = await http.send({ url: ofOrder(number), headers, signal });
+      if (answer.status >= 400)
+        throw new SupplierFault('refused', `${name} on order ${number}: ${reasonIn(answer.body)}`);
+      const { data: read, error } = orderState.safeParse(parsedJson(answer.body));
+      if (error) throw new SupplierFault('garbage', `${name} sent an answer that makes no sense.`, { cause: error });
+      return { state: read.state, reason: read.reason ?? null, parcels: read.parcels.map(toParcel) };
+    },
+    async cancelOrder({ number }, signal) {
+      const answer = await http.send({ url: `${ofOrder(number)}/cancellation`, method: 'POST', headers, signal });
+      if (answer.status >= 400)
+        throw new SupplierFault('refused', `${name} no longer cancels: ${reasonIn(answer.body)}`);
+    },
+  };
+}
+
+function toListed({ gtin, brand, description, price, stock, images, ...told }: z.output<typeof listed>): ListedProduct {
+  return {
+    ...told,
+    gtin: gtin ?? null,
+    brand: brand ?? null,
+    description: description ?? null,
+    price: price == null ? null : fromPounds(price),
+    stock: stock ?? null,
+    imageUrls: images,
+  };
+}
+
+function toParcel(parcel: z.output<typeof orderState>['parcels'][number]): SupplierOrderState['parcels'][number] {
+  const { carrier, trackingNumber, trackingUrl } = parcel;
+  return { carrier, trackingNumber: trackingNumber ?? null, trackingUrl: trackingUrl ?? null };
+}
+
+/** What a supplier needs to send the goods; the customer's e-mail address is not among it. */
+function orderBody({ lines, deliverTo, delivery, note }: OutgoingOrder) {
+  return { lines: lines.map(({ code, quantity }) => ({ code, quantity })), deliverTo, delivery, note };
+}

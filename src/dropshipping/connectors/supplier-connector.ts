@@ -1,0 +1,60 @@
+import type { Pence } from '#platform/money.ts';
+import type { Capability } from './capabilities.contract.ts';
+
+/** Another side's goods as they stand in its list. */
+export type ListedProduct = {
+  /** The supplier's own code; what purchase orders name. */
+  code: string;
+  name: string;
+  gtin: string | null;
+  brand: string | null;
+  description: string | null;
+  /** What the shop pays. */
+  price: Pence | null;
+  /** Null: not told. */
+  stock: number | null;
+  imageUrls: string[];
+};
+
+export type ListedPage = { products: ListedProduct[]; /** Null at the end. */ next: string | null };
+
+/** What a sync wants to know of one product. A code the supplier does not know gets no offer. */
+export type Offer = Pick<ListedProduct, 'code' | 'price' | 'stock' | 'imageUrls'>;
+
+export type OutgoingOrder = {
+  /** The shop's number of the purchase order; the same number twice is the same order. */
+  number: string;
+  lines: { code: string; name: string; quantity: number; price: Pence | null }[];
+  deliverTo: { name: string; address: string; city: string; postcode: string; country: string; phone: string | null };
+  delivery: 'standard' | 'express';
+  note: string | null;
+};
+
+/** `reference` is the supplier's own name for the order; null where it gives none. */
+export type PlacedOrder = { reference: string | null };
+
+export type SupplierParcel = { carrier: string; trackingNumber: string | null; trackingUrl: string | null };
+
+export type SupplierOrderState = {
+  state: 'sent' | 'acknowledged' | 'part-shipped' | 'shipped' | 'rejected' | 'cancelled';
+  parcels: SupplierParcel[];
+  /** Why, where the supplier says so. */
+  reason: string | null;
+};
+
+/**
+ * One supplier's system, signed in to. Every call may throw a SupplierFault and nothing else; calls that the connector cannot
+ * do are absent from `can` and throw `unsupported`.
+ */
+export type SupplierConnector = {
+  can: ReadonlySet<Capability>;
+  /** One cheap question that needs the key. */
+  test(signal?: AbortSignal): Promise<void>;
+  listProducts(wanted: { search: string | null; from: string | null }, signal?: AbortSignal): Promise<ListedPage>;
+  /** Asked in as few requests as the supplier allows; yields as answers come. */
+  offers(codes: readonly string[], signal?: AbortSignal): AsyncIterable<Offer>;
+  placeOrder(order: OutgoingOrder, signal?: AbortSignal): Promise<PlacedOrder>;
+  orderState(order: { number: string; reference: string | null }, signal?: AbortSignal): Promise<SupplierOrderState>;
+  /** @throws SupplierFault `refused` once it is too late */
+  cancelOrder(order: { number: string; reference: string | null }, signal?: AbortSignal): Promise<void>;
+};

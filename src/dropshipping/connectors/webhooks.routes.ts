@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { supplierIdParam } from '../suppliers/suppliers.contract.ts';
+import { takeDelivery } from './woocommerce-webhooks.ts';
+
+const signed = z.object({ 'x-wc-webhook-signature': z.string().max(200).optional() });
+
+/** What suppliers' systems tell by themselves. */
+export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  // What is signed are the bytes, not what they mean.
+  app.removeContentTypeParser('application/json');
+  const types = ['application/json', 'application/x-www-form-urlencoded'];
+  app.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.post('/webhooks/woocommerce/:id', {
+    schema: {
+      summary: 'A supplier’s WooCommerce tells of an order that moved on',
+      description: 'Signed as WooCommerce signs its webhooks: `X-WC-Webhook-Signature` over the body.',
+      tags: ['Suppliers'],
+      params: supplierIdParam,
+      headers: signed,
+      response: { 200: z.object({}), 400: problemAnswer, 401: problemAnswer, 404: problemAnswer },
+    },
+    handler: async ({ params, headers, body }) => {
+      await takeDelivery(deps, params.id, { signature: headers['x-wc-webhook-signature'], body });
+      return {};
+    },
+  });
+};

@@ -1,0 +1,50 @@
+import type { Outside } from '#platform/outside/outside.ts';
+import type { z } from 'zod';
+import { SupplierFault } from './supplier-fault.ts';
+import { supplierHttp } from './supplier-http.ts';
+import type { Patience, SupplierHttp } from './supplier-http.ts';
+
+export type WooConnection = { name: string; endpoint: string; apiKey: string; patience?: Patience | undefined };
+
+type Query = Record<string, string | number>;
+
+/** A conversation with a WooCommerce shop, signed in with its consumer key and secret. */
+export type WooTalk = {
+  name: string;
+  send: SupplierHttp['send'];
+  address(path: string, query?: Query): string;
+  headers: { authorization: string };
+  get<Schema extends z.ZodType>(
+    path: string,
+    query: Query,
+    schema: Schema,
+    signal?: AbortSignal,
+  ): Promise<{ told: z.output<Schema>; pages: number }>;
+};
+
+const api = '/wp-json/wc/v3';
+
+/** `endpoint` is the shop's address, with or without the path of the API. */
+export function openWooTalk(outside: Outside, { name, endpoint, apiKey, patience }: WooConnection): WooTalk {
+  const http = supplierHttp(outside, name, patience);
+  const base = endpoint.replace(/\/wp-json\b.*$/, '').replace(/\/+$/, '') + api;
+  const headers = { authorization: `Basic ${Buffer.from(apiKey).toString('base64')}` };
+  const address = (path: string, query: Query = {}) => {
+    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+    return `${base}${path}${search && `?${search}`}`;
+  };
+  const keyed = <Question extends { url: string }>(question: Question): Question => {
+    if (/^[^:\s]+:[^:\s]+$/.test(apiKey)) return question;
+    throw new SupplierFault('credentials', `${name} needs a consumer key and its secret as API key: ck_…:cs_…`);
+  };
+  return {
+    name,
+    headers,
+    address,
+    send: async (question) => http.send(keyed({ ...question, headers })),
+    async get(path, query, schema, signal) {
+      const { told, answer } = await http.read(keyed({ url: address(path, query), headers, signal }), schema);
+      return { told, pages: Number(answer.headers['x-wp-totalpages'] ?? 1) || 1 };
+    },
+  };
+}

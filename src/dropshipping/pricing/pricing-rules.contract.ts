@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { categories } from '#catalogue/products/categories.contract.ts';
+import { marginFraction, readFraction } from '#catalogue/products/margin.contract.ts';
+import { pageOfList, productId } from '#catalogue/products/products.contract.ts';
+import { pounds, poundsInput } from '#platform/money.ts';
+import { supplierId } from '../suppliers/suppliers.contract.ts';
+import { pricingMethods, roundings } from './pricing-words.contract.ts';
+import { roundingInput } from './pricing.contract.ts';
+
+/** Ten times what was paid is no mark-up any more. */
+const highestMarkup = 100_000;
+
+const rate = z
+  .union([z.string().trim(), z.number()], 'Give a share such as 30% or 0.3')
+  .transform(readFraction)
+  .refine((share) => share >= 0 && share <= highestMarkup, 'Give a share from 0% to 1000%, such as 30%')
+  .meta({ description: 'Of the price for a margin, of the cost for a markup', example: '30%' });
+
+const extra = poundsInput
+  .refine((text) => Number(text) <= 1_000, 'Give £1,000.00 at most')
+  .default('0.00')
+  .meta({ description: 'Pounds', example: '0.50' });
+
+/** Which products; null: any. The narrowest rule counts: one product, a supplier's category, a supplier, a category, all. */
+const scope = {
+  productId: productId.nullable().default(null),
+  supplierId: supplierId.nullable().default(null),
+  category: z
+    .enum(categories, `Choose a category: ${categories.join(', ')}`)
+    .nullable()
+    .default(null),
+};
+
+export const pricingRuleBody = z
+  .object({
+    ...scope,
+    method: z.enum(pricingMethods, `Choose one of: ${pricingMethods.join(', ')}`),
+    rate,
+    addOn: extra,
+    rounding: roundingInput.default('none'),
+    leastProfit: extra,
+  })
+  .refine(({ productId, supplierId, category }) => productId === null || (supplierId === null && category === null), {
+    path: ['productId'],
+    message: 'A rule for one product is for that product alone',
+  })
+  .refine(({ method, rate }) => !(method === 'margin' && rate >= 10_000), {
+    path: ['rate'],
+    message: 'Give a margin from 0% to below 100%, such as 30%',
+  })
+  .meta({ example: { category: 'food', method: 'margin', rate: '30%', rounding: '.99' } });
+
+export const pricingRule = z
+  .object({
+    id: z.int(),
+    productId: productId.nullable(),
+    productName: z.string().nullable(),
+    supplierId: supplierId.nullable(),
+    supplierName: z.string().nullable(),
+    category: z.enum(categories).nullable(),
+    method: z.enum(pricingMethods),
+    rate: marginFraction.meta({ description: 'Fraction of the price for a margin, of the cost for a markup' }),
+    addOn: pounds,
+    rounding: z.enum(roundings),
+    leastProfit: pounds,
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'PricingRule' });
+
+export const pricingRulePage = z.object(pageOfList);
+export const pricingRuleParam = z.object({
+  id: z.coerce
+    .number('Give the number of a rule')
+    .pipe(z.int('Give the number of a rule').positive().max(2_147_483_647)),
+});
+
+/** What a rule would make of the prices of the products it counts for. */
+export const rulePreview = z
+  .object({
+    covered: z.int().meta({ description: 'Products for which no narrower rule counts' }),
+    isWhole: z.boolean().meta({ description: 'False where there are more products than were looked at' }),
+    withoutCost: z.int(),
+    dearer: z.int(),
+    cheaper: z.int(),
+    averageMarginBefore: marginFraction.nullable(),
+    averageMarginAfter: marginFraction.nullable(),
+    examples: z.array(
+      z.object({
+        productId,
+        name: z.string(),
+        supplierPrice: pounds,
+        price: pounds,
+        newPrice: pounds,
+        newMargin: marginFraction,
+      }),
+    ),
+  })
+  .meta({ id: 'PricingRulePreview' });
+
+export const ruleApplication = z
+  .object({ covered: z.int(), repriced: z.int(), withoutCost: z.int() })
+  .meta({ id: 'PricingRuleApplication' });
+
+export type PricingRuleBody = z.output<typeof pricingRuleBody>;
+export type PricingRuleAnswer = z.infer<typeof pricingRule>;
+export type RulePreview = z.infer<typeof rulePreview>;
+export type RuleApplication = z.infer<typeof ruleApplication>;

@@ -1,0 +1,105 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { applyRule, previewRule } from './apply-rule.ts';
+import {
+  pricingRule,
+  pricingRuleBody,
+  pricingRulePage,
+  pricingRuleParam,
+  ruleApplication,
+  rulePreview,
+} from './pricing-rules.contract.ts';
+import { addPricingRule, changePricingRule, draftOf, listPricingRules, removePricingRule } from './pricing-rules.ts';
+
+const tags = ['Suppliers'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const ruleRefusals = { ...refusals, 404: problemAnswer };
+
+/** How prices are made from what suppliers charge. */
+export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.get('/admin/pricing-rules', {
+    schema: {
+      summary: 'All pricing rules, in the order in which they were made',
+      tags,
+      querystring: pricingRulePage,
+      response: { 200: z.array(pricingRule), ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listPricingRules(deps.db, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.post('/admin/pricing-rules', {
+    schema: {
+      summary: 'Make a pricing rule',
+      description: 'Prices change when it is applied, not before. There is one rule for each group of products.',
+      tags,
+      body: pricingRuleBody,
+      response: { 201: pricingRule, 409: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.status(201).send(await addPricingRule(deps, request.body, userId));
+    },
+  });
+
+  app.post('/admin/pricing-rules/preview', {
+    schema: {
+      summary: 'What a rule would make of the prices',
+      description: 'Changes nothing.',
+      tags,
+      body: pricingRuleBody,
+      response: { 200: rulePreview, ...refusals },
+    },
+    handler: (request) => previewRule(deps.db, draftOf(request.body)),
+  });
+
+  app.put('/admin/pricing-rules/:id', {
+    schema: {
+      summary: 'Change a pricing rule',
+      tags,
+      params: pricingRuleParam,
+      body: pricingRuleBody,
+      response: { 200: pricingRule, 409: problemAnswer, ...ruleRefusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return changePricingRule(deps, request.params.id, request.body, userId);
+    },
+  });
+
+  app.delete('/admin/pricing-rules/:id', {
+    schema: {
+      summary: 'Remove a pricing rule',
+      description: 'Prices stay as they are.',
+      tags,
+      params: pricingRuleParam,
+      response: { 204: z.null(), ...ruleRefusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      await removePricingRule(deps, request.params.id, userId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  app.post('/admin/pricing-rules/:id/application', {
+    schema: {
+      summary: 'Give the products a rule counts for their prices by it',
+      tags,
+      params: pricingRuleParam,
+      response: { 200: ruleApplication, ...ruleRefusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return applyRule(deps, request.params.id, userId);
+    },
+  });
+};

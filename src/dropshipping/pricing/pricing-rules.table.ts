@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { categories } from '#catalogue/products/categories.contract.ts';
+import { products } from '#catalogue/products/products.table.ts';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { pricingMethods, roundings } from './pricing-words.contract.ts';
+
+/** How a price is made from what the supplier charges. Of the rules that fit a product, the narrowest counts. */
+export const pricingRules = pgTable(
+  'pricing_rules',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    productId: integer().references(() => products.id, { onDelete: 'cascade' }), // null: any product
+    supplierId: integer().references(() => suppliers.id, { onDelete: 'cascade' }), // null: any supplier
+    category: text({ enum: categories }), // null: any category
+    method: text({ enum: pricingMethods }).notNull(),
+    rate: integer().notNull(), // ten-thousandths: of the price for a margin, of the cost for a mark-up
+    addOn: penceColumn().notNull(), // what every price gets on top: packing, postage
+    rounding: text({ enum: roundings }).notNull(),
+    leastProfit: penceColumn().notNull(), // a price is never below cost and this
+    updatedAt: timeColumn().notNull(),
+  },
+  (table) => [
+    unique('one_pricing_rule_for_each_group').on(table.productId, table.supplierId, table.category).nullsNotDistinct(),
+    check(
+      'a_rule_for_one_product_names_nothing_else',
+      sql`${table.productId} is null or (${table.supplierId} is null and ${table.category} is null)`,
+    ),
+    check('a_rate_is_not_negative', sql`${table.rate} >= 0`),
+    check('a_margin_rule_keeps_less_than_the_price', sql`${table.method} <> 'margin' or ${table.rate} < 10000`),
+    check('a_rule_takes_nothing_off', sql`${table.addOn} >= 0 and ${table.leastProfit} >= 0`),
+  ],
+);

@@ -1,0 +1,151 @@
+import { asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { findProductSupplies, productNames } from '#catalogue/supplied-products/product-supply.ts';
+import { findSupplierRecord, supplierNames } from '#catalogue/suppliers/suppliers.ts';
+import type { Database } from '#platform/database/database.ts';
+import { isTaken } from '#platform/database/violations.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem, invalidInput } from '#platform/http/problem.ts';
+import { fromPounds, toPounds } from '#platform/money.ts';
+import { recordChange } from '#shop/audit-log/audit-log.ts';
+import type { PricingRuleAnswer, PricingRuleBody } from './pricing-rules.contract.ts';
+import { pricingRules } from './pricing-rules.table.ts';
+
+export type RuleRecord = typeof pricingRules.$inferSelect;
+/** A rule as it counts, whether it is kept or only tried out. */
+export type RuleDraft = Omit<RuleRecord, 'id' | 'updatedAt'>;
+
+/** In the order in which they were made. */
+export async function listPricingRules(
+  db: Database,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; list: PricingRuleAnswer[] }> {
+  const [total, records] = await Promise.all([
+    db.$count(pricingRules),
+    db.select().from(pricingRules).orderBy(asc(pricingRules.id)).limit(limit).offset(offset),
+  ]);
+  return { total, list: await viewRules(db, records) };
+}
+
+/** All that could count for one of the products. */
+export function findRulesFor(db: Database, productIds: readonly number[]): Promise<RuleRecord[]> {
+  const ofNone = isNull(pricingRules.productId);
+  const wanted = productIds.length === 0 ? ofNone : or(ofNone, inArray(pricingRules.productId, [...productIds]));
+  return db.select().from(pricingRules).where(wanted);
+}
+
+/** @throws Problem 404 `rule-not-found` */
+export async function readPricingRule(db: Database, id: number): Promise<RuleRecord> {
+  const [found] = await db.select().from(pricingRules).where(eq(pricingRules.id, id));
+  if (!found) throw ruleNotFound();
+  return found;
+}
+
+/** @throws Problem 409 `rule-exists`, 400 for a supplier or product that is not there */
+export function addPricingRule(
+  { db, clock }: Deps,
+  body: PricingRuleBody,
+  byUserId: number,
+): Promise<PricingRuleAnswer> {
+  return db.transaction(async (tx) => {
+    const at = clock.now();
+    await requireScope(tx, body);
+    const [added] = await onlyOneEach(
+      tx
+        .insert(pricingRules)
+        .values({ ...draftOf(body), updatedAt: at })
+        .returning(),
+    );
+    const after = await viewRule(tx, added);
+    await recordChange(tx, { at, byUserId, ...subject(after.id), did: 'created', before: null, after });
+    return after;
+  });
+}
+
+/** @throws Problem 404 `rule-not-found`, 409 `rule-exists`, 400 for a supplier or product that is not there */
+export function changePricingRule(
+  { db, clock }: Deps,
+  id: number,
+  body: PricingRuleBody,
+  byUserId: number,
+): Promise<PricingRuleAnswer> {
+  return db.transaction(async (tx) => {
+    const at = clock.now();
+    const [kept] = await tx.select().from(pricingRules).where(eq(pricingRules.id, id)).for('update');
+    const before = await viewRule(tx, kept);
+    await requireScope(tx, body);
+    const set = { ...draftOf(body), updatedAt: at };
+    const [changed] = await onlyOneEach(tx.update(pricingRules).set(set).where(eq(pricingRules.id, id)).returning());
+    const after = await viewRule(tx, changed);
+    await recordChange(tx, { at, byUserId, ...subject(id), did: 'changed', before, after });
+    return after;
+  });
+}
+
+/** Prices stay as they are. @throws Problem 404 `rule-not-found` */
+export function removePricingRule({ db, clock }: Deps, id: number, byUserId: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [gone] = await tx.delete(pricingRules).where(eq(pricingRules.id, id)).returning();
+    const before = await viewRule(tx, gone);
+    await recordChange(tx, { at: clock.now(), byUserId, ...subject(id), did: 'removed', before, after: null });
+  });
+}
+
+export function draftOf({ addOn, leastProfit, ...rule }: PricingRuleBody): RuleDraft {
+  return { ...rule, addOn: fromPounds(addOn), leastProfit: fromPounds(leastProfit) };
+}
+
+const subject = (id: number) => ({ subject: 'pricing-rule', subjectId: id });
+
+async function requireScope(tx: Database, { productId, supplierId }: PricingRuleBody): Promise<void> {
+  if (supplierId !== null && !(await findSupplierRecord(tx, supplierId)))
+    throw invalidInput('supplierId', 'There is no such supplier.');
+  if (productId === null) return;
+  const [product] = await findProductSupplies(
+    tx,
+    { productId, supplierId: null, category: null },
+    { after: 0, limit: 1 },
+  );
+  if (!product) throw invalidInput('productId', 'Choose a product that comes from a supplier.');
+}
+
+async function onlyOneEach<T>(write: PromiseLike<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    throw isTaken(error, 'one_pricing_rule_for_each_group')
+      ? new Problem(409, 'rule-exists', 'There is a rule for these products already. Change that one instead.')
+      : error;
+  }
+}
+
+async function viewRule(db: Database, record: RuleRecord | undefined): Promise<PricingRuleAnswer> {
+  const [rule] = await viewRules(db, record ? [record] : []);
+  if (!rule) throw ruleNotFound();
+  return rule;
+}
+
+async function viewRules(db: Database, records: RuleRecord[]): Promise<PricingRuleAnswer[]> {
+  const [suppliers, products] = await Promise.all([
+    supplierNames(
+      db,
+      records.flatMap(({ supplierId }) => supplierId ?? []),
+    ),
+    productNames(
+      db,
+      records.flatMap(({ productId }) => productId ?? []),
+    ),
+  ]);
+  return records.map(({ rate, addOn, leastProfit, updatedAt, ...rule }) => ({
+    ...rule,
+    productName: rule.productId === null ? null : (products.get(rule.productId) ?? null),
+    supplierName: rule.supplierId === null ? null : (suppliers.get(rule.supplierId) ?? null),
+    rate: String(rate / 10_000),
+    addOn: toPounds(addOn),
+    leastProfit: toPounds(leastProfit),
+    updatedAt: updatedAt.toISOString(),
+  }));
+}
+
+function ruleNotFound(): Problem {
+  return new Problem(404, 'rule-not-found', 'There is no such pricing rule.');
+}

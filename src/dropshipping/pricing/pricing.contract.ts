@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { marginInput } from '#catalogue/products/margin.contract.ts';
+import { poundsInput } from '#platform/money.ts';
+import { roundings } from './pricing-words.contract.ts';
+
+/** What one product may cost at most; also keeps every sum far within what the database's columns hold. */
+export const highestPrice = 1_000_000;
+
+const amount = poundsInput.refine((text) => Number(text) <= highestPrice, 'Nothing costs more than a million');
+
+export const priceInput = amount.meta({ description: 'What customers pay', example: '12.99' });
+
+/** What the shop pays for one. */
+export const supplierPriceInput = amount.meta({ description: 'What the supplier charges for one', example: '8.40' });
+
+export const roundingInput = z
+  .enum(roundings, `Round to one of: ${roundings.join(', ')}`)
+  .meta({ description: 'The price becomes the next one upwards with these pence', example: 'none' });
+
+export const updatePricingBody = z
+  .object({
+    supplierPrice: supplierPriceInput
+      .refine((text) => Number(text) > 0, 'Give what the supplier charges, more than 0.00')
+      .optional(),
+    margin: marginInput.optional(),
+    price: priceInput.optional(),
+    rounding: roundingInput.optional(),
+  })
+  .refine(
+    ({ supplierPrice, margin, price }) => [supplierPrice, margin, price].some((given) => given !== undefined),
+    'Give a supplier price, a margin or a price',
+  )
+  .refine(({ margin, price }) => margin === undefined || price === undefined, {
+    path: ['price'],
+    message: 'Give a margin or a price: each follows from the other',
+  })
+  .meta({ example: { supplierPrice: '8.40', margin: '30%' } });
+
+export type UpdatePricingBody = z.output<typeof updatePricingBody>;

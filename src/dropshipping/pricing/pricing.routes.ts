@@ -1,0 +1,49 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { deskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { priceChanges, priceHistoryPage } from '#catalogue/price-history/price-history.contract.ts';
+import { listPriceHistory } from '#catalogue/price-history/price-history.ts';
+import { productIdParam } from '#catalogue/products/products.contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { updatePricingBody } from './pricing.contract.ts';
+import { updatePricing } from './update-pricing.ts';
+
+const tags = ['Suppliers'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer };
+
+/** What one product costs. */
+export const pricingRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.post('/products/:id/update-pricing', {
+    schema: {
+      summary: 'Give a dropshipped product another supplier price, margin or price',
+      description: 'What is not given follows: price = supplier price / (1 − margin), half up to the penny.',
+      tags,
+      params: productIdParam,
+      body: updatePricingBody,
+      response: { 200: deskProduct, 409: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return updatePricing(deps, request.params.id, request.body, userId);
+    },
+  });
+
+  app.get('/admin/products/:id/price-history', {
+    schema: {
+      summary: 'What a product cost and when, newest first',
+      description: 'Empty until its price changes for the first time. `X-Total-Count` says how many entries there are.',
+      tags,
+      params: productIdParam,
+      querystring: priceHistoryPage,
+      response: { 200: priceChanges, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listPriceHistory(deps.db, request.params.id, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+};

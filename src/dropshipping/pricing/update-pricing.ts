@@ -1,0 +1,76 @@
+import { readDeskProduct } from '#catalogue/product-desk/desk-products.ts';
+import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { fromFraction, toFraction } from '#catalogue/products/margin.contract.ts';
+import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem, invalidInput } from '#platform/http/problem.ts';
+import { fromPounds, pence, toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { highestPrice } from './pricing.contract.ts';
+import type { UpdatePricingBody } from './pricing.contract.ts';
+import { reprice } from './pricing.rules.ts';
+import type { Pricing, WantedPricing } from './pricing.rules.ts';
+
+const mostPence = pence(highestPrice * 100);
+
+/**
+ * Gives a supplied product another cost, margin or price; what is not given follows (decisions, section 9).
+ * @throws Problem 404 `product-not-found`, 409 `not-dropshipped`, 409 `cost-unknown`, 400 below the cost
+ */
+export function updatePricing(
+  deps: Deps,
+  productId: number,
+  body: UpdatePricingBody,
+  byUserId: number,
+): Promise<DeskProduct> {
+  return deps.changes.transaction(async (tx, announce) => {
+    const before = await lockProductSupply(tx, productId);
+    if (before.supplierId === null)
+      throw new Problem(409, 'not-dropshipped', 'That product has no supplier. Choose one for it first.');
+    const after = reprice(before, wantedPricing(body));
+    if (after === null)
+      throw new Problem(409, 'cost-unknown', 'Give the supplier price first: a margin needs a cost to start from.');
+    refuseBadPrice(after);
+    const at = deps.clock.now();
+    await changeProductSupply(tx, before, { ...before, ...after }, { cause: 'repriced', at, byUserId });
+    await recordChange(tx, {
+      at,
+      byUserId,
+      subject: 'product',
+      subjectId: productId,
+      did: 'price-changed',
+      before: pricingShown(before),
+      after: pricingShown(after),
+    });
+    announce(`product:${productId}`, 'catalogue');
+    return readDeskProduct(tx, productId);
+  });
+}
+
+/** As a request says it. */
+export function wantedPricing({ supplierPrice, margin, price, rounding }: UpdatePricingBody): WantedPricing {
+  return {
+    cost: supplierPrice === undefined ? undefined : fromPounds(supplierPrice),
+    margin: margin === undefined ? undefined : fromFraction(margin),
+    price: price === undefined ? undefined : fromPounds(price),
+    rounding,
+  };
+}
+
+/** @throws Problem 400 for a price below the cost, or beyond what anything costs */
+export function refuseBadPrice({ price, cost }: { price: Pence; cost: Pence | null }): void {
+  if (cost !== null && price < cost)
+    throw invalidInput('price', `The price would be below the cost of £${toPounds(cost)}.`);
+  if (price > mostPence)
+    throw invalidInput('margin', `With that margin it would cost more than £${toPounds(mostPence)}.`);
+}
+
+/** For the audit log. */
+export function pricingShown({ price, cost, margin }: Pricing) {
+  return {
+    price: toPounds(price),
+    supplierPrice: cost === null ? null : toPounds(cost),
+    margin: margin === null ? null : toFraction(margin),
+  };
+}

@@ -1,0 +1,121 @@
+import { addProduct, newProduct } from '#catalogue/product-desk/add-products.ts';
+import { readDeskProduct } from '#catalogue/product-desk/desk-products.ts';
+import { createProductBody } from '#catalogue/product-desk/product-draft.contract.ts';
+import { toFraction } from '#catalogue/products/margin.contract.ts';
+import { findByCodes } from '#catalogue/supplied-products/synced-products.ts';
+import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
+import type { Database } from '#platform/database/database.ts';
+import { isTaken } from '#platform/database/violations.ts';
+import type { Deps } from '#platform/deps.ts';
+import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { fromPounds, pence, toPounds } from '#platform/money.ts';
+import { requireConnector } from '../connectors/connectors.ts';
+import type { Offer } from '../connectors/supplier-connector.ts';
+import { SupplierFault } from '../connectors/supplier-fault.ts';
+import { impatient } from '../connectors/supplier-http.ts';
+import { supplierProblem } from '../connectors/supplier-problem.ts';
+import { findRulesFor } from '../pricing/pricing-rules.ts';
+import { priceByRule, reprice, ruleFor } from '../pricing/pricing.rules.ts';
+import type { Pricing } from '../pricing/pricing.rules.ts';
+import { refuseBadPrice } from '../pricing/update-pricing.ts';
+import { fetchPicture } from '../sync/fetch-picture.ts';
+import type { ImportedProduct, ImportListedBody } from './product-imports.contract.ts';
+
+/**
+ * Takes a product that a supplier lists into the shop, linked, priced by rule and with its picture.
+ * @throws Problem 400 without a price or below the cost, 404 `not-listed`, 409 `supplier-code-taken` and `no-connection`, 502
+ */
+export async function importListed(
+  deps: Deps,
+  supplierId: number,
+  body: ImportListedBody,
+  byUserId: number,
+): Promise<ImportedProduct> {
+  await refuseSold(deps.db, supplierId, body.code);
+  const { supplier, offer } = await askForOffer(deps, supplierId, body.code);
+  const pricing = await pricingOf(deps.db, supplierId, body, offer);
+  const { key, fault } = await pictureOf(deps, supplier.name, offer);
+  const id = await keep(deps, supplierId, { body, offer, pricing, pictureKey: key }, byUserId);
+  return { product: await readDeskProduct(deps.db, id), pictureFault: fault };
+}
+
+async function refuseSold(db: Database, supplierId: number, code: string): Promise<void> {
+  const sold = (await findByCodes(db, supplierId, [code])).get(code);
+  if (sold) throw codeTaken(`“${sold.name}”`);
+}
+
+async function askForOffer(deps: Deps, supplierId: number, code: string) {
+  try {
+    const { supplier, connector } = await requireConnector(deps, supplierId, impatient);
+    for await (const offer of connector.offers([code])) if (offer.code === code) return { supplier, offer };
+  } catch (error) {
+    throw error instanceof Problem ? error : supplierProblem(error);
+  }
+  throw new Problem(404, 'not-listed', 'The supplier does not list that product any more.');
+}
+
+async function pricingOf(
+  db: Database,
+  supplierId: number,
+  { price, category }: ImportListedBody,
+  { price: cost }: Offer,
+): Promise<Pricing> {
+  if (price === undefined && cost === null)
+    throw invalidInput('price', 'The supplier does not tell what it charges: give a price.');
+  const given = price === undefined ? undefined : fromPounds(price);
+  const rule = ruleFor(await findRulesFor(db, []), { id: 0, supplierId, category });
+  const ruled = rule && cost !== null ? priceByRule(rule, cost) : undefined;
+  const unpriced: Pricing = { price: pence(0), cost, margin: null };
+  const pricing = reprice(unpriced, { price: given ?? ruled }) ?? unpriced;
+  refuseBadPrice(pricing);
+  return pricing;
+}
+
+/** A picture that cannot be had keeps nobody from selling the product. */
+async function pictureOf(deps: Deps, supplierName: string, { imageUrls: [imageUrl] }: Offer) {
+  if (imageUrl === undefined) return { key: null, fault: `${supplierName} has no picture of it.` };
+  const never = { pictureKey: null, pictureUrl: null, pictureEtag: null, pictureModified: null };
+  try {
+    const found = await fetchPicture(deps, supplierName, { ...never, imageUrl });
+    if (found === 'unchanged') return { key: null, fault: null };
+    return 'key' in found ? { key: found.key, fault: null } : { key: null, fault: found.message };
+  } catch (error) {
+    if (error instanceof SupplierFault) return { key: null, fault: error.message };
+    throw error;
+  }
+}
+
+type NewListed = { body: ImportListedBody; offer: Offer; pricing: Pricing; pictureKey: string | null };
+
+async function keep(
+  { changes, clock }: Deps,
+  supplierId: number,
+  { body, offer, pricing, pictureKey }: NewListed,
+  byUserId: number,
+): Promise<number> {
+  const at = clock.now();
+  const { code, ...fields } = body;
+  const draft = createProductBody.parse({ ...fields, price: toPounds(pricing.price) });
+  const record = {
+    ...newProduct(draft, at),
+    supplierId,
+    supplierProductCode: code,
+    supplierPrice: pricing.cost,
+    margin: pricing.margin === null ? null : toFraction(pricing.margin),
+    stock: Math.min(offer.stock ?? 0, 1_000_000),
+  };
+  try {
+    return await changes.transaction(async (tx, announce) => {
+      const occasion = { did: 'imported', priceCause: 'created', at, byUserId } as const;
+      const { id } = await addProduct(tx, announce, record, occasion);
+      if (pictureKey !== null) await replaceFirstPicture(tx, announce, { productId: id, pictureKey, at, byUserId });
+      return id;
+    });
+  } catch (error) {
+    throw isTaken(error, 'a_supplier_code_names_one_product') ? codeTaken('another product') : error;
+  }
+}
+
+function codeTaken(other: string): Problem {
+  return new Problem(409, 'supplier-code-taken', `That code of this supplier already belongs to ${other}.`);
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { deskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { productFields } from '#catalogue/product-desk/product-draft.contract.ts';
+
+/** A supplier's product as the owner wants it in the shop, after a look at it. */
+export const importListedBody = z
+  .object({
+    code: z
+      .string('Say which of the supplier’s products')
+      .trim()
+      .min(1, 'Say which of the supplier’s products')
+      .max(80, 'Keep the code to 80 letters')
+      .meta({ description: 'As the supplier lists it' }),
+    name: productFields.shape.name,
+    description: productFields.shape.description.default(''),
+    category: productFields.shape.category,
+    kind: productFields.shape.kind.optional().meta({ description: 'As the category unless given' }),
+    pet: productFields.shape.pet.default(null),
+    brand: productFields.shape.brand.default(null),
+    price: productFields.shape.price
+      .optional()
+      .meta({ description: 'Left out: by the pricing rules, or at the usual margin', example: '8.99' }),
+    isWithdrawn: z.boolean().default(false).meta({ description: 'True: not on sale yet' }),
+  })
+  .meta({ example: { code: 'TPF-TO-1037', name: 'Rope Tug Toy', category: 'accessories', kind: 'toys' } });
+
+export const importedProduct = z
+  .object({
+    product: deskProduct,
+    pictureFault: z.string().nullable().meta({ description: 'Why it has no picture yet; the next sync tries again' }),
+  })
+  .meta({ id: 'ImportedProduct' });
+
+export type ImportListedBody = z.output<typeof importListedBody>;
+export type ImportedProduct = z.infer<typeof importedProduct>;

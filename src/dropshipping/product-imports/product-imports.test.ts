@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { openConnectedShop, productRow } from '../../../tests/support/connected-suppliers.ts';
+import type { ImportedProduct } from './product-imports.contract.ts';
+
+const chew = { code: 'S1-07', name: 'Oak Chew', category: 'accessories', kind: 'toys', description: 'Lasts.' };
+
+test('a listed product comes into the shop with cost, stock and picture, priced at the usual margin', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, boss } = opened;
+
+  const reply = await boss.post('/api/suppliers/1/imports', chew);
+
+  expect(reply.statusCode).toBe(201);
+  const { product, pictureFault } = reply.json<ImportedProduct>();
+  expect(pictureFault).toBeNull();
+  expect(product).toMatchObject({
+    name: 'Oak Chew',
+    price: '5.71',
+    supplierPrice: '4.00',
+    supplierId: 1,
+    supplierProductId: 'S1-07',
+    isMatched: true,
+    stock: 20,
+  });
+  expect(product.image).toMatch(/^\/media\//);
+  expect(await productRow(shop, product.id)).toMatchObject({ supplierPrice: 400, margin: '0.3000' });
+  expect((await shop.inject({ url: `/api/products/${product.id}` })).json()).toMatchObject({ name: 'Oak Chew' });
+});
+
+test('what is sold already, not listed, or priced below its cost is refused', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { boss, simulator } = opened;
+  const refused = async (change: object) => {
+    const reply = await boss.post('/api/suppliers/1/imports', { ...chew, ...change });
+    return [reply.statusCode, reply.json<{ code: string }>().code];
+  };
+  expect(await refused({ code: 'S1-01' })).toEqual([409, 'supplier-code-taken']);
+  expect(await refused({ code: 'nobody-has-this' })).toEqual([404, 'not-listed']);
+  expect(await refused({ price: '3.99' })).toEqual([400, 'invalid-input']);
+  simulator.supplier(1).faults.set('unauthorised', 'all');
+  expect(await refused({})).toEqual([502, 'supplier-credentials']);
+});
+
+test('a product whose picture cannot be had comes without it, and says why', async () => {
+  await using opened = await openConnectedShop([{}]);
+  opened.simulator.supplier(1).faults.set('html-picture', 'all');
+  const { product, pictureFault } = (await opened.boss.post('/api/suppliers/1/imports', chew)).json<ImportedProduct>();
+  expect(product.image).toBeNull();
+  expect(pictureFault).toBe('What Supplier 1 sent is no picture that can be shown.');
+});

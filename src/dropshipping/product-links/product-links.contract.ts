@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { deskProductQuery } from '#catalogue/product-desk/product-list.contract.ts';
+import { productId } from '#catalogue/products/products.contract.ts';
+import { marginFraction, marginInput } from '#catalogue/products/margin.contract.ts';
+import { pounds } from '#platform/money.ts';
+import { priceInput, roundingInput, supplierPriceInput } from '../pricing/pricing.contract.ts';
+import { supplierId } from '../suppliers/suppliers.contract.ts';
+
+const supplierProductId = z
+  .string('Give the supplier’s code of the product')
+  .trim()
+  .min(1, 'Give the supplier’s code of the product')
+  .max(80, 'Keep the code to 80 letters')
+  .meta({ description: 'The code the supplier knows it by', example: 'SP-1-1780308600000' });
+
+/** A product joins a supplier under that supplier's code. */
+export const linkProductBody = z.object({ supplierId, supplierProductId });
+
+export const syncProductBody = z
+  .object({
+    productId,
+    supplierId,
+    supplierProductId,
+    supplierPrice: supplierPriceInput.optional().meta({ description: '0.00: not known yet', example: '8.40' }),
+    margin: marginInput.optional(),
+    price: priceInput.optional(),
+    rounding: roundingInput.optional(),
+  })
+  .refine(({ margin, price }) => margin === undefined || price === undefined, {
+    path: ['price'],
+    message: 'Give a margin or a price: each follows from the other',
+  })
+  .meta({
+    example: {
+      productId: 1,
+      supplierId: 1,
+      supplierProductId: 'TPF-TO-1037',
+      supplierPrice: '8.40',
+      margin: '30%',
+    },
+  });
+
+/** As the owner's list of products takes it, for those on sale that a supplier sends. */
+export const suppliedQuery = deskProductQuery.omit({ link: true, withdrawn: true });
+
+/** What comes from one supplier and is on sale, added up. */
+export const supplierFigures = z
+  .object({
+    supplierId,
+    products: z.int(),
+    unmatched: z.int().meta({ description: 'Of these, how many go under a code the shop made up' }),
+    catalogueValue: pounds.meta({ description: 'The sum of their prices' }),
+    averageMargin: marginFraction.nullable().meta({ description: 'Null while no margin is known' }),
+  })
+  .meta({ id: 'SupplierFigures' });
+
+export type SyncProductBody = z.output<typeof syncProductBody>;
+export type SupplierFigures = z.infer<typeof supplierFigures>;

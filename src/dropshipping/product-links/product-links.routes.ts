@@ -1,0 +1,92 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { deskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { listDeskProducts } from '#catalogue/product-desk/product-list.ts';
+import { productIdParam } from '#catalogue/products/products.contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { readSupplierFigures } from './supplier-figures.ts';
+import { linkProductBody, suppliedQuery, supplierFigures, syncProductBody } from './product-links.contract.ts';
+import { linkProduct, unlinkProduct } from './product-links.ts';
+
+const tags = ['Suppliers'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const writeRefusals = { ...refusals, 404: problemAnswer, 409: problemAnswer };
+
+/** Which products come from which supplier, and under which code. */
+export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.get('/products/dropshipped', {
+    schema: {
+      summary: 'Products on sale that a supplier sends, by name',
+      description: '`X-Total-Count` says how many there are in all.',
+      tags,
+      querystring: suppliedQuery,
+      response: { 200: z.array(deskProduct), ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listDeskProducts(deps.db, {
+        ...request.query,
+        link: 'dropshipped',
+        withdrawn: false,
+      });
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.get('/admin/supplier-figures', {
+    schema: {
+      summary: 'What comes from each supplier, added up',
+      description: 'Suppliers without products on sale are left out.',
+      tags,
+      response: { 200: z.array(supplierFigures), ...refusals },
+    },
+    handler: () => readSupplierFigures(deps.db),
+  });
+
+  app.post('/products/:id/sync-supplier', {
+    schema: {
+      summary: 'Choose a supplier for a product',
+      description: 'It becomes dropshipped at the price it has.',
+      tags,
+      params: productIdParam,
+      body: linkProductBody,
+      response: { 200: deskProduct, ...writeRefusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return linkProduct(deps, { ...request.body, productId: request.params.id }, userId);
+    },
+  });
+
+  app.post('/suppliers/sync-product', {
+    schema: {
+      summary: 'Choose a supplier for a product, with what he charges',
+      description: 'With a supplier price and a margin, the price follows: supplier price / (1 − margin).',
+      tags,
+      body: syncProductBody,
+      response: { 200: deskProduct, ...writeRefusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return linkProduct(deps, request.body, userId);
+    },
+  });
+
+  app.delete('/products/:id/supplier-link', {
+    schema: {
+      summary: 'Take a product from its supplier',
+      description: 'It becomes the shop’s own stock and keeps its price.',
+      tags,
+      params: productIdParam,
+      response: { 200: deskProduct, 404: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return unlinkProduct(deps, request.params.id, userId);
+    },
+  });
+};

@@ -1,0 +1,73 @@
+import { readDeskProduct } from '#catalogue/product-desk/desk-products.ts';
+import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
+import type { ProductSupply, SupplyChange } from '#catalogue/supplied-products/product-supply.ts';
+import { findSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem, invalidInput } from '#platform/http/problem.ts';
+import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { priceOfLink } from '../pricing/pricing.rules.ts';
+import { pricingShown, refuseBadPrice, wantedPricing } from '../pricing/update-pricing.ts';
+import type { SyncProductBody } from './product-links.contract.ts';
+
+/**
+ * Makes a product one that a supplier sends, instead of whoever sent it before. Its price stays unless a price, or a supplier
+ * price with a margin, comes along.
+ * @throws Problem 400 for an unknown supplier, 404 `product-not-found`, 409 `supplier-inactive` and `supplier-code-taken`
+ */
+export function linkProduct(deps: Deps, body: SyncProductBody, byUserId: number): Promise<DeskProduct> {
+  const { productId, supplierId, supplierProductId: code } = body;
+  return writeLink(deps, { productId, byUserId, did: 'linked' }, async (tx, before) => {
+    await requireActiveSupplier(tx, supplierId);
+    // What another supplier charged says nothing of this one.
+    const known = before.supplierId === supplierId ? before : { ...before, cost: null, margin: null };
+    const pricing = priceOfLink(known, linkPricing(body));
+    refuseBadPrice(pricing);
+    return { ...pricing, supplierId, code };
+  });
+}
+
+/** The product becomes the shop's own stock at the price it has. @throws Problem 404 `product-not-found`, `not-dropshipped` */
+export function unlinkProduct(deps: Deps, productId: number, byUserId: number): Promise<DeskProduct> {
+  return writeLink(deps, { productId, byUserId, did: 'unlinked' }, async (_tx, { supplierId, price }) => {
+    if (supplierId === null) throw new Problem(404, 'not-dropshipped', 'That product has no supplier.');
+    return { supplierId: null, code: null, price, cost: null, margin: null };
+  });
+}
+
+type LinkWrite = { productId: number; byUserId: number; did: 'linked' | 'unlinked' };
+
+function writeLink(
+  { changes, clock }: Deps,
+  { productId, byUserId, did }: LinkWrite,
+  decide: (tx: Database, before: ProductSupply) => Promise<SupplyChange>,
+): Promise<DeskProduct> {
+  return changes.transaction(async (tx, announce) => {
+    const before = await lockProductSupply(tx, productId);
+    const after = await decide(tx, before);
+    const at = clock.now();
+    await changeProductSupply(tx, before, after, { cause: did, at, byUserId });
+    const entry = { at, byUserId, subject: 'product', subjectId: productId, did };
+    await recordChange(tx, { ...entry, before: linkShown(before), after: linkShown(after) });
+    announce(`product:${productId}`, 'catalogue');
+    return readDeskProduct(tx, productId);
+  });
+}
+
+async function requireActiveSupplier(tx: Database, id: number): Promise<void> {
+  const supplier = await findSupplierRecord(tx, id);
+  if (!supplier) throw invalidInput('supplierId', 'There is no such supplier.');
+  if (!supplier.isActive)
+    throw new Problem(409, 'supplier-inactive', `${supplier.name} is not active. Switch it on first.`);
+}
+
+/** A supplier price of 0.00 stands in the dialog until somebody knows better. */
+function linkPricing({ supplierPrice, ...body }: SyncProductBody) {
+  const isKnown = supplierPrice !== undefined && Number(supplierPrice) > 0;
+  return wantedPricing({ ...body, supplierPrice: isKnown ? supplierPrice : undefined });
+}
+
+function linkShown({ supplierId, code, ...pricing }: SupplyChange) {
+  return { supplierId, supplierProductId: code, ...pricingShown(pricing) };
+}

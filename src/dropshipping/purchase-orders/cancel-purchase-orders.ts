@@ -1,0 +1,52 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { purchaseOrderDue } from './purchase-order-due.ts';
+import { changePurchaseOrder } from './purchase-order-rows.ts';
+import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
+import { mayBeTakenBack } from './purchase-order-work.ts';
+import { pickLines, purchaseOrders } from './purchase-orders.table.ts';
+
+/**
+ * Follows every change of an order's state: what is cancelled is taken back from the suppliers, and what is closed or has
+ * been sent is off the pick list. A refund alone takes nothing back.
+ */
+export async function followOrder(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
+  if (status === 'confirmed' || status === 'processing') return;
+  const droppedAt = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    const left = and(eq(pickLines.orderId, orderId), isNull(pickLines.pickedAt), isNull(pickLines.droppedAt));
+    await tx.update(pickLines).set({ droppedAt }).where(left);
+    if (status === 'cancelled') await takeBackAll(deps, tx, orderId);
+  });
+}
+
+async function takeBackAll(deps: Deps, tx: Database, orderId: number): Promise<void> {
+  const { id, state } = purchaseOrders;
+  const open = await tx
+    .select()
+    .from(purchaseOrders)
+    .where(and(eq(purchaseOrders.orderId, orderId), inArray(state, [...mayBeTakenBack])))
+    .orderBy(asc(id))
+    .for('update');
+  for (const one of open) await takeBack(deps, tx, one, null);
+}
+
+/** At once while nobody has begun to send it; otherwise the work of taking it back follows. The caller holds its lock. */
+export async function takeBack(
+  { jobs, clock }: Deps,
+  tx: Database,
+  purchaseOrder: StoredPurchaseOrder,
+  byUserId: number | null,
+): Promise<void> {
+  const { id: purchaseOrderId, state, tries } = purchaseOrder;
+  const at = clock.now();
+  if (state === 'draft' && tries === 0) {
+    await changePurchaseOrder(tx, purchaseOrder, { state: 'cancelled', note: null }, { at, byUserId });
+    return;
+  }
+  const asked = { cancelAskedAt: at, nextTryAt: null };
+  await changePurchaseOrder(tx, purchaseOrder, asked, { at, byUserId, note: 'To be taken back.' });
+  await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId });
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import type { Deps } from '#platform/deps.ts';
+import { openConnector } from '../connectors/connectors.ts';
+import { SupplierFault } from '../connectors/supplier-fault.ts';
+import { purchaseOrderDue, purchaseOrderMoved } from './purchase-order-due.ts';
+import { isOver } from './purchase-order-states.rules.ts';
+import { readPurchaseOrder } from './purchase-order-rows.ts';
+import { purchaseOrders } from './purchase-orders.table.ts';
+import { takeNews } from './supplier-news.ts';
+import { nextQuestion } from './work-on-purchase-order.ts';
+
+/** Of one round; the next one is a minute away. */
+const mostAtOnce = 200;
+
+/** By the clock: whatever should have been sent by now, should the work that was queued for it be lost. */
+export async function sendWhatIsDue({ db, jobs, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  const { id, state, isAutomatic, holdUntil, nextTryAt, workerUntil } = purchaseOrders;
+  const free = or(isNull(workerUntil), lt(workerUntil, now));
+  const tryNow = or(isNull(nextTryAt), lte(nextTryAt, now));
+  const due = await db
+    .select({ purchaseOrderId: id })
+    .from(purchaseOrders)
+    .where(and(eq(state, 'draft'), eq(isAutomatic, true), lte(holdUntil, now), tryNow, free))
+    .orderBy(asc(holdUntil))
+    .limit(mostAtOnce);
+  for (const one of due) await jobs.enqueue(db, purchaseOrderDue, one);
+}
+
+/** By the clock: those that are on their way are asked after in turn. */
+export async function askAfterPurchaseOrders(deps: Deps): Promise<void> {
+  const { db, jobs, clock } = deps;
+  await db.transaction(async (tx) => {
+    const { id, askAgainAt } = purchaseOrders;
+    const due = await tx
+      .select({ id })
+      .from(purchaseOrders)
+      .where(lte(askAgainAt, clock.now()))
+      .orderBy(asc(askAgainAt))
+      .limit(mostAtOnce)
+      .for('update', { skipLocked: true });
+    const ids = due.map((row) => row.id);
+    if (ids.length === 0) return;
+    await tx
+      .update(purchaseOrders)
+      .set({ askAgainAt: nextQuestion(deps) })
+      .where(inArray(id, ids));
+    for (const purchaseOrderId of ids) await jobs.enqueue(tx, purchaseOrderMoved, { purchaseOrderId });
+  });
+}
+
+/** The supplier's system tells by itself that something happened. A number that is not ours is nobody's business. */
+export async function hearOfPurchaseOrder(
+  { db, jobs }: Deps,
+  { supplierId, number }: { supplierId: number; number: string },
+): Promise<void> {
+  const [found] = await db
+    .select({ purchaseOrderId: purchaseOrders.id })
+    .from(purchaseOrders)
+    .where(and(eq(purchaseOrders.number, number), eq(purchaseOrders.supplierId, supplierId)));
+  if (found) await jobs.enqueue(db, purchaseOrderMoved, found);
+}
+
+/** Asks the supplier how far it is. One that cannot be asked now is asked again later; the cause is kept for the owner. */
+export async function askAfterPurchaseOrder(deps: Deps, id: number): Promise<void> {
+  const { supplierId, state, way, number, reference } = await readPurchaseOrder(deps.db, id);
+  if (way !== 'connector' || isOver(state)) return;
+  try {
+    const opened = await openConnector(deps, supplierId);
+    if (!opened?.connector.can.has('order-state')) return;
+    await takeNews(deps, id, await opened.connector.orderState({ number, reference }));
+  } catch (error) {
+    if (!(error instanceof SupplierFault)) throw error;
+    await deps.db.update(purchaseOrders).set({ lastFailure: error.message }).where(eq(purchaseOrders.id, id));
+  }
+}

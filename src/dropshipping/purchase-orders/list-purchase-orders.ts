@@ -1,0 +1,133 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { fullNames } from '#accounts/users/full-names.ts';
+import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newestIds } from '#platform/database/newest-rows.ts';
+import type { Deps } from '#platform/deps.ts';
+import { toPounds } from '#platform/money.ts';
+import { possibleActs } from './possible-acts.rules.ts';
+import { readLines, readPurchaseOrder } from './purchase-order-rows.ts';
+import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
+import type { PurchaseOrder, PurchaseOrderQuery, WholePurchaseOrder } from './purchase-orders.contract.ts';
+import {
+  purchaseOrderEvents,
+  purchaseOrderLines,
+  purchaseOrders,
+  wordsOfPurchaseOrder,
+} from './purchase-orders.table.ts';
+import { supplierPageUrl } from './supplier-link.ts';
+
+/** Newest first. */
+export async function listPurchaseOrders(
+  db: Database,
+  { q, state, supplierId, orderNumber, ...page }: PurchaseOrderQuery,
+): Promise<{ total: number; list: PurchaseOrder[] }> {
+  const wanted = and(
+    state && eq(purchaseOrders.state, state),
+    supplierId === undefined ? undefined : eq(purchaseOrders.supplierId, supplierId),
+    orderNumber === undefined ? undefined : eq(purchaseOrders.orderNumber, orderNumber),
+  );
+  const words = wordsOfPurchaseOrder(purchaseOrders);
+  const { total, ids } = await newestIds(
+    db,
+    { table: purchaseOrders, at: purchaseOrders.createdAt, wanted, words, q },
+    page,
+  );
+  const rows = ids.length === 0 ? [] : await db.select().from(purchaseOrders).where(inArray(purchaseOrders.id, ids));
+  const byId = new Map((await viewAll(db, rows)).map((one) => [one.id, one]));
+  return { total, list: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** @throws Problem 404 `purchase-order-not-found` */
+export async function showPurchaseOrder(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  id: number,
+): Promise<WholePurchaseOrder> {
+  const row = await readPurchaseOrder(db, id);
+  const [views, lines, events] = await Promise.all([
+    viewAll(db, [row]),
+    readLines(db, id),
+    db
+      .select()
+      .from(purchaseOrderEvents)
+      .where(eq(purchaseOrderEvents.purchaseOrderId, id))
+      .orderBy(asc(purchaseOrderEvents.id)),
+  ]);
+  const names = await fullNames(db, [...new Set(events.flatMap(({ byUserId }) => byUserId ?? []))]);
+  const [view] = views;
+  if (!view) throw new Error(`Purchase order ${id} has no lines`);
+  return {
+    ...view,
+    replacesId: row.replacesId,
+    supplierUrl: row.way === 'mail' ? supplierPageUrl(config, row.number) : null,
+    lines: lines.map(({ orderLineId, code, name, quantity, cost, isRejected }) => ({
+      lineId: orderLineId,
+      code,
+      name,
+      quantity,
+      isRejected,
+      cost: cost === null ? null : toPounds(cost),
+    })),
+    events: events.map(({ state, note, byUserId, at }) => ({
+      state,
+      note,
+      at: at.toISOString(),
+      by: names.get(byUserId ?? 0) ?? null,
+    })),
+  };
+}
+
+async function viewAll(db: Database, rows: readonly StoredPurchaseOrder[]): Promise<PurchaseOrder[]> {
+  const { purchaseOrderId } = purchaseOrderLines;
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [names, sums] = await Promise.all([
+    supplierNames(db, [...new Set(rows.map(({ supplierId }) => supplierId))]),
+    db
+      .select({
+        purchaseOrderId,
+        quantity: sql<number>`sum(${purchaseOrderLines.quantity})::int`,
+        rejected: sql<number>`count(*) filter (where ${purchaseOrderLines.isRejected})::int`,
+      })
+      .from(purchaseOrderLines)
+      .where(inArray(purchaseOrderId, ids))
+      .groupBy(purchaseOrderId),
+  ]);
+  const sumOf = new Map(sums.map((row) => [row.purchaseOrderId, row]));
+  return rows.map((row) =>
+    view(row, names.get(row.supplierId) ?? '', sumOf.get(row.id) ?? { quantity: 0, rejected: 0 }),
+  );
+}
+
+function view(
+  row: StoredPurchaseOrder,
+  supplierName: string,
+  sum: { quantity: number; rejected: number },
+): PurchaseOrder {
+  const { id, number, orderNumber, supplierId, state, way, reference, reason, note, lastFailure, tries, isAutomatic } =
+    row;
+  return {
+    id,
+    number,
+    orderNumber,
+    supplierId,
+    supplierName,
+    state,
+    way,
+    reference,
+    reason,
+    note,
+    lastFailure,
+    tries,
+    nextTryAt: row.nextTryAt?.toISOString() ?? null,
+    isAutomatic,
+    holdUntil: row.holdUntil.toISOString(),
+    isBeingCancelled: row.cancelAskedAt !== null,
+    cost: row.cost === null ? null : toPounds(row.cost),
+    quantity: sum.quantity,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+    acts: possibleActs(row, sum.rejected > 0),
+  };
+}

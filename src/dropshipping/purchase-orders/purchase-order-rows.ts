@@ -1,0 +1,61 @@
+import { asc, eq } from 'drizzle-orm';
+import { lockOrder } from '#orders/orders/change-status.ts';
+import type { StoredOrder } from '#orders/orders/order-view.ts';
+import type { Database } from '#platform/database/database.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
+import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
+
+export type StoredPurchaseOrder = typeof purchaseOrders.$inferSelect;
+export type StoredPurchaseLine = typeof purchaseOrderLines.$inferSelect;
+
+/** @throws Problem 404 `purchase-order-not-found` */
+export async function readPurchaseOrder(db: Database, id: number): Promise<StoredPurchaseOrder> {
+  const [found] = await db.select().from(purchaseOrders).where(eq(purchaseOrders.id, id));
+  if (!found) throw new Problem(404, 'purchase-order-not-found', 'There is no such purchase order.');
+  return found;
+}
+
+/** Alone: for what does not touch the customer's order. @throws Problem 404 `purchase-order-not-found` */
+export async function lockPurchaseOrder(tx: Database, id: number): Promise<StoredPurchaseOrder> {
+  const [found] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('update');
+  if (!found) throw new Problem(404, 'purchase-order-not-found', 'There is no such purchase order.');
+  return found;
+}
+
+/** The customer's order first, as everybody does who holds both. @throws Problem 404 `purchase-order-not-found` */
+export async function lockWithOrder(
+  tx: Database,
+  id: number,
+): Promise<{ order: StoredOrder; purchaseOrder: StoredPurchaseOrder }> {
+  const { orderNumber } = await readPurchaseOrder(tx, id);
+  const order = await lockOrder(tx, orderNumber);
+  return { order, purchaseOrder: await lockPurchaseOrder(tx, id) };
+}
+
+export function readLines(db: Database, purchaseOrderId: number): Promise<StoredPurchaseLine[]> {
+  return db
+    .select()
+    .from(purchaseOrderLines)
+    .where(eq(purchaseOrderLines.purchaseOrderId, purchaseOrderId))
+    .orderBy(asc(purchaseOrderLines.orderLineId));
+}
+
+type Change = Partial<Omit<StoredPurchaseOrder, 'id'>>;
+type Occasion = { at: Date; byUserId?: number | null; note?: string | null };
+
+/** Writes what is different; another state, or something worth telling, comes into its history. */
+export async function changePurchaseOrder(
+  tx: Database,
+  { id, state }: Pick<StoredPurchaseOrder, 'id' | 'state'>,
+  change: Change,
+  { at, byUserId = null, note = null }: Occasion,
+): Promise<void> {
+  await tx
+    .update(purchaseOrders)
+    .set({ ...change, updatedAt: at })
+    .where(eq(purchaseOrders.id, id));
+  const next: PurchaseOrderState = change.state ?? state;
+  if (next === state && note === null) return;
+  await tx.insert(purchaseOrderEvents).values({ purchaseOrderId: id, state: next, note, byUserId, at });
+}

@@ -1,0 +1,22 @@
+import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
+
+const way: readonly PurchaseOrderState[] = ['draft', 'sent', 'acknowledged', 'part-shipped', 'shipped'];
+const over: readonly PurchaseOrderState[] = ['shipped', 'rejected', 'cancelled'];
+
+export function isOver(state: PurchaseOrderState): boolean {
+  return over.includes(state);
+}
+
+/**
+ * Where a purchase order is once its supplier says so: news that come late take nothing back, and a supplier who cancels
+ * without having been asked rejects.
+ */
+export function furtherState(
+  { state, cancelAskedAt }: { state: PurchaseOrderState; cancelAskedAt: Date | null },
+  told: PurchaseOrderState,
+): PurchaseOrderState {
+  if (isOver(state)) return state;
+  if (told === 'cancelled') return cancelAskedAt ? 'cancelled' : 'rejected';
+  if (told === 'rejected') return 'rejected';
+  return way.indexOf(told) > way.indexOf(state) ? told : state;
+}

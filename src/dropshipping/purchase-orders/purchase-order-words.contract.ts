@@ -1,0 +1,20 @@
+// Without zod, so that a page which only names a state does not load it.
+
+export const purchaseOrderStates = [
+  'draft', // not sent yet
+  'sent',
+  'acknowledged',
+  'part-shipped',
+  'shipped',
+  'rejected', // by the supplier
+  'failed', // could not be sent
+  'cancelled',
+] as const;
+
+/** How it reached the supplier. */
+export const purchaseOrderWays = ['connector', 'mail', 'hand'] as const;
+
+/** Who begins: the shop once the hold is over, or the owner. */
+export const sendingModes = ['automatic', 'by-hand'] as const;
+
+export type PurchaseOrderState = (typeof purchaseOrderStates)[number];

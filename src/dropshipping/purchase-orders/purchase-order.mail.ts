@@ -1,0 +1,69 @@
+import type { Mail } from '#platform/mail/mail.ts';
+import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-parts.ts';
+import { toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+
+export type MailedPurchaseOrder = {
+  number: string;
+  to: string;
+  supplierName: string;
+  delivery: 'standard' | 'express';
+  lines: { code: string | null; name: string; quantity: number; cost: Pence | null }[];
+  deliverTo: { name: string; address: string; city: string; postcode: string; country: string; phone: string | null };
+};
+
+/** `csv` has the same lines for the supplier's own system; `url` is where the supplier answers. */
+export function purchaseOrderMail(
+  order: MailedPurchaseOrder,
+  { shopName, url, csv }: Record<'shopName' | 'url' | 'csv', string>,
+): Mail {
+  const { number, to, supplierName, delivery, lines, deliverTo } = order;
+  const { name, address, city, postcode, country, phone } = deliverTo;
+  return {
+    template: 'purchase-order',
+    to,
+    once: `purchase-order ${number} ${to}`,
+    subject: `Purchase order ${number} from ${shopName}`,
+    title: `Purchase order ${number}`,
+    parts: [
+      paragraph(`Hello ${supplierName}, please send the following straight to our customer.`),
+      heading('What we order'),
+      list(lines.map(nameLine)),
+      heading('Where it goes'),
+      facts([
+        ['Name', name],
+        ['Address', [address, city, postcode, country].join(', ')],
+        ...(phone === null ? [] : [['Telephone', phone] as const]),
+        ['Delivery', delivery === 'express' ? 'Express' : 'Standard'],
+      ]),
+      paragraph(
+        'Confirm it, tell us what you cannot send, and enter the tracking on your page for this order. You need no account.',
+      ),
+      button('Answer this purchase order', url),
+      small(
+        'The attached CSV file holds the same lines for your own system. Please keep the link to yourself: whoever has it can answer.',
+      ),
+    ],
+    attachments: [{ filename: `${number}.csv`, contentType: 'text/csv; charset=utf-8', content: csv }],
+  };
+}
+
+export function purchaseOrderCancelledMail(number: string, supplierName: string, to: string): Mail {
+  return {
+    template: 'purchase-order-cancelled',
+    to,
+    once: `purchase-order-cancelled ${number}`,
+    subject: `Please do not send purchase order ${number}`,
+    title: 'Please do not send it',
+    parts: [
+      paragraph(`Hello ${supplierName}, our customer has cancelled. Please do not send purchase order ${number}.`),
+      paragraph('Has it left already? Then write to us, and we settle the return with you.'),
+    ],
+  };
+}
+
+function nameLine({ code, name, quantity, cost }: MailedPurchaseOrder['lines'][number]): string {
+  return [`${quantity} × ${name}`, code && `your code ${code}`, cost !== null && `£${toPounds(cost)} each`]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
+import { pounds, poundsInput } from '#platform/money.ts';
+import { supplierId } from '../suppliers/suppliers.contract.ts';
+import { purchaseOrderStates, purchaseOrderWays } from './purchase-order-words.contract.ts';
+
+const state = z.enum(purchaseOrderStates, `Choose from ${purchaseOrderStates.join(', ')}`);
+const moment = z.iso.datetime();
+
+export const purchaseOrderActs = ['send', 'cancel', 'mark', 'switch'] as const;
+
+export const purchaseOrder = z
+  .object({
+    id: z.int(),
+    number: z.string().meta({ example: 'PO-7K2M9Q4XWT' }),
+    orderNumber: z.string(),
+    supplierId,
+    supplierName: z.string(),
+    state,
+    way: z.enum(purchaseOrderWays).nullable().meta({ description: 'How it was sent; null: it was not' }),
+    reference: z.string().nullable().meta({ description: 'The supplier’s own name for it' }),
+    reason: z.string().nullable().meta({ description: 'Why the supplier rejects it' }),
+    note: z.string().nullable().meta({ description: 'What only a person can do about it' }),
+    lastFailure: z.string().nullable().meta({ description: 'Why the last try to reach the supplier failed' }),
+    tries: z.int(),
+    nextTryAt: moment.nullable(),
+    isAutomatic: z.boolean(),
+    holdUntil: moment.meta({ description: 'It is not sent before, so that the customer can change his mind' }),
+    isBeingCancelled: z.boolean(),
+    cost: pounds.nullable().meta({ description: 'As it was when the customer ordered; null: not known' }),
+    quantity: z.int().meta({ description: 'Pieces in all' }),
+    createdAt: moment,
+    sentAt: moment.nullable(),
+    updatedAt: moment,
+    acts: z.array(z.enum(purchaseOrderActs)).meta({ description: 'What can be done with it now' }),
+  })
+  .meta({ id: 'PurchaseOrder' });
+
+export const wholePurchaseOrder = purchaseOrder
+  .extend({
+    replacesId: z.int().nullable(),
+    supplierUrl: z.string().nullable().meta({ description: 'Where the supplier answers, if it was e-mailed' }),
+    lines: z.array(
+      z.object({
+        lineId: z.int(),
+        code: z.string().nullable(),
+        name: z.string(),
+        quantity: z.int(),
+        cost: pounds.nullable(),
+        isRejected: z.boolean(),
+      }),
+    ),
+    events: z.array(z.object({ state, note: z.string().nullable(), by: z.string().nullable(), at: moment })),
+  })
+  .meta({ id: 'WholePurchaseOrder' });
+
+export const purchaseOrderList = z.array(purchaseOrder);
+export const purchaseOrderQuery = z.object({
+  ...listPage,
+  state: state.optional(),
+  supplierId: rowId.optional(),
+  orderNumber: z.string().trim().max(60).optional().meta({ description: 'Those of one customer’s order' }),
+  q: searchWords.meta({ description: 'Of its number, the order’s number and the supplier’s reference' }),
+});
+
+const trackingCharacters = 'A tracking number has letters, digits and dashes';
+export const suppliedParcel = z.object({
+  carrier: z
+    .string('Say who carries the parcel')
+    .trim()
+    .min(1, 'Say who carries the parcel')
+    .max(60, 'Please use 60 letters at most'),
+  trackingNumber: z
+    .string()
+    .trim()
+    .max(60, 'Please use 60 letters at most')
+    .regex(/^[\w .\-/]*$/, trackingCharacters)
+    .transform((text) => text || null)
+    .nullish()
+    .meta({ example: 'AB 1234 5678 9GB' }),
+  trackingUrl: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Give a link that begins with https://' }).max(500)])
+    .transform((text) => text || null)
+    .nullish()
+    .meta({ example: 'https://www.evri.com/track' }),
+});
+
+export const markBody = z.object({
+  state: z.enum(
+    ['sent', 'acknowledged', 'part-shipped', 'shipped', 'rejected', 'cancelled'],
+    'Choose how far the supplier is',
+  ),
+  reference: z.string().trim().max(120, 'Please use 120 letters at most').optional(),
+  reason: z.string().trim().max(500, 'Please use 500 letters at most').optional(),
+  parcel: suppliedParcel.optional().meta({ description: 'With part-shipped or shipped: goes into the order' }),
+});
+
+const code = z
+  .string('Give the supplier’s product code')
+  .trim()
+  .min(1, 'Give the supplier’s product code')
+  .max(120, 'Please use 120 letters at most');
+export const replacementBody = z.object({
+  supplierId,
+  lines: z
+    .array(
+      z.object({
+        lineId: z.int().positive().max(2_147_483_647),
+        code,
+        cost: poundsInput.nullish().meta({ description: 'Of one; left out: not known' }),
+      }),
+    )
+    .min(1, 'Give a code for each product')
+    .max(200, 'That is too many'),
+});
+
+export const pickLine = z
+  .object({
+    lineId: z.int(),
+    orderNumber: z.string(),
+    name: z.string(),
+    image: z.string().nullable(),
+    quantity: z.int(),
+    isExpress: z.boolean(),
+    orderedAt: moment,
+    pickedAt: moment.nullable(),
+  })
+  .meta({ id: 'PickLine' });
+export const pickList = z.array(pickLine);
+export const pickQuery = z.object({
+  ...listPage,
+  picked: z
+    .enum(['no', 'yes'], 'Say yes or no')
+    .default('no')
+    .meta({ description: 'yes: what was picked, newest first' }),
+});
+export const pickBody = z.object({ isPicked: z.boolean('Say true or false') });
+
+export type PurchaseOrder = z.infer<typeof purchaseOrder>;
+export type PurchaseOrderAct = (typeof purchaseOrderActs)[number];
+export type WholePurchaseOrder = z.infer<typeof wholePurchaseOrder>;
+export type PurchaseOrderQuery = z.output<typeof purchaseOrderQuery>;
+export type MarkBody = z.output<typeof markBody>;
+export type ReplacementBody = z.output<typeof replacementBody>;
+export type PickLine = z.infer<typeof pickLine>;
+export type PickQuery = z.output<typeof pickQuery>;

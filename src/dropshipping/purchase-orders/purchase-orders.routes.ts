@@ -1,0 +1,176 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { supplierIdParam } from '../suppliers/suppliers.contract.ts';
+import { cancelPurchaseOrder, markPurchaseOrder, sendNow, switchSupplier } from './desk-acts.ts';
+import { listPurchaseOrders, showPurchaseOrder } from './list-purchase-orders.ts';
+import { changeOrderPolicy, listOrderPolicies } from './order-policies.ts';
+import { orderPolicyBody, supplierOrderPolicy, supplierOrderPolicyList } from './order-policies.contract.ts';
+import { listPicks, tickPick } from './pick-list.ts';
+import {
+  markBody,
+  pickBody,
+  pickLine,
+  pickList,
+  pickQuery,
+  purchaseOrderList,
+  purchaseOrderQuery,
+  replacementBody,
+  wholePurchaseOrder,
+} from './purchase-orders.contract.ts';
+
+const tags = ['Purchase orders'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const ofOne = { ...refusals, 404: problemAnswer, 409: problemAnswer };
+
+/** What the shop orders from its suppliers, and what it sends from its own shelves. */
+export const purchaseOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+  await app.register(reading, deps);
+  await app.register(acting, deps);
+  await app.register(policies, deps);
+  await app.register(picking, deps);
+};
+
+const reading: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.get('/admin/purchase-orders', {
+    schema: {
+      summary: 'Purchase orders, newest first',
+      description: '`X-Total-Count` says how many there are in all.',
+      tags,
+      querystring: purchaseOrderQuery,
+      response: { 200: purchaseOrderList, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listPurchaseOrders(deps.db, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.get('/admin/purchase-orders/:id', {
+    schema: {
+      summary: 'A purchase order with its lines and what became of it',
+      tags,
+      params: rowIdParam,
+      response: { 200: wholePurchaseOrder, ...refusals, 404: problemAnswer },
+    },
+    handler: (request) => showPurchaseOrder(deps, request.params.id),
+  });
+};
+
+const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/admin/purchase-orders/:id/sending', {
+    schema: {
+      summary: 'Send a purchase order now, or once more',
+      description: 'However often it is asked for, the supplier gets it once.',
+      tags,
+      params: rowIdParam,
+      response: { 201: wholePurchaseOrder, ...ofOne },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.code(201).send(await sendNow(deps, request.params.id, userId));
+    },
+  });
+
+  app.post('/admin/purchase-orders/:id/cancellation', {
+    schema: {
+      summary: 'Take a purchase order back',
+      description: 'At the supplier too, where its system can; otherwise it is marked for the owner.',
+      tags,
+      params: rowIdParam,
+      response: { 201: wholePurchaseOrder, ...ofOne },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.code(201).send(await cancelPurchaseOrder(deps, request.params.id, userId));
+    },
+  });
+
+  app.patch('/admin/purchase-orders/:id', {
+    schema: {
+      summary: 'Say how far a supplier is who does not tell by himself',
+      tags,
+      params: rowIdParam,
+      body: markBody,
+      response: { 200: wholePurchaseOrder, ...ofOne },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return markPurchaseOrder(deps, request.params.id, request.body, userId);
+    },
+  });
+
+  app.post('/admin/purchase-orders/:id/replacement', {
+    schema: {
+      summary: 'Order from another supplier what this one does not send',
+      tags,
+      params: rowIdParam,
+      body: replacementBody,
+      response: { 201: wholePurchaseOrder, ...ofOne },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.code(201).send(await switchSupplier(deps, request.params.id, request.body, userId));
+    },
+  });
+};
+
+const policies: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.get('/admin/order-policies', {
+    schema: {
+      summary: 'How orders go to each supplier',
+      tags,
+      response: { 200: supplierOrderPolicyList, ...refusals },
+    },
+    handler: () => listOrderPolicies(deps),
+  });
+
+  app.put('/admin/order-policies/:id', {
+    schema: {
+      summary: 'Change how orders go to a supplier',
+      description: 'For orders that come in from now on.',
+      tags,
+      params: supplierIdParam,
+      body: orderPolicyBody,
+      response: { 200: supplierOrderPolicy, 404: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return changeOrderPolicy(deps, request.params.id, request.body, userId);
+    },
+  });
+};
+
+const picking: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.get('/admin/pick-list', {
+    schema: {
+      summary: 'What is to be taken off the shop’s own shelves',
+      description: 'Express first, then the oldest. `X-Total-Count` says how many there are in all.',
+      tags,
+      querystring: pickQuery,
+      response: { 200: pickList, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listPicks(deps.db, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.patch('/admin/pick-list/:id', {
+    schema: {
+      summary: 'Tick a line of the pick list off, or put it back',
+      tags,
+      params: rowIdParam,
+      body: pickBody,
+      response: { 200: pickLine, 404: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return tickPick(deps, request.params.id, request.body, userId);
+    },
+  });
+};

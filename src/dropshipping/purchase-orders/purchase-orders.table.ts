@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { users } from '#accounts/users/users.table.ts';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { orderLines, orders } from '#orders/orders/orders.table.ts';
+import { parcels } from '#orders/orders/parcels.table.ts';
+import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { purchaseOrderStates, purchaseOrderWays, sendingModes } from './purchase-order-words.contract.ts';
+
+/** What the shop orders from one supplier for one customer's order. */
+export const purchaseOrders = pgTable(
+  'purchase_orders',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    number: text().notNull().unique(), // PO- and ten characters; to the supplier the same number is the same order
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    orderNumber: text().notNull(),
+    supplierId: integer()
+      .notNull()
+      .references(() => suppliers.id),
+    replacesId: integer(), // the one that went to another supplier before
+    state: text({ enum: purchaseOrderStates }).notNull().default('draft'),
+    way: text({ enum: purchaseOrderWays }), // null: not sent yet
+    reference: text(), // the supplier's own name for it
+    reason: text(), // why the supplier rejects it
+    note: text(), // for the owner: what only a person can do
+    isAutomatic: boolean().notNull(), // a draft is sent once its hold is over
+    holdUntil: timeColumn().notNull(), // until then a customer may change his mind
+    tries: integer().notNull().default(0),
+    nextTryAt: timeColumn(), // null: at once
+    worker: text(), // who is sending it
+    workerUntil: timeColumn(), // after this, whoever was sending it counts as dead
+    lastFailure: text(),
+    cancelAskedAt: timeColumn(), // the customer's order was cancelled, or the owner wants it back
+    cost: penceColumn(), // of all lines, as it was when the customer ordered; null: not known
+    askAgainAt: timeColumn(), // when the supplier is next asked how far it is; null: never
+    createdAt: timeColumn().notNull(),
+    sentAt: timeColumn(),
+    updatedAt: timeColumn().notNull(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.replacesId], foreignColumns: [table.id] }),
+    // An order is split once, however often that is asked for.
+    uniqueIndex('one_purchase_order_for_each_supplier')
+      .on(table.orderId, table.supplierId)
+      .where(sql`${table.replacesId} is null`),
+    uniqueIndex('one_replacement_for_each_purchase_order').on(table.replacesId),
+    index('purchase_orders_newest').on(table.createdAt, table.id),
+    index('purchase_orders_by_state').on(table.state, table.createdAt, table.id),
+    index('purchase_orders_of_a_supplier').on(table.supplierId, table.createdAt, table.id),
+    index('purchase_orders_found_by_words').using('gin', sql`(${wordsOfPurchaseOrder(table)}) gin_trgm_ops`),
+    index('purchase_orders_to_send')
+      .on(table.holdUntil)
+      .where(sql`${table.state} = 'draft'`),
+    index('purchase_orders_to_ask_about').on(table.askAgainAt),
+  ],
+);
+
+/** What one is found by, in small letters, each word after a blank. The index asks for this very expression. */
+export function wordsOfPurchaseOrder(row: Record<'number' | 'orderNumber' | 'reference', AnyPgColumn>): SQL {
+  return sql`lower(' ' || ${row.number} || ' ' || ${row.orderNumber} || ' ' || coalesce(${row.reference}, ''))`;
+}
+
+export const purchaseOrderLines = pgTable(
+  'purchase_order_lines',
+  {
+    purchaseOrderId: integer()
+      .notNull()
+      .references(() => purchaseOrders.id, { onDelete: 'cascade' }),
+    orderLineId: integer()
+      .notNull()
+      .references(() => orderLines.id),
+    code: text(), // the supplier's product code; null: the product has none
+    name: text().notNull(),
+    quantity: integer().notNull(),
+    cost: penceColumn(), // of one
+    isRejected: boolean().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.purchaseOrderId, table.orderLineId] }),
+    index('purchase_orders_of_a_line').on(table.orderLineId),
+    check('a_purchase_order_line_orders_something', sql`${table.quantity} > 0`),
+  ],
+);
+
+/** What became of it, oldest first. */
+export const purchaseOrderEvents = pgTable(
+  'purchase_order_events',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    purchaseOrderId: integer()
+      .notNull()
+      .references(() => purchaseOrders.id, { onDelete: 'cascade' }),
+    state: text({ enum: purchaseOrderStates }).notNull(),
+    note: text(),
+    byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: the shop or the supplier
+    at: timeColumn().notNull(),
+  },
+  (table) => [index('events_of_a_purchase_order').on(table.purchaseOrderId, table.id)],
+);
+
+/** Which of the order's parcels the supplier has told of, so that none is written twice. */
+export const purchaseOrderParcels = pgTable(
+  'purchase_order_parcels',
+  {
+    purchaseOrderId: integer()
+      .notNull()
+      .references(() => purchaseOrders.id, { onDelete: 'cascade' }),
+    told: text().notNull(), // its tracking number, or what else tells it from the others
+    parcelId: integer().references(() => parcels.id, { onDelete: 'set null' }), // null: the owner took it back
+  },
+  (table) => [
+    primaryKey({ columns: [table.purchaseOrderId, table.told] }),
+    index('purchase_order_of_a_parcel').on(table.parcelId),
+  ],
+);
+
+/** Of an order, what lies on the shop's own shelves. */
+export const pickLines = pgTable(
+  'pick_lines',
+  {
+    orderLineId: integer()
+      .primaryKey()
+      .references(() => orderLines.id),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    orderNumber: text().notNull(),
+    name: text().notNull(),
+    image: text(),
+    quantity: integer().notNull(),
+    isExpress: boolean().notNull(),
+    orderedAt: timeColumn().notNull(),
+    pickedAt: timeColumn(),
+    pickedByUserId: integer().references(() => users.id, { onDelete: 'set null' }),
+    droppedAt: timeColumn(), // the order was cancelled or has been sent
+  },
+  (table) => [
+    index('lines_to_pick')
+      .on(table.isExpress, table.orderedAt, table.orderLineId)
+      .where(sql`${table.pickedAt} is null and ${table.droppedAt} is null`),
+    index('picks_of_an_order').on(table.orderId),
+  ],
+);
+
+/** How orders go to a supplier. One without a row is sent to automatically if it is connected. */
+export const supplierOrderPolicies = pgTable(
+  'supplier_order_policies',
+  {
+    supplierId: integer()
+      .primaryKey()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    sending: text({ enum: sendingModes }).notNull(),
+    holdMinutes: integer().notNull(),
+  },
+  (table) => [check('a_hold_is_a_week_at_most', sql`${table.holdMinutes} between 0 and 10080`)],
+);

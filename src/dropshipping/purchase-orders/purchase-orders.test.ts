@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest';
+import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
+import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { linkValue, outbox } from '../../../tests/support/mail.ts';
+import { moveOrder } from '../simulator/simulated-supplier.ts';
+import { askAfterPurchaseOrders, sendWhatIsDue } from './follow-purchase-orders.ts';
+import type { PickLine, PurchaseOrder, WholePurchaseOrder } from './purchase-orders.contract.ts';
+import { splitOrder } from './split-order.ts';
+import { workOnPurchaseOrder } from './work-on-purchase-order.ts';
+
+type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
+const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
+
+test('an order is split by supplier, once, and the rest is to be picked', async () => {
+  await using opened = await openConnectedShop([{}, {}]);
+  const { shop, boss } = opened;
+  const own = await stockProduct(shop);
+  const number = await order(opened, [1, 2, 4, own]);
+
+  await splitOrder(shop.deps, 1);
+
+  const orders = await list(opened);
+  expect(orders.map(({ supplierId, state, cost, quantity }) => [supplierId, state, cost, quantity])).toEqual([
+    [2, 'draft', '4.00', 1],
+    [1, 'draft', '8.00', 2],
+  ]);
+  const picks = (await boss.get('/api/admin/pick-list')).json<PickLine[]>();
+  expect(picks).toMatchObject([{ orderNumber: number, name: 'Rubber Bone', quantity: 1, pickedAt: null }]);
+  await boss.patch(`/api/admin/pick-list/${picks[0]?.lineId}`, { isPicked: true });
+  expect((await boss.get('/api/admin/pick-list')).json()).toEqual([]);
+  expect((await boss.get('/api/admin/pick-list?picked=yes')).json()).toHaveLength(1);
+});
+
+test('it leaves once the hold is over, and once only though ten ask for it', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, simulator } = opened;
+  await order(opened, [1]);
+  expect(simulator.supplier(1).orders.size).toBe(0);
+
+  shop.clock.advance(16 * 60_000);
+  await Promise.all(Array.from({ length: 10 }, () => workOnPurchaseOrder(shop.deps, 1)));
+  await sendWhatIsDue(shop.deps);
+  await shop.jobs.drain();
+
+  const [sent] = await list(opened);
+  expect(sent).toMatchObject({ state: 'sent', way: 'connector', reference: 'S1-00001' });
+  expect([...simulator.supplier(1).orders.values()]).toMatchObject([
+    { number: sent?.number, received: 1, lines: [{ code: 'S1-01', quantity: 1 }] },
+  ]);
+});
+
+test('what the supplier heard before the shop died is not sent again', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, simulator } = opened;
+  await order(opened, [1]);
+  await send(opened, 1);
+  await shop.pool.query(`update purchase_orders set state = 'draft', reference = null, tries = 1, worker = 'dead'`);
+
+  shop.clock.advance(60_000);
+  await workOnPurchaseOrder(shop.deps, 1);
+
+  expect(await list(opened)).toMatchObject([{ state: 'sent' }]);
+  expect([...simulator.supplier(1).orders.values()].map(({ received }) => received)).toEqual([1]);
+});
+
+test('what passes is tried again later, what does not waits for the owner with its cause', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, simulator, boss } = opened;
+  await order(opened, [1]);
+  simulator.supplier(1).faults.set('unauthorised', 'all');
+  await send(opened, 1);
+  expect(await list(opened)).toMatchObject([{ state: 'failed', lastFailure: expect.stringContaining('Supplier 1') }]);
+
+  simulator.supplier(1).faults.clear();
+  expect((await boss.post('/api/admin/purchase-orders/1/sending')).statusCode).toBe(201);
+  await shop.jobs.drain();
+  expect(await list(opened)).toMatchObject([{ state: 'sent', lastFailure: null }]);
+});
+
+test('tracking comes back: parcels, the last of which makes the order shipped and tells the customer', async () => {
+  await using opened = await openConnectedShop([{}, {}]);
+  const { shop, simulator, boss } = opened;
+  const number = await order(opened, [1, 4]);
+  for (const id of [1, 2]) await send(opened, id);
+  const [second, first] = await list(opened);
+  await moveOrder(simulator.supplier(1), first?.number ?? '', { state: 'shipped', parcel });
+  await ask(opened);
+  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({
+    status: 'confirmed',
+    parcels: [parcel].map(({ carrier }) => ({ carrier })),
+  });
+
+  await moveOrder(simulator.supplier(2), second?.number ?? '', {
+    state: 'shipped',
+    parcel: { ...parcel, trackingNumber: 'AB2' },
+  });
+  await ask(opened);
+  await ask(opened);
+
+  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({
+    status: 'shipped',
+    parcels: [{ trackingNumber: 'AB123456789GB' }, { trackingNumber: 'AB2' }],
+  });
+  expect((await outbox(shop)).filter(({ template }) => template === 'order-shipped')).toHaveLength(1);
+  expect(await list(opened)).toMatchObject([{ state: 'shipped' }, { state: 'shipped' }]);
+});
+
+test('a rejected purchase order names why, and another supplier can send it', async () => {
+  await using opened = await openConnectedShop([{}, {}]);
+  const { shop, simulator, boss } = opened;
+  await order(opened, [1]);
+  await send(opened, 1);
+  const [sent] = await list(opened);
+  await moveOrder(simulator.supplier(1), sent?.number ?? '', { state: 'rejected', reason: 'Sold out here' });
+  await ask(opened);
+  const rejected = (await boss.get('/api/admin/purchase-orders/1')).json<WholePurchaseOrder>();
+  expect(rejected).toMatchObject({ state: 'rejected', reason: 'Sold out here', acts: ['switch'] });
+
+  const lines = rejected.lines.map(({ lineId }) => ({ lineId, code: 'S2-05', cost: '3.50' }));
+  const reply = await boss.post('/api/admin/purchase-orders/1/replacement', { supplierId: 2, lines });
+  expect(reply.statusCode).toBe(201);
+  await shop.jobs.drain();
+
+  expect(await list(opened)).toMatchObject([
+    { supplierId: 2, state: 'sent', cost: '3.50' },
+    { supplierId: 1, state: 'cancelled' },
+  ]);
+  expect([...simulator.supplier(2).orders.values()]).toMatchObject([{ lines: [{ code: 'S2-05', quantity: 1 }] }]);
+});
+
+test('a cancelled order is not sent; what was sent is taken back, or marked when that is too late', async () => {
+  await using opened = await openConnectedShop([{}, {}, {}]);
+  const { shop, simulator, boss } = opened;
+  const number = await order(opened, [1, 4, 7]);
+  for (const id of [2, 3]) await send(opened, id);
+  const late = (await list(opened)).find(({ supplierId }) => supplierId === 3);
+  await moveOrder(simulator.supplier(3), late?.number ?? '', { state: 'part-shipped', parcel });
+
+  await boss.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  await shop.jobs.drain();
+
+  expect((await list(opened)).map(({ supplierId, state }) => [supplierId, state])).toEqual([
+    [3, 'sent'],
+    [2, 'cancelled'],
+    [1, 'cancelled'],
+  ]);
+  expect((await list(opened))[0]?.note).toMatch(/^It could not be cancelled: Supplier 3 no longer cancels/);
+  expect(simulator.supplier(1).orders.size).toBe(0);
+  expect([...simulator.supplier(2).orders.values()]).toMatchObject([{ state: 'cancelled' }]);
+});
+
+test('a refund takes nothing back', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, boss } = opened;
+  const number = await order(opened, [1]);
+  const paymentIntentId = `pi_${number.slice(3)}`;
+  expect((await boss.post('/api/refund', { paymentIntentId, amount: '1.00' })).statusCode).toBe(201);
+  await shop.jobs.drain();
+  expect(await list(opened)).toMatchObject([{ state: 'draft' }]);
+});
+
+test('a supplier without a system gets a letter with a file and a link, on which it answers', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, boss } = opened;
+  await boss.patch('/api/suppliers/1', { connector: 'none' });
+  const number = await order(opened, [1, 2]);
+  expect(await list(opened)).toMatchObject([{ isAutomatic: false }]);
+  await send(opened, 1);
+
+  const letter = (await outbox(shop)).find(({ template }) => template === 'purchase-order');
+  expect(letter?.attachments[0]?.content).toContain('S1-02,Product S1-02,1,4.00,standard,Ann Barker');
+  const token = /\/purchase-order\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? linkValue(letter?.text, 'token');
+  const url = `/api/purchase-orders/${token}`;
+  const page = (await shop.inject({ url })).json<{ lines: { lineId: number }[] }>();
+  expect(page).toMatchObject({ state: 'sent', deliverTo: { name: 'Ann Barker', postcode: 'LS1 4AP' } });
+
+  const rejectedLines = [page.lines[1]?.lineId];
+  const answer = { method: 'POST', url: `${url}/answer`, payload: { reference: 'B-77', rejectedLines } } as const;
+  expect((await shop.inject(answer)).json()).toMatchObject({ state: 'acknowledged', reference: 'B-77' });
+  const payload = { carrier: 'DPD', trackingNumber: '15501234567890' };
+  expect((await shop.inject({ method: 'POST', url: `${url}/parcels`, payload })).json()).toMatchObject({
+    state: 'shipped',
+    deliverTo: null,
+  });
+
+  // One product has nobody who sends it yet, so the customer is not told that all has left.
+  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({
+    status: 'confirmed',
+    parcels: [{ carrier: 'DPD' }],
+  });
+  expect((await shop.inject({ url: `${url.slice(0, -1)}x` })).statusCode).toBe(404);
+});
+
+test('the owner marks by hand what he ordered on the telephone', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { boss } = opened;
+  await boss.patch('/api/suppliers/1', { connector: 'none' });
+  const number = await order(opened, [1]);
+  const mark = (body: object) => boss.patch('/api/admin/purchase-orders/1', body);
+  expect((await mark({ state: 'sent', reference: 'by phone' })).json()).toMatchObject({ state: 'sent', way: 'hand' });
+  expect((await mark({ state: 'shipped', parcel: { carrier: 'Evri', trackingNumber: 'E1' } })).json()).toMatchObject({
+    state: 'shipped',
+  });
+  expect((await mark({ state: 'sent' })).statusCode).toBe(409);
+  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({
+    status: 'shipped',
+    parcels: [{ trackingNumber: 'E1' }],
+  });
+});
+
+async function order({ shop }: Opened, productIds: number[]): Promise<string> {
+  const placed = await placeOrder(shop, {
+    body: { items: productIds.map((productId) => ({ productId, quantity: 1 })) },
+  });
+  await shop.jobs.drain();
+  return String(placed.json().orderNumber);
+}
+
+async function list({ boss }: Opened): Promise<PurchaseOrder[]> {
+  return (await boss.get('/api/admin/purchase-orders')).json();
+}
+
+async function send({ boss, shop }: Opened, id: number): Promise<void> {
+  const reply = await boss.post(`/api/admin/purchase-orders/${id}/sending`);
+  expect(reply.statusCode).toBe(201);
+  await shop.jobs.drain();
+}
+
+async function ask({ shop }: Opened): Promise<void> {
+  shop.clock.advance(20 * 60_000);
+  await askAfterPurchaseOrders(shop.deps);
+  await shop.jobs.drain();
+}

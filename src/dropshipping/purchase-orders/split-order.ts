@@ -1,0 +1,96 @@
+import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import { lockOrder } from '#orders/orders/change-status.ts';
+import { newOrderNumber } from '#orders/orders/order-number.ts';
+import { findOrderToSupply } from '#orders/orders/order-to-supply.ts';
+import type { LineToSupply, OrderToSupply } from '#orders/orders/order-to-supply.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { minutes } from '#platform/duration.ts';
+import { pence } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { findOrderPolicies } from './order-policies.ts';
+import { purchaseOrderDue } from './purchase-order-due.ts';
+import { pickLines, purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
+
+/** Follows every order: a purchase order for each supplier, and the rest onto the pick list. A second time nothing happens. */
+export async function splitOrder(deps: Deps, orderId: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const found = await findOrderToSupply(tx, orderId);
+    if (!found) throw new Error(`There is no order ${orderId} to split`);
+    const { status } = await lockOrder(tx, found.number); // a cancellation comes wholly before this, or wholly after
+    if (status === 'cancelled' || status === 'refunded') return;
+    const bySupplier = Map.groupBy(found.lines, ({ supplierId }) => supplierId);
+    await listToPick(tx, found, bySupplier.get(null) ?? []);
+    const supplierIds = [...bySupplier.keys()].filter((id) => id !== null);
+    const policies = await findOrderPolicies(tx, deps.config, supplierIds);
+    for (const supplierId of supplierIds) {
+      const policy = policies.get(supplierId);
+      const isAutomatic = policy?.sending === 'automatic';
+      const holdUntil = new Date(found.createdAt.getTime() + minutes(policy?.holdMinutes ?? 0));
+      const draft = { supplierId, isAutomatic, holdUntil };
+      await draftPurchaseOrder(deps, tx, found, draft, bySupplier.get(supplierId) ?? []);
+    }
+  });
+}
+
+async function listToPick(tx: Database, order: OrderToSupply, lines: readonly LineToSupply[]): Promise<void> {
+  if (lines.length === 0) return;
+  const { id: orderId, number: orderNumber, delivery, createdAt: orderedAt } = order;
+  const shared = { orderId, orderNumber, isExpress: delivery === 'express', orderedAt };
+  const rows = lines.map(({ id, name, image, quantity }) => ({ ...shared, orderLineId: id, name, image, quantity }));
+  await tx.insert(pickLines).values(rows).onConflictDoNothing();
+}
+
+type Draft = { supplierId: number; isAutomatic: boolean; holdUntil: Date };
+
+async function draftPurchaseOrder(
+  { jobs, clock }: Deps,
+  tx: Database,
+  order: OrderToSupply,
+  draft: Draft,
+  lines: readonly LineToSupply[],
+): Promise<void> {
+  const at = clock.now();
+  const cost = totalCost(lines);
+  const [written] = await tx
+    .insert(purchaseOrders)
+    .values({ ...draft, cost, ...newRow(order, at) })
+    .onConflictDoNothing()
+    .returning({ id: purchaseOrders.id });
+  if (!written) return; // it was split before
+  const purchaseOrderId = written.id;
+  const codes = await codesOf(tx, lines, draft.supplierId);
+  await tx.insert(purchaseOrderLines).values(
+    lines.map((line) => ({
+      purchaseOrderId,
+      orderLineId: line.id,
+      code: codes.get(line.productId) ?? null,
+      name: line.name,
+      quantity: line.quantity,
+      cost: line.cost,
+    })),
+  );
+  await tx.insert(purchaseOrderEvents).values({ purchaseOrderId, state: 'draft', at });
+  if (draft.isAutomatic) await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId }, { notBefore: draft.holdUntil });
+}
+
+/** A purchase order's own number: what the supplier sees tells nothing of the customer's. */
+export function newRow({ id, number }: Pick<OrderToSupply, 'id' | 'number'>, at: Date) {
+  const ours = newOrderNumber().replace('PV-', 'PO-');
+  return { number: ours, orderId: id, orderNumber: number, createdAt: at, updatedAt: at };
+}
+
+/** Null as soon as one of them is not known. */
+function totalCost(lines: readonly { cost: Pence | null; quantity: number }[]): Pence | null {
+  if (lines.some(({ cost }) => cost === null)) return null;
+  return pence(lines.reduce((sum, { cost, quantity }) => sum + (cost ?? 0) * quantity, 0));
+}
+
+/** A product that has gone to another supplier since has no code at this one. */
+async function codesOf(tx: Database, lines: readonly LineToSupply[], supplierId: number) {
+  const supplies = await findSupplies(
+    tx,
+    lines.map(({ productId }) => productId),
+  );
+  return new Map(supplies.flatMap((supply) => (supply.supplierId === supplierId ? [[supply.id, supply.code]] : [])));
+}

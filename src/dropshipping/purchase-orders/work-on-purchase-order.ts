@@ -1,0 +1,119 @@
+import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { findOrderToSupply } from '#orders/orders/order-to-supply.ts';
+import type { Deps } from '#platform/deps.ts';
+import { minutes } from '#platform/duration.ts';
+import { openConnector } from '../connectors/connectors.ts';
+import type { OutgoingOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
+import { SupplierFault } from '../connectors/supplier-fault.ts';
+import { cancelAtSupplier } from './cancel-at-supplier.ts';
+import { mailPurchaseOrder } from './purchase-order-letters.ts';
+import { purchaseOrderDue } from './purchase-order-due.ts';
+import { changePurchaseOrder, readLines } from './purchase-order-rows.ts';
+import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
+import { holdWork, keepAlive, letGo, takeWork } from './purchase-order-work.ts';
+import type { Work } from './purchase-order-work.ts';
+import { isKnownThere } from './known-there.ts';
+import { pauseBeforeNextTry } from './tries.rules.ts';
+
+/** Sends a purchase order, or takes it back, if that is to be done now. May be asked for as often as one likes. */
+export async function workOnPurchaseOrder(deps: Deps, id: number): Promise<void> {
+  const work = await takeWork(deps, id);
+  if (!work) return;
+  const stop = keepAlive(deps, work);
+  try {
+    await (work.act === 'send' ? send(deps, work) : cancelAtSupplier(deps, work));
+  } catch (error) {
+    if (!(error instanceof SupplierFault)) throw error;
+    await keepFailure(deps, work, error);
+  } finally {
+    stop();
+  }
+}
+
+/** How soon the supplier is asked how far it is. */
+export function nextQuestion({ config, clock }: Pick<Deps, 'config' | 'clock'>): Date {
+  return new Date(clock.now().getTime() + minutes(config.demo ? 1 : 15));
+}
+
+async function send(deps: Deps, work: Work): Promise<void> {
+  const { supplierId } = work.purchaseOrder;
+  const { name, isActive } = await readSupplierRecord(deps.db, supplierId);
+  if (!isActive) throw new SupplierFault('refused', `${name} is not active any more. Switch to another supplier.`);
+  const opened = await openConnector(deps, supplierId);
+  if (opened?.connector.can.has('place-order')) await sendByConnector(deps, work, opened.connector, name);
+  else await sendByMail(deps, work);
+}
+
+async function sendByConnector(deps: Deps, work: Work, connector: SupplierConnector, name: string): Promise<void> {
+  const { purchaseOrder } = work;
+  const outgoing = await describe(deps, purchaseOrder, name);
+  // Whoever tried before may have died after the supplier had heard and before that was written down.
+  const known = purchaseOrder.tries > 1 && (await isKnownThere(connector, purchaseOrder));
+  const { reference } = known ? { reference: purchaseOrder.reference } : await connector.placeOrder(outgoing);
+  await deps.db.transaction(async (tx) => {
+    const held = await holdWork(tx, work);
+    if (!held) return;
+    const sent = { state: 'sent', way: 'connector', reference, askAgainAt: nextQuestion(deps) } as const;
+    await changePurchaseOrder(tx, held, { ...sent, ...sentNow(deps) }, { at: deps.clock.now() });
+    await lookAgainIfCancelled(deps, tx, held);
+  });
+}
+
+async function sendByMail(deps: Deps, work: Work): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const held = await holdWork(tx, work);
+    if (!held) return;
+    await mailPurchaseOrder(deps, tx, held);
+    const sent = { state: 'sent', way: 'mail', ...sentNow(deps) } as const;
+    await changePurchaseOrder(tx, held, sent, { at: deps.clock.now() });
+    await lookAgainIfCancelled(deps, tx, held);
+  });
+}
+
+const sentNow = ({ clock }: Deps) => ({ ...letGo, sentAt: clock.now(), tries: 0, nextTryAt: null, lastFailure: null });
+
+async function lookAgainIfCancelled({ jobs }: Deps, tx: Deps['db'], { id, cancelAskedAt }: StoredPurchaseOrder) {
+  if (cancelAskedAt) await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id });
+}
+
+/** @throws SupplierFault when a line has no code the supplier could know, or the address is gone */
+async function describe(deps: Deps, { id, number, orderId }: StoredPurchaseOrder, supplier: string) {
+  const [order, lines] = await Promise.all([findOrderToSupply(deps.db, orderId), readLines(deps.db, id)]);
+  if (!order?.address)
+    throw new SupplierFault('refused', 'The customer’s account was closed: there is no address left.');
+  const { customerName, address, city, postcode, country, customerPhone, delivery } = order;
+  return {
+    number,
+    lines: lines.map(({ code, name, quantity, cost }) => {
+      if (code === null) throw new SupplierFault('refused', `“${name}” has no product code of ${supplier}.`);
+      return { code, name, quantity, price: cost };
+    }),
+    deliverTo: { name: customerName, address, city, postcode, country, phone: customerPhone },
+    delivery,
+    note: null,
+  } satisfies OutgoingOrder;
+}
+
+/** What passes is tried again later, the rest waits for the owner. */
+async function keepFailure(deps: Deps, work: Work, fault: SupplierFault): Promise<void> {
+  const { db, jobs, clock } = deps;
+  await db.transaction(async (tx) => {
+    const held = await holdWork(tx, work);
+    if (!held) return;
+    const at = clock.now();
+    const pause = fault.passes ? pauseBeforeNextTry(held.tries, Math.random()) : null;
+    const failed = { ...letGo, lastFailure: fault.message };
+    if (pause !== null) {
+      const nextTryAt = new Date(at.getTime() + pause);
+      await changePurchaseOrder(tx, held, { ...failed, nextTryAt }, { at, note: fault.message });
+      await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: held.id }, { notBefore: nextTryAt });
+      return;
+    }
+    const ended = { ...failed, nextTryAt: null, ...(held.state === 'draft' && { state: 'failed' as const }) };
+    const given =
+      work.act === 'send'
+        ? ended
+        : { ...ended, note: `It could not be cancelled: ${fault.message}`, cancelAskedAt: null };
+    await changePurchaseOrder(tx, held, given, { at, note: fault.message });
+  });
+}

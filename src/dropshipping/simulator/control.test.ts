@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { simulate } from '../../../tests/support/simulator.ts';
+import { takeOrder } from './simulated-supplier.ts';
+
+const deliverTo = { name: 'Jo', address: '1 Lane', city: 'Leeds', postcode: 'LS1 4AP', country: 'GB', phone: null };
+
+test('a person at the simulator sees what goes on and does what the supplier’s people would', async () => {
+  const { url, call, supplier } = await open();
+  takeOrder(supplier, { number: 'PO-1', lines: [{ code: 'S1-01', quantity: 2 }], deliverTo });
+
+  const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB' };
+  const moved = await call('POST', '/orders/PO-1/moves', { state: 'shipped', parcel });
+  expect(await moved.json()).toMatchObject({ state: 'shipped', parcels: [parcel] });
+  expect((await call('POST', '/orders/PO-2/moves', { state: 'shipped' })).status).toBe(404);
+  const changed = await call('PATCH', '/goods/S1-03', { stock: 3, price: '4.20' });
+  expect(await changed.json()).toEqual({ code: 'S1-03', stock: 3, price: '4.20' });
+
+  const told = (await (await fetch(url)).json()) as { suppliers: object[] };
+  expect(told.suppliers[0]).toMatchObject({ id: 1, goods: 10, orders: [{ number: 'PO-1', received: 1 }], faults: {} });
+  // What is ordered is gone.
+  expect(supplier.goods.get('S1-01')?.stock).toBe(18);
+});
+
+test('faults come and go, for everything or for a few products', async () => {
+  const { call, supplier, ask } = await open();
+  expect((await call('PUT', '/faults/error')).status).toBe(204);
+  expect((await ask('/rest/account')).status).toBe(500);
+  await call('DELETE', '/faults/error');
+  expect((await ask('/rest/account')).status).toBe(200);
+  await call('PUT', '/faults/html-picture', { codes: ['S1-01'] });
+  expect(supplier.faults.get('html-picture')).toEqual(new Set(['S1-01']));
+  expect((await ask('/pictures/S1-01.webp')).headers.get('content-type')).toContain('text/html');
+  expect((await ask('/pictures/S1-02.webp')).headers.get('content-type')).toBe('image/webp');
+  expect((await call('PUT', '/faults/earthquake')).status).toBe(400);
+});
+
+test('a picture that a shop has is not sent again until there is another', async () => {
+  const { supplier, ask } = await open();
+  const first = await ask('/pictures/S1-01.webp');
+  const known = { 'if-none-match': first.headers.get('etag') ?? '' };
+  expect((await ask('/pictures/S1-01.webp', known)).status).toBe(304);
+  Object.assign(supplier.goods.get('S1-01') ?? {}, { picture: async () => Buffer.from('another') });
+  expect((await ask('/pictures/S1-01.webp', known)).status).toBe(200);
+});
+
+async function open() {
+  const { url, supplier: of } = await simulate([{}]);
+  const supplier = of(1);
+  const authorization = `Bearer ${supplier.apiKey}`;
+  return {
+    url,
+    supplier,
+    ask: (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${url}/suppliers/1${path}`, { headers: { authorization, ...headers } }),
+    call: (method: string, path: string, body?: object) =>
+      fetch(`${url}/control/suppliers/1${path}`, {
+        method,
+        ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      }),
+  };
+}

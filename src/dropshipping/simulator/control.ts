@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { fromPounds, toPounds } from '#platform/money.ts';
+import { faults } from './faults.ts';
+import { moveOrder } from './simulated-supplier.ts';
+import type { SimulatedSupplier } from './simulated-supplier.ts';
+
+type Setting = { suppliers: ReadonlyMap<number, SimulatedSupplier>; shared: boolean; origin: () => string };
+
+const text = z.string().min(1).max(300);
+const id = z.coerce.number();
+const faultParams = z.object({ id, fault: z.enum(faults) });
+const faultBody = z.object({ codes: z.array(text).optional() }).nullish();
+const goodsParams = z.object({ id, code: text });
+const goodsBody = z.object({
+  stock: z.int().nonnegative().optional(),
+  price: z
+    .string()
+    .regex(/^\d{1,6}\.\d{2}$/)
+    .optional(),
+});
+const orderParams = z.object({ id, number: text });
+const moveBody = z.object({
+  state: z.enum(['acknowledged', 'part-shipped', 'shipped', 'rejected', 'cancelled']),
+  reason: text.optional(),
+  parcel: z
+    .object({
+      carrier: text,
+      trackingNumber: text.nullable().default(null),
+      trackingUrl: text.nullable().default(null),
+    })
+    .optional(),
+});
+
+/** For people and tests: what goes on at the suppliers, what is wrong there, and what their people do with an order. */
+export const simulatorControl: FastifyPluginAsyncZod<Setting> = async (app, { suppliers, shared, origin }) => {
+  app.get('/', async () => ({
+    simulator: shared ? 'shared' : 'of one shop',
+    suppliers: [...suppliers.values()].map((supplier) => overview(supplier, origin())),
+    calls: [
+      'PUT, DELETE /control/suppliers/{id}/faults/{fault}   {"codes": ["only for these"]}',
+      'PATCH /control/suppliers/{id}/goods/{code}   {"stock": 3, "price": "4.20"}',
+      'POST /control/suppliers/{id}/orders/{number}/moves   {"state": "shipped", "parcel": {"carrier": "Royal Mail", "trackingNumber": "AB1"}}',
+    ],
+    faults,
+  }));
+  await app.register(worksCalls, { prefix: '/control/suppliers/:id', suppliers });
+};
+
+const worksCalls: FastifyPluginAsyncZod<Pick<Setting, 'suppliers'>> = async (app, { suppliers }) => {
+  const nothing = { message: 'There is no such thing here.' };
+
+  app.put('/faults/:fault', { schema: { params: faultParams, body: faultBody } }, async ({ params, body }, reply) => {
+    suppliers.get(params.id)?.faults.set(params.fault, body?.codes ? new Set(body.codes) : 'all');
+    return reply.code(204).send();
+  });
+
+  app.delete('/faults/:fault', { schema: { params: faultParams } }, async ({ params }, reply) => {
+    suppliers.get(params.id)?.faults.delete(params.fault);
+    return reply.code(204).send();
+  });
+
+  app.patch('/goods/:code', { schema: { params: goodsParams, body: goodsBody } }, async ({ params, body }, reply) => {
+    const goods = suppliers.get(params.id)?.goods.get(params.code);
+    if (!goods) return reply.code(404).send(nothing);
+    goods.stock = body.stock ?? goods.stock;
+    goods.price = body.price === undefined ? goods.price : fromPounds(body.price);
+    return { code: goods.code, stock: goods.stock, price: toPounds(goods.price) };
+  });
+
+  app.post(
+    '/orders/:number/moves',
+    { schema: { params: orderParams, body: moveBody } },
+    async ({ params, body: { state, reason, parcel } }, reply) => {
+      const supplier = suppliers.get(params.id);
+      const move = { state, ...(reason && { reason }), ...(parcel && { parcel }) };
+      const isMoved = supplier && (await moveOrder(supplier, params.number, move));
+      return isMoved ? supplier.orders.get(params.number) : reply.code(404).send(nothing);
+    },
+  );
+};
+
+function overview({ id, name, apiKey, goods, orders, faults, requests }: SimulatedSupplier, origin: string) {
+  return {
+    id,
+    name,
+    apiKey,
+    addresses: ['rest', 'woocommerce', 'feed/products.csv', 'feed/products.xml'].map(
+      (way) => `${origin}/suppliers/${id}/${way}`,
+    ),
+    goods: goods.size,
+    orders: [...orders.values()],
+    faults: Object.fromEntries([...faults].map(([fault, codes]) => [fault, codes === 'all' ? 'all' : [...codes]])),
+    requests: Object.fromEntries(requests),
+  };
+}

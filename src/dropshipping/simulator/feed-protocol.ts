@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { text as textOf } from 'node:stream/consumers';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { csvOf } from '#platform/csv.ts';
+import { toPounds } from '#platform/money.ts';
+import { goodsOnShow, pictureAddress } from './simulated-supplier.ts';
+import type { SimulatedGoods, SimulatedSupplier } from './simulated-supplier.ts';
+
+type Setting = { supplier: SimulatedSupplier; origin: () => string };
+
+/** A supplier without a system to talk with: a list of its goods as a spreadsheet, and one as Google Merchant takes it. */
+export const feedProtocol: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origin }) => {
+  app.addHook('onRequest', async ({ headers: { authorization } }, reply) => {
+    if (authorization !== `Bearer ${supplier.apiKey}`) return reply.code(401).send('Please sign in.');
+    return undefined;
+  });
+  const picture = (goods: SimulatedGoods) => pictureAddress(supplier, goods, origin());
+
+  app.get('/products.csv', async (request, reply) => {
+    const goods = goodsOnShow(supplier);
+    const columns = {
+      'Stock Code': ({ code }: SimulatedGoods) => code,
+      Title: ({ name }: SimulatedGoods) => name,
+      Brand: ({ brand }: SimulatedGoods) => brand,
+      EAN: ({ gtin }: SimulatedGoods) => gtin,
+      'Trade Price': ({ price }: SimulatedGoods) => toPounds(price),
+      'Free Stock': ({ stock }: SimulatedGoods) => stock,
+      'Image URL': picture,
+      Description: ({ description }: SimulatedGoods) => description,
+    };
+    return unlessKnown(request, reply.type('text/csv; charset=utf-8'), await textOf(csvOf(columns, goods)));
+  });
+
+  app.get('/products.xml', async (request, reply) => {
+    const items = goodsOnShow(supplier).map((goods) => itemOf(goods, picture(goods)));
+    const channel = `<channel><title>${escaped(supplier.name)}</title>\n${items.join('\n')}\n</channel>`;
+    const feed = `<?xml version="1.0"?>\n<rss xmlns:g="http://base.google.com/ns/1.0" version="2.0">\n${channel}\n</rss>`;
+    return unlessKnown(request, reply.type('application/xml'), feed);
+  });
+};
+
+function itemOf({ code, name, brand, gtin, description, price, stock }: SimulatedGoods, picture: string): string {
+  const told = {
+    'g:id': code,
+    title: name,
+    description,
+    'g:image_link': picture,
+    'g:availability': stock > 0 ? 'in_stock' : 'out_of_stock',
+    'g:quantity': String(stock),
+    'g:cost_of_goods_sold': `${toPounds(price)} GBP`,
+    'g:brand': brand ?? '',
+    'g:gtin': gtin ?? '',
+  };
+  const elements = Object.entries(told).filter(([, value]) => value !== '');
+  return `<item>${elements.map(([name, value]) => `<${name}>${escaped(value)}</${name}>`).join('')}</item>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function unlessKnown({ headers }: FastifyRequest, reply: FastifyReply, body: string) {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`;
+  return headers['if-none-match'] === etag ? reply.code(304).send() : reply.header('etag', etag).send(body);
+}

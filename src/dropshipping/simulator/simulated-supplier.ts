@@ -1,0 +1,113 @@
+import type { Pence } from '#platform/money.ts';
+import type { OutgoingOrder, SupplierOrderState, SupplierParcel } from '../connectors/supplier-connector.ts';
+import { has } from './faults.ts';
+import type { Faults } from './faults.ts';
+
+export type SimulatedGoods = {
+  code: string;
+  name: string;
+  gtin: string | null;
+  brand: string | null;
+  description: string;
+  price: Pence;
+  stock: number;
+  /** Of several goods that differ in one thing, what they have in common and how this one differs. */
+  choice?: { of: string; label: string; value: string };
+  /** Bytes of its picture, drawn when somebody asks. */
+  picture: () => Promise<Buffer>;
+};
+
+export type ReceivedOrder = SupplierOrderState & {
+  number: string;
+  reference: string;
+  lines: { code: string; quantity: number }[];
+  deliverTo: OutgoingOrder['deliverTo'];
+  /** How often it came in; a shop that asks twice has still ordered once. */
+  received: number;
+};
+
+/** How a shop system shows parcels: by its own record, by an extension's, or in words to the customer. */
+export type TrackingHabit = 'fulfilments' | 'extension' | 'notes';
+
+export type SimulatedSupplier = {
+  id: number;
+  name: string;
+  apiKey: string;
+  goods: Map<string, SimulatedGoods>;
+  orders: Map<string, ReceivedOrder>;
+  faults: Faults;
+  /** Every answer takes this long, ms. */
+  latencyMs: number;
+  tracking: TrackingHabit;
+  /** Requests so far, by kind. */
+  requests: Map<string, number>;
+  /** Hear of every order that moves on. */
+  watchers: Set<(order: ReceivedOrder) => Promise<void>>;
+};
+
+export type SimulatedSupplierSetup = Pick<SimulatedSupplier, 'id' | 'name' | 'apiKey'> & {
+  goods: readonly SimulatedGoods[];
+  latencyMs?: number;
+  tracking?: TrackingHabit;
+};
+
+export type Move = { state: SupplierOrderState['state']; parcel?: SupplierParcel; reason?: string };
+
+export function newSupplier(setup: SimulatedSupplierSetup): SimulatedSupplier {
+  const { goods, latencyMs = 0, tracking = 'fulfilments', ...rest } = setup;
+  return {
+    ...rest,
+    latencyMs,
+    tracking,
+    goods: new Map(goods.map((one) => [one.code, one])),
+    orders: new Map(),
+    faults: new Map(),
+    requests: new Map(),
+    watchers: new Set(),
+  };
+}
+
+/** What it says it has, which is not always the truth. */
+export function goodsOnShow(supplier: SimulatedSupplier): SimulatedGoods[] {
+  if (has(supplier.faults, 'empty')) return [];
+  return [...supplier.goods.values()].map((goods) =>
+    has(supplier.faults, 'flapping-stock', goods.code) ? { ...goods, stock: Math.floor(Math.random() * 100) } : goods,
+  );
+}
+
+/** `origin` is where the simulator is reached. */
+export function pictureAddress({ id }: SimulatedSupplier, { code }: SimulatedGoods, origin: string): string {
+  return `${origin}/suppliers/${id}/pictures/${encodeURIComponent(code)}.webp`;
+}
+
+export function isFound({ code, name, brand }: SimulatedGoods, search: string): boolean {
+  return [code, name, brand ?? ''].some((field) => field.toLowerCase().includes(search.toLowerCase()));
+}
+
+/** Null: something in it is not sold here. A number that is taken belongs to another order. */
+export function takeOrder(
+  supplier: SimulatedSupplier,
+  order: Pick<ReceivedOrder, 'number' | 'lines' | 'deliverTo'>,
+  state: ReceivedOrder['state'] = 'acknowledged',
+): ReceivedOrder | null {
+  if (order.lines.some(({ code }) => !supplier.goods.has(code))) return null;
+  const reference = `S${supplier.id}-${String(supplier.orders.size + 1).padStart(5, '0')}`;
+  const taken: ReceivedOrder = { ...order, reference, received: 1, state, parcels: [], reason: null };
+  supplier.orders.set(order.number, taken);
+  for (const { code, quantity } of order.lines) {
+    const goods = supplier.goods.get(code);
+    if (goods) goods.stock = Math.max(0, goods.stock - quantity);
+  }
+  return taken;
+}
+
+/** The supplier's people at work. False: there is no such order. */
+export async function moveOrder(supplier: SimulatedSupplier, number: string, move: Move): Promise<boolean> {
+  const order = supplier.orders.get(number);
+  if (!order) return false;
+  order.state = move.state;
+  order.reason = move.reason ?? null;
+  if (move.parcel) order.parcels.push(move.parcel);
+  for (const hear of supplier.watchers) await hear(order);
+  return true;
+}

@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { fastify } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { simulatorControl } from './control.ts';
+import { has } from './faults.ts';
+import { feedProtocol } from './feed-protocol.ts';
+import { simulatedPictures } from './pictures.ts';
+import { restProtocol } from './rest-protocol.ts';
+import { newSupplier } from './simulated-supplier.ts';
+import type { SimulatedSupplier, SimulatedSupplierSetup } from './simulated-supplier.ts';
+import { trade } from './trade.ts';
+import { wooProtocol } from './woocommerce-protocol.ts';
+
+const slowMs = 2_000;
+const longestHangMs = 60_000;
+
+export type Simulator = {
+  /** `http://127.0.0.1:3001` */
+  url: string;
+  port: number;
+  supplier(id: number): SimulatedSupplier;
+  close(): Promise<void>;
+};
+
+/** `shared`: a program of its own that serves any shop. Without `tradeEveryMs` nothing changes by itself. */
+export type SimulatorOptions = { shared?: boolean; tradeEveryMs?: number };
+
+/**
+ * Suppliers that exist only here, over real HTTP on this machine's loopback. Each speaks every protocol under
+ * `/suppliers/{id}/{protocol}` and is as faulty as one asks it to be. Port 0: any free one.
+ */
+export async function openSimulator(
+  port: number,
+  setups: readonly SimulatedSupplierSetup[],
+  { shared = false, tradeEveryMs }: SimulatorOptions = {},
+): Promise<Simulator> {
+  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const suppliers = new Map(setups.map((setup) => [setup.id, newSupplier(setup)]));
+  let url = '';
+  await app.register(simulatorControl, { suppliers, shared, origin: () => url });
+  for (const supplier of suppliers.values()) {
+    await app.register(async (scope) => openDoor(scope, supplier, () => url), { prefix: `/suppliers/${supplier.id}` });
+  }
+  url = await app.listen({ host: '127.0.0.1', port });
+  const trading = tradeEveryMs && setInterval(() => trade(suppliers.values()), tradeEveryMs).unref();
+  return {
+    url,
+    port: Number(new URL(url).port),
+    supplier(id) {
+      const found = suppliers.get(id);
+      if (!found) throw new Error(`Nobody plays supplier ${id}`);
+      return found;
+    },
+    async close() {
+      clearInterval(trading);
+      await app.close();
+    },
+  };
+}
+
+async function openDoor(scope: FastifyInstance, supplier: SimulatedSupplier, origin: () => string): Promise<void> {
+  scope.addHook('onRequest', async (request, reply) => {
+    const kind = request.url.includes('/pictures/') ? 'pictures' : 'calls';
+    supplier.requests.set(kind, (supplier.requests.get(kind) ?? 0) + 1);
+    await wait(supplier.latencyMs + (has(supplier.faults, 'slow') ? slowMs : 0));
+    await misbehave(supplier, reply);
+  });
+  await scope.register(simulatedPictures, { supplier });
+  await scope.register(restProtocol, { prefix: '/rest', supplier, origin });
+  await scope.register(feedProtocol, { prefix: '/feed', supplier, origin });
+  await scope.register(wooProtocol, { prefix: '/woocommerce/wp-json/wc/v3', supplier, origin });
+}
+
+async function misbehave({ faults }: SimulatedSupplier, reply: FastifyReply): Promise<unknown> {
+  if (has(faults, 'hanging')) await wait(longestHangMs, undefined, { ref: false });
+  if (has(faults, 'error')) return reply.code(500).send('Something went wrong in our warehouse.');
+  if (has(faults, 'unauthorised')) return reply.code(401).send({ message: 'The key is not known here.' });
+  if (has(faults, 'rate-limited'))
+    return reply.code(429).header('retry-after', '1').send({ message: 'Slowly, please.' });
+  if (has(faults, 'garbage')) return reply.type('application/json').send('{"products":[{"code":');
+  return undefined;
+}

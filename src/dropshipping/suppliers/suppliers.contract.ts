@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { pageOfList } from '#catalogue/products/products.contract.ts';
+import { phoneNumber } from '#platform/contact-details.contract.ts';
+import { pounds, poundsInput } from '#platform/money.ts';
+import { connectorKinds, fulfillmentTypes } from './supplier-words.contract.ts';
+
+export const supplierId = z
+  .int('Choose a supplier')
+  .positive('Choose a supplier')
+  .max(2_147_483_647, 'There are not that many suppliers');
+export const supplierIdParam = z.object({ id: z.coerce.number('Give the number of a supplier').pipe(supplierId) });
+
+/** What anybody at the desk may know of a supplier: of the key, only that there is one and how it ends. */
+export const supplier = z
+  .object({
+    id: supplierId,
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    website: z.string().nullable(),
+    apiEndpoint: z.string().nullable(),
+    fulfillmentType: z.enum(fulfillmentTypes),
+    shippingRate: pounds.nullable().meta({ description: 'Null: not agreed yet; counts as the shop’s standard rate' }),
+    processingTime: z.int().meta({ description: 'Working days' }),
+    isActive: z.boolean(),
+    connector: z.enum(connectorKinds),
+    apiKeySet: z.boolean(),
+    apiKeyLastFour: z.string().nullable(),
+    connectionTestedAt: z.iso.datetime().nullable(),
+    connectionFault: z.string().nullable().meta({ description: 'Null: the last test went well, or there was none' }),
+    productCount: z.int().meta({ description: 'Products linked to it and on sale' }),
+  })
+  .meta({ id: 'Supplier' });
+
+export const supplierList = z.array(supplier);
+/** Suppliers are few, and screens that choose one need them all. */
+export const supplierPage = z.object({ ...pageOfList, limit: pageOfList.limit.unwrap().default(500) });
+
+const webAddress = z.url({ protocol: /^https?$/ });
+/** What is emptied in the form is not set. */
+const optionalAddress = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .max(500, message)
+    .refine((text) => text === '' || webAddress.safeParse(text).success, message)
+    .transform((text) => text || null)
+    .nullish();
+
+const optionalPhone = z
+  .string('Give a telephone number')
+  .trim()
+  .max(40, 'That is too long for a telephone number')
+  // A number with an extension or a word in it is worth keeping as it is.
+  .transform((text) => (phoneNumber.safeParse(text).data ?? text) || null)
+  .nullish()
+  .meta({ description: 'Kept in international form where it has one', example: '0161 496 0715' });
+
+const blank = z.literal('');
+
+const shippingRate = z
+  .union(
+    [
+      blank.transform(() => null),
+      poundsInput.refine((text) => Number(text) <= 1_000, 'A parcel costs £1,000.00 at most'),
+    ],
+    'Give an amount in pounds such as 3.99',
+  )
+  .nullish()
+  .meta({ description: 'Pounds; empty: not agreed', example: '3.99' });
+
+const wholeDays = 'Give whole working days, 1 at least';
+const processingTime = z
+  .union(
+    [z.int(wholeDays).min(1, wholeDays).max(365, 'Nobody waits longer than a year'), blank.transform(() => undefined)],
+    wholeDays,
+  )
+  .optional();
+
+const fields = z.object({
+  name: z.string('Name is required').trim().min(1, 'Name is required').max(120, 'Keep the name to 120 letters'),
+  email: z.string('Invalid email').trim().max(254, 'Invalid email').pipe(z.email('Invalid email')),
+  phone: optionalPhone,
+  website: optionalAddress('Invalid URL').meta({ example: 'https://www.example.co.uk/' }),
+  apiEndpoint: optionalAddress('Invalid API endpoint').meta({ example: 'https://api.example.co.uk/v1' }),
+  apiKey: z
+    .string('Give the key as text')
+    .trim()
+    .max(500, 'That is too long for a key')
+    .nullish()
+    .meta({ description: 'Write-only. Empty or left out: the kept one stays; null: it is taken away' }),
+  fulfillmentType: z.enum(fulfillmentTypes, `Choose one of: ${fulfillmentTypes.join(', ')}`).optional(),
+  shippingRate,
+  processingTime,
+  isActive: z.boolean('Say true or false').optional(),
+  connector: z.enum(connectorKinds, `Choose one of: ${connectorKinds.join(', ')}`).optional(),
+});
+
+export const newSupplierBody = fields;
+/** What is left out stays as it is. */
+export const changeSupplierBody = fields.partial();
+
+export type Supplier = z.infer<typeof supplier>;
+export type NewSupplierBody = z.output<typeof newSupplierBody>;
+export type ChangeSupplierBody = z.output<typeof changeSupplierBody>;

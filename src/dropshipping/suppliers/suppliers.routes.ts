@@ -1,0 +1,59 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import {
+  changeSupplierBody,
+  newSupplierBody,
+  supplier,
+  supplierIdParam,
+  supplierList,
+  supplierPage,
+} from './suppliers.contract.ts';
+import { addSupplier, changeSupplier, listSuppliers } from './suppliers.ts';
+
+const tags = ['Suppliers'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+/** Who sends the goods. */
+export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.get('/suppliers', {
+    schema: {
+      summary: 'All suppliers, in the order in which they joined',
+      description: '`X-Total-Count` says how many there are in all. Keys are never told.',
+      tags,
+      querystring: supplierPage,
+      response: { 200: supplierList, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listSuppliers(deps.db, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.post('/suppliers', {
+    schema: { summary: 'Add a supplier', tags, body: newSupplierBody, response: { 201: supplier, ...refusals } },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.status(201).send(await addSupplier(deps, request.body, userId));
+    },
+  });
+
+  app.patch('/suppliers/:id', {
+    schema: {
+      summary: 'Change what is given of a supplier',
+      description: 'A new shipping rate counts from the next quote on.',
+      tags,
+      params: supplierIdParam,
+      body: changeSupplierBody,
+      response: { 200: supplier, 404: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return changeSupplier(deps, request.params.id, request.body, userId);
+    },
+  });
+};

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/admins.ts';
+import { askQuote, countRows, stockProduct } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import { readApiKey } from './supplier-connections.ts';
+import type { Supplier } from './suppliers.contract.ts';
+
+const barker = { name: 'Barker & Sons', email: 'sales@barker.example' };
+
+test('a new supplier is active, sends within a day, and has nothing that was left empty', async () => {
+  await using shop = await openShop();
+  const browser = await owner(shop);
+  const blanks = { phone: '', website: '', apiEndpoint: ' ', apiKey: '', shippingRate: '', processingTime: '' };
+
+  const reply = await browser.post('/api/suppliers', { ...barker, ...blanks });
+
+  expect(reply.statusCode).toBe(201);
+  expect(reply.json()).toEqual({
+    id: 1,
+    ...barker,
+    phone: null,
+    website: null,
+    apiEndpoint: null,
+    fulfillmentType: 'dropship',
+    shippingRate: null,
+    processingTime: 1,
+    isActive: true,
+    connector: 'none',
+    apiKeySet: false,
+    apiKeyLastFour: null,
+    connectionTestedAt: null,
+    connectionFault: null,
+    productCount: 0,
+  });
+});
+
+test.each([
+  [{ name: '' }, 'name', 'Name is required'],
+  [{ name: '  ' }, 'name', 'Name is required'],
+  [{ name: undefined }, 'name', 'Name is required'],
+  [{ email: 'sales' }, 'email', 'Invalid email'],
+  [{ email: undefined }, 'email', 'Invalid email'],
+  [{ website: 'barker' }, 'website', 'Invalid URL'],
+  [{ website: 'javascript:alert(1)' }, 'website', 'Invalid URL'],
+  [{ website: 7 }, 'website', 'Invalid URL'],
+  [{ apiEndpoint: 'ftp://barker.example' }, 'apiEndpoint', 'Invalid API endpoint'],
+  [{ fulfillmentType: 'pigeon' }, 'fulfillmentType', 'Choose one of: dropship, warehouse'],
+  [{ processingTime: 0 }, 'processingTime', 'Give whole working days, 1 at least'],
+  [{ processingTime: 1.5 }, 'processingTime', 'Give whole working days, 1 at least'],
+  [{ shippingRate: '3.999' }, 'shippingRate', 'Give an amount in pounds such as 3.99'],
+  [{ isActive: 'yes' }, 'isActive', 'Say true or false'],
+])('%j is refused with the sentence for its field', async (fault, path, message) => {
+  await using shop = await openShop();
+  const browser = await owner(shop);
+
+  const reply = await browser.post('/api/suppliers', { ...barker, ...fault });
+
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({ issues: [{ path, message }] });
+  expect(await countRows(shop, 'suppliers')).toBe(0);
+});
+
+test('a change touches what it names and nothing else; what is emptied is gone', async () => {
+  await using shop = await openShop();
+  const browser = await owner(shop);
+  const whole = {
+    ...barker,
+    phone: '0161 496 0715',
+    website: 'https://barker.example',
+    apiEndpoint: 'https://api.barker.example/v1',
+    fulfillmentType: 'warehouse',
+    shippingRate: '3.5',
+    processingTime: 3,
+    isActive: false,
+    connector: 'rest',
+  };
+  const added = await browser.post('/api/suppliers', whole);
+  expect(added.json()).toMatchObject({ ...whole, phone: '+441614960715', shippingRate: '3.50' });
+
+  const changed = await browser.patch('/api/suppliers/1', { name: 'Barker & Daughters', website: '', shippingRate: 4 });
+
+  expect(changed.statusCode).toBe(200);
+  expect(changed.json()).toEqual({
+    ...added.json<Supplier>(),
+    name: 'Barker & Daughters',
+    website: null,
+    shippingRate: '4.00',
+  });
+  expect((await browser.patch('/api/suppliers/1', {})).json()).toEqual(changed.json());
+  expect((await browser.get('/api/suppliers')).json()).toEqual([changed.json()]);
+});
+
+test('the active flag keeps the value it is given', async () => {
+  await using shop = await openShop();
+  const browser = await owner(shop);
+  await browser.post('/api/suppliers', barker);
+  for (const isActive of [false, true, false]) {
+    expect((await browser.patch('/api/suppliers/1', { isActive })).json()).toMatchObject({ isActive });
+    expect((await browser.patch('/api/suppliers/1', { phone: '' })).json()).toMatchObject({ isActive });
+  }
+});
+
+test('a telephone number with an extension is kept as it was typed', async () => {
+  await using shop = await openShop();
+  const browser = await owner(shop);
+  const reply = await browser.post('/api/suppliers', { ...barker, phone: '0161 496 0715 ext. 4' });
+  expect(reply.json()).toMatchObject({ phone: '0161 496 0715 ext. 4' });
+});
+
+test('a key goes in, shows how it ends, and never comes out', async () => {
+  await using shop = await openShop();
+  const browser = await owner(shop);
+  const key = 'sk_live_51HxPawVale7742';
+
+  const added = await browser.post('/api/suppliers', { ...barker, apiKey: key });
+  expect(added.json()).toMatchObject({ apiKeySet: true, apiKeyLastFour: '7742' });
+  await browser.patch('/api/suppliers/1', { apiKey: '', name: 'Barker' });
+  await browser.patch('/api/suppliers/1', { email: 'post@barker.example' });
+
+  const answers = [added.payload, (await browser.get('/api/suppliers')).payload];
+  const { rows } = await shop.pool.query('select * from supplier_connections, suppliers, audit_log');
+  expect([...answers, JSON.stringify(rows)].filter((text) => text.includes(key))).toEqual([]);
+  expect(await readApiKey(shop.db, shop.config.secret, 1)).toBe(key);
+
+  expect((await browser.patch('/api/suppliers/1', { apiKey: 'another-key-9f3c' })).json()).toMatchObject({
+    apiKeyLastFour: '9f3c',
+  });
+  const gone = await browser.patch('/api/suppliers/1', { apiKey: null });
+  expect(gone.json()).toMatchObject({ apiKeySet: false, apiKeyLastFour: null });
+  expect(await readApiKey(shop.db, shop.config.secret, 1)).toBeNull();
+});
+
+test('of a short key nothing is shown', async () => {
+  await using shop = await openShop();
+  const browser = await owner(shop);
+  const reply = await browser.post('/api/suppliers', { ...barker, apiKey: 'woof' });
+  expect(reply.json()).toMatchObject({ apiKeySet: true, apiKeyLastFour: null });
+});
+
+test('a new shipping rate counts from the next quote on', async () => {
+  await using shop = await openShop();
+  const browser = await owner(shop);
+  await browser.post('/api/suppliers', { ...barker, shippingRate: '3.99' });
+  const productId = await stockProduct(shop, { supplierId: 1 });
+  const delivery = async () =>
+    (await askQuote(shop, { items: [{ productId, quantity: 1 }] })).json<{ delivery: string }>().delivery;
+  expect(await delivery()).toBe('3.99');
+
+  await browser.patch('/api/suppliers/1', { shippingRate: '2.49' });
+
+  expect(await delivery()).toBe('2.49');
+  expect((await browser.get('/api/suppliers')).json()).toMatchObject([{ productCount: 1 }]);
+});
+
+test('every write is in the audit log with what was before and after', async () => {
+  await using shop = await openShop();
+  const browser = await owner(shop);
+  await browser.post('/api/suppliers', barker);
+  await browser.patch('/api/suppliers/1', { isActive: false, apiKey: 'a-key-of-barkers' });
+
+  const { rows } = await shop.pool.query(
+    'select action, subject_id, by_user_id, before, after from audit_log order by id',
+  );
+
+  expect(rows).toMatchObject([
+    { action: 'supplier.created', subject_id: '1', by_user_id: browser.id, before: null, after: barker },
+    {
+      action: 'supplier.changed',
+      before: { isActive: true, apiKeySet: false, apiKeyLastFour: null },
+      after: { isActive: false, apiKeySet: true, apiKeyLastFour: 'kers', apiKey: 'replaced' },
+    },
+  ]);
+});
+
+test('an unknown supplier is a 404, a bad page of the list a 400', async () => {
+  await using shop = await openShop();
+  const browser = await owner(shop);
+  expect((await browser.patch('/api/suppliers/7', { name: 'Nobody' })).statusCode).toBe(404);
+  expect((await browser.get('/api/suppliers?limit=0')).statusCode).toBe(400);
+  for (const name of ['One', 'Two', 'Three']) await browser.post('/api/suppliers', { ...barker, name });
+  const page = await browser.get('/api/suppliers?limit=1&offset=1');
+  expect(page.headers['x-total-count']).toBe('3');
+  expect(page.json()).toMatchObject([{ name: 'Two' }]);
+});

@@ -1,0 +1,54 @@
+import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
+import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Offer, SupplierConnector } from '../connectors/supplier-connector.ts';
+import { keepOffers } from './supplier-offers.ts';
+import { noteProgress } from './sync-run.ts';
+import type { SyncRun } from './sync-run.ts';
+
+const rowsAtOnce = 500;
+const offersAtOnce = 200;
+
+/**
+ * Asks the supplier for all of its products that the shop sells, and writes down what it says. Only then is anything
+ * changed: a supplier that falls silent halfway has changed nothing. Broken off, it is asked from the beginning again.
+ */
+export async function askOffers(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  run: SyncRun,
+  connector: Pick<SupplierConnector, 'offers'>,
+): Promise<void> {
+  const { db, clock } = deps;
+  const products = await allProducts(db, run.supplierId);
+  const unheard = new Map(products.map((product) => [product.code, product]));
+  let heard: { product: SyncedProduct; offer: Offer }[] = [];
+  const keep = async () => {
+    await keepOffers(db, run.supplierId, heard, clock.now());
+    heard = [];
+    await noteProgress(deps, run, { done: products.length - unheard.size });
+  };
+  for await (const offer of connector.offers([...unheard.keys()])) {
+    const product = unheard.get(offer.code);
+    // Codes that nobody asked for, or the same one again.
+    if (!product) continue;
+    unheard.delete(offer.code);
+    heard.push({ product, offer });
+    if (heard.length === offersAtOnce) await keep();
+  }
+  await keep();
+  const unlisted = [...unheard.values()].map((product) => ({ product, offer: undefined }));
+  for (let at = 0; at < unlisted.length; at += offersAtOnce)
+    await keepOffers(db, run.supplierId, unlisted.slice(at, at + offersAtOnce), clock.now());
+  await noteProgress(deps, run, { done: products.length });
+}
+
+/** Ids, names and codes alone: a supplier's whole range fits into memory. */
+async function allProducts(db: Database, supplierId: number): Promise<SyncedProduct[]> {
+  const all: SyncedProduct[] = [];
+  for (;;) {
+    const batch = await findSyncedProducts(db, supplierId, { after: all.at(-1)?.id ?? 0, limit: rowsAtOnce });
+    all.push(...batch);
+    if (batch.length < rowsAtOnce) return all;
+  }
+}

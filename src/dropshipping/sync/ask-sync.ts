@@ -1,0 +1,80 @@
+import { and, eq, exists, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { defineEvent } from '#platform/jobs/background-job.ts';
+import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { connectedSupplierIds } from '../suppliers/supplier-connections.ts';
+import type { SyncKind } from './sync-words.contract.ts';
+import { syncRuns, syncs } from './syncs.table.ts';
+
+/** A run is due: for the first time, or to see whether whoever is at it is still there. */
+export const syncRunDue = defineEvent('sync-run-due', z.object({ runId: z.int() }));
+
+export type WantedSync = {
+  kinds: readonly SyncKind[];
+  /** Undefined: every active supplier that is connected. */
+  supplierIds?: readonly number[] | undefined;
+  /** Null: the clock. */
+  byUserId: number | null;
+};
+
+/**
+ * Has suppliers asked in the background, each by a run of its own. The same thing wanted again while it is under way is the
+ * same sync. @returns null when no such supplier is active and connected
+ */
+export function askForSync({ db, jobs, clock }: Deps, wanted: WantedSync): Promise<number | null> {
+  const { kinds, byUserId } = wanted;
+  return db.transaction(async (tx) => {
+    // One at a time: two who press the button at once shall find each other's sync.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('syncs'))`);
+    const asked = await askedSuppliers(tx, wanted.supplierIds);
+    if (asked.length === 0) return null;
+    const supplierIds = asked.map(({ id }) => id);
+    const already = await findUnfinished(tx, kinds, supplierIds);
+    if (already !== undefined) return already;
+
+    const at = clock.now();
+    const [sync] = await tx
+      .insert(syncs)
+      .values({ kinds: [...kinds], askedAt: at, byUserId })
+      .returning({ id: syncs.id });
+    if (!sync) throw new Error('A sync was not written down');
+    const runs = await tx
+      .insert(syncRuns)
+      .values(supplierIds.map((supplierId) => ({ syncId: sync.id, supplierId })))
+      .returning({ runId: syncRuns.id });
+    for (const run of runs) await jobs.enqueue(tx, syncRunDue, run);
+    const after = { kinds, suppliers: asked.map(({ name }) => name) };
+    const entry = { at, byUserId, subject: 'sync', subjectId: sync.id, did: 'asked-for', before: null, after };
+    if (byUserId !== null) await recordChange(tx, entry);
+    return sync.id;
+  });
+}
+
+async function askedSuppliers(db: Database, wanted: readonly number[] | undefined) {
+  const connected = await connectedSupplierIds(db);
+  return findActiveSuppliers(db, wanted ? connected.filter((id) => wanted.includes(id)) : connected);
+}
+
+async function findUnfinished(db: Database, kinds: readonly SyncKind[], supplierIds: readonly number[]) {
+  const ofSync = eq(syncRuns.syncId, syncs.id);
+  const unfinished = db
+    .select({ one: sql`1` })
+    .from(syncRuns)
+    .where(and(ofSync, inArray(syncRuns.state, ['waiting', 'running'])));
+  const runs = sql<number[]>`(select array_agg(supplier_id order by supplier_id) from ${syncRuns} where ${ofSync})`;
+  const [found] = await db
+    .select({ id: syncs.id })
+    .from(syncs)
+    .where(
+      and(
+        exists(unfinished),
+        sql`${syncs.kinds} = ${sql.param([...kinds])}::text[]`,
+        sql`${runs} = ${sql.param([...supplierIds].toSorted((a, b) => a - b))}::int[]`,
+      ),
+    )
+    .limit(1);
+  return found?.id;
+}

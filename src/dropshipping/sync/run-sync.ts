@@ -1,0 +1,59 @@
+import { countSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
+import type { Deps } from '#platform/deps.ts';
+import { openConnector } from '../connectors/connectors.ts';
+import type { OpenedConnector } from '../connectors/connectors.ts';
+import { SupplierFault } from '../connectors/supplier-fault.ts';
+import { askOffers } from './ask-offers.ts';
+import { judgeRun } from './judge-run.ts';
+import { settleFigures } from './settle-figures.ts';
+import { readSyncPolicy } from './sync-policies.ts';
+import { syncPictures } from './sync-pictures.ts';
+import { beginStep, endRun, keepSigning, noteProgress, RunLost, takeRun } from './sync-run.ts';
+import type { SyncRun } from './sync-run.ts';
+
+/** Does one supplier's part of a sync, or goes on with it where another process stopped. */
+export async function runSync(deps: Deps, runId: number): Promise<void> {
+  const run = await takeRun(deps, runId);
+  if (!run) return;
+  const stopSigning = keepSigning(deps, run);
+  try {
+    await work(deps, run, await connectorFor(deps, run));
+    await endRun(deps, run, null);
+  } catch (error) {
+    if (error instanceof RunLost) return;
+    if (!(error instanceof SupplierFault)) throw error;
+    await endRun(deps, run, { fault: error.kind, message: error.message });
+  } finally {
+    stopSigning();
+  }
+}
+
+/** Each step leaves a mark in the run, so that another process knows where to go on. */
+async function work(deps: Deps, run: SyncRun, { supplier, connector }: OpenedConnector): Promise<void> {
+  const policy = await readSyncPolicy(deps.db, supplier.id);
+  if (run.step === 'offers') {
+    const { matched: total, unmatched } = await countSyncedProducts(deps.db, supplier.id);
+    await noteProgress(deps, run, { total, unmatched });
+    await askOffers(deps, run, connector);
+    const heldWhole = changesFigures(run) ? await judgeRun(deps.db, supplier.id, run.kinds, policy) : null;
+    await beginStep(deps, run, 'figures', { heldWhole });
+  }
+  if (run.step === 'figures') {
+    if (changesFigures(run)) await settleFigures(deps, { run, supplier, policy });
+    await beginStep(deps, run, 'pictures');
+  }
+  if (run.kinds.includes('pictures')) await syncPictures(deps, { run, supplier, policy: policy.pictures });
+}
+
+function changesFigures({ kinds }: SyncRun): boolean {
+  return kinds.includes('stock') || kinds.includes('prices');
+}
+
+/** @throws SupplierFault when the supplier cannot be asked for what is wanted */
+async function connectorFor(deps: Deps, run: SyncRun): Promise<OpenedConnector> {
+  const opened = await openConnector(deps, run.supplierId);
+  if (!opened) throw new SupplierFault('unsupported', 'This supplier is dealt with by hand.');
+  const missing = run.kinds.find((kind) => !opened.connector.can.has(kind));
+  if (missing) throw new SupplierFault('unsupported', `${opened.supplier.name} does not tell its ${missing}.`);
+  return opened;
+}

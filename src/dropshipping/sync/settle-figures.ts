@@ -1,0 +1,151 @@
+import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
+import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import type { Announce } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { applyPrices, applyStock } from './apply-figures.ts';
+import { dropHeld, holdChanges } from './held-changes.ts';
+import { findOffers } from './supplier-offers.ts';
+import { recordOutcomes } from './sync-outcomes.ts';
+import type { NewOutcome } from './sync-outcomes.ts';
+import type { SyncPolicyRecord } from './sync-policies.ts';
+import { holdRun, noteProgress } from './sync-run.ts';
+import type { SyncRun } from './sync-run.ts';
+import { priceMoves, stockMoves } from './work-out-figures.ts';
+import type { PriceMove, StockMove, Told } from './work-out-figures.ts';
+
+export type FiguresWork = {
+  run: SyncRun;
+  supplier: { id: number; name: string };
+  policy: SyncPolicyRecord;
+};
+
+/** One transaction each: a checkout never waits long for the products of a batch. */
+const batchSize = 200;
+
+/** Makes stock and prices what the supplier says, or puts them before the owner, from where the run stands. */
+export async function settleFigures(deps: Deps, work: FiguresWork): Promise<void> {
+  const { run, supplier } = work;
+  for (;;) {
+    const batch = await findSyncedProducts(deps.db, supplier.id, { after: run.lastProductId, limit: batchSize });
+    const last = batch.at(-1);
+    if (!last) return;
+    await deps.changes.transaction(async (tx, announce) => {
+      await holdRun(tx, run);
+      const supplies = await lockProductSupplies(
+        tx,
+        batch.map(({ id }) => id),
+      );
+      const told = await toldOf(tx, supplier.id, supplies);
+      if (run.kinds.includes('stock')) await settleStock(deps, tx, announce, work, told);
+      if (run.kinds.includes('prices')) await settlePrices(deps, tx, announce, work, told);
+    });
+    run.lastProductId = last.id;
+    run.done += batch.length;
+    await noteProgress(deps, run, { lastProductId: last.id, done: run.done });
+  }
+}
+
+/** What the supplier says of these products. What it does not list, nobody can buy there. */
+export async function toldOf(db: Database, supplierId: number, supplies: Told['before'][]): Promise<Told[]> {
+  const linked = supplies.flatMap((before) =>
+    before.supplierId === supplierId && before.code !== null ? [{ before, id: before.id, code: before.code }] : [],
+  );
+  const offers = await findOffers(db, supplierId, linked);
+  return linked.flatMap(({ before }) => {
+    const offer = offers.get(before.id);
+    return offer ? [{ before, stock: offer.isListed ? offer.stock : 0, cost: offer.cost }] : [];
+  });
+}
+
+async function settleStock(deps: Deps, tx: Database, announce: Announce, work: FiguresWork, told: Told[]) {
+  const { run, policy } = work;
+  const moves = await stockMoves(tx, told, policy.stockBuffer);
+  await dropHeld(tx, 'stock', settled(told, moves));
+  const after = (move: StockMove) => String(move.after);
+  const settlement = { kind: 'stock', moves, before: (move: StockMove) => String(move.before.stock), after } as const;
+  if (policy.stock === 'apply' && run.heldWhole === null) {
+    await applyStock(deps, tx, announce, moves, { at: deps.clock.now(), byUserId: run.byUserId });
+    await recordOutcomes(tx, outcomesOf(run, settlement, 'updated'));
+  } else {
+    await hold(deps, tx, work, settlement, (move) => ({ stock: move.told }));
+  }
+}
+
+async function settlePrices(deps: Deps, tx: Database, announce: Announce, work: FiguresWork, told: Told[]) {
+  const { run, policy } = work;
+  const { moves, failures } = await priceMoves(tx, told);
+  await recordOutcomes(
+    tx,
+    failures.map((failure) => ({ runId: run.id, kind: 'prices', outcome: 'failed', ...failure })),
+  );
+  await dropHeld(tx, 'prices', settled(told, moves));
+  const before = (move: PriceMove) => toPounds(move.before.price);
+  const settlement = { kind: 'prices', moves, before, after: (move: PriceMove) => toPounds(move.price) } as const;
+  if (policy.prices === 'apply' && run.heldWhole === null) {
+    await applyPrices(tx, announce, moves, { at: deps.clock.now(), byUserId: run.byUserId });
+    await recordOutcomes(tx, outcomesOf(run, settlement, 'updated'));
+  } else {
+    await hold(deps, tx, work, settlement, (move) => ({ cost: move.cost }));
+  }
+}
+
+/** `before` and `after` as the owner reads them. */
+type Settlement<Move> = {
+  kind: 'stock' | 'prices';
+  moves: readonly Move[];
+  before: (move: Move) => string;
+  after: (move: Move) => string;
+};
+
+type Moving = { before: Told['before'] };
+
+async function hold<Move extends Moving>(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Database,
+  { run, supplier }: FiguresWork,
+  settlement: Settlement<Move>,
+  wanted: (move: Move) => { stock?: number; cost?: Pence },
+): Promise<void> {
+  const { kind, moves } = settlement;
+  const what = { stock: 'Stock', prices: 'Prices' }[kind];
+  const reason = run.heldWhole ?? `${what} of this supplier ${kind === 'stock' ? 'is' : 'are'} looked at first.`;
+  const at = clock.now();
+  const held = await holdChanges(
+    tx,
+    moves.map((move) => ({
+      supplierId: supplier.id,
+      productId: move.before.id,
+      code: move.before.code ?? '',
+      kind,
+      reason,
+      at,
+      ...wanted(move),
+    })),
+  );
+  const isNew = moves.filter(({ before }) => held.has(before.id));
+  await recordOutcomes(tx, outcomesOf(run, { ...settlement, moves: isNew }, 'held'));
+}
+
+function outcomesOf<Move extends Moving>(
+  { id: runId }: SyncRun,
+  { kind, moves, before, after }: Settlement<Move>,
+  outcome: 'updated' | 'held',
+): NewOutcome[] {
+  return moves.map((move) => ({
+    runId,
+    productId: move.before.id,
+    kind,
+    outcome,
+    before: before(move),
+    after: after(move),
+  }));
+}
+
+/** Products that are already as the supplier says. */
+function settled(told: readonly Told[], moves: readonly { before: { id: number } }[]): number[] {
+  const moving = new Set(moves.map(({ before }) => before.id));
+  return told.map(({ before }) => before.id).filter((id) => !moving.has(id));
+}

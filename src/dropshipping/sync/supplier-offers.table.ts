@@ -1,0 +1,28 @@
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { products } from '#catalogue/products/products.table.ts';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+
+/** What a supplier last said of a product, and which of its pictures the shop has. */
+export const supplierOffers = pgTable(
+  'supplier_offers',
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    supplierId: integer()
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    code: text().notNull(), // an offer for another code than the product's present one says nothing
+    askedAt: timeColumn().notNull(),
+    isListed: boolean().notNull(),
+    stock: integer(), // null: not told
+    cost: penceColumn(), // null: not told
+    imageUrl: text(), // null: no picture
+    pictureUrl: text(), // where the picture came from that the shop has
+    pictureKey: text(), // the picture the shop has; the same bytes have the same key
+    pictureEtag: text(),
+    pictureModified: text(), // the Last-Modified it came with
+  },
+  (table) => [primaryKey({ columns: [table.supplierId, table.productId] })],
+);

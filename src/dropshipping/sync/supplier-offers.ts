@@ -1,0 +1,96 @@
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Offer } from '../connectors/supplier-connector.ts';
+import { supplierOffers } from './supplier-offers.table.ts';
+
+export type KeptOffer = typeof supplierOffers.$inferSelect;
+export type KeptPicture = Pick<KeptOffer, 'pictureUrl' | 'pictureKey' | 'pictureEtag' | 'pictureModified'>;
+
+/** Writes down what the supplier said of these products; undefined: that it does not list them. */
+export async function keepOffers(
+  db: Database,
+  supplierId: number,
+  told: readonly { product: Pick<SyncedProduct, 'id' | 'code'>; offer: Offer | undefined }[],
+  askedAt: Date,
+): Promise<void> {
+  if (told.length === 0) return;
+  const rows = told.map(({ product, offer }) => ({
+    supplierId,
+    productId: product.id,
+    code: product.code,
+    askedAt,
+    isListed: offer !== undefined,
+    stock: offer?.stock ?? null,
+    cost: offer?.price ?? null,
+    imageUrl: offer?.imageUrls[0] ?? null,
+  }));
+  await db
+    .insert(supplierOffers)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [supplierOffers.supplierId, supplierOffers.productId],
+      set: {
+        code: sql`excluded.code`,
+        askedAt: sql`excluded.asked_at`,
+        isListed: sql`excluded.is_listed`,
+        stock: sql`excluded.stock`,
+        cost: sql`excluded.cost`,
+        imageUrl: sql`excluded.image_url`,
+      },
+    });
+}
+
+/** By product; what was said of another code than the present one is left out. */
+export async function findOffers(
+  db: Database,
+  supplierId: number,
+  products: readonly Pick<SyncedProduct, 'id' | 'code'>[],
+): Promise<Map<number, KeptOffer>> {
+  if (products.length === 0) return new Map();
+  const codes = new Map(products.map(({ id, code }) => [id, code]));
+  const rows = await db
+    .select()
+    .from(supplierOffers)
+    .where(and(eq(supplierOffers.supplierId, supplierId), inArray(supplierOffers.productId, [...codes.keys()])));
+  return new Map(
+    rows.filter(({ productId, code }) => codes.get(productId) === code).map((row) => [row.productId, row]),
+  );
+}
+
+/** Which of the supplier's pictures the shop has now, so that it is not fetched again while it stays the same. */
+export async function keepPicture(
+  db: Database,
+  { supplierId, productId }: Pick<KeptOffer, 'supplierId' | 'productId'>,
+  picture: KeptPicture,
+): Promise<void> {
+  await db
+    .update(supplierOffers)
+    .set(picture)
+    .where(and(eq(supplierOffers.supplierId, supplierId), eq(supplierOffers.productId, productId)));
+}
+
+/** Products the supplier was asked about before this moment and not since. */
+export function countStale(db: Database, supplierId: number, since: Date): Promise<number> {
+  return db.$count(supplierOffers, staleOnes(supplierId, since));
+}
+
+/** Their ids, in order. */
+export async function findStale(
+  db: Database,
+  supplierId: number,
+  since: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const { productId } = supplierOffers;
+  const rows = await db
+    .select({ productId })
+    .from(supplierOffers)
+    .where(and(staleOnes(supplierId, since), gt(productId, after)))
+    .orderBy(asc(productId))
+    .limit(limit);
+  return rows.map((row) => row.productId);
+}
+
+const staleOnes = (supplierId: number, since: Date) =>
+  and(eq(supplierOffers.supplierId, supplierId), lt(supplierOffers.askedAt, since));

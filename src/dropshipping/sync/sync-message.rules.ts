@@ -1,0 +1,72 @@
+import type { SyncKind } from './sync-words.contract.ts';
+import type { Sync, SyncRunView } from './syncs.contract.ts';
+
+type Told = Pick<Sync, 'kinds' | 'isOver' | 'runs'>;
+
+const nouns: Record<SyncKind, string> = { pictures: 'product image', stock: 'stock figure', prices: 'price' };
+
+export const nobodyToAsk =
+  'No active supplier is connected yet. Give a supplier an API endpoint and a key in the Suppliers tab, then try again.';
+
+/** What a sync came to, in words for a toast. */
+export function syncMessage(sync: Told): string {
+  if (!sync.isOver) {
+    const [done, total] = [sum(sync.runs, 'done'), sum(sync.runs, 'total')];
+    return `The sync goes on in the background: ${done} of ${many(total, 'product')} checked so far.`;
+  }
+  return [...whatChanged(sync), ...whatFailed(sync.runs)].join(' ');
+}
+
+/** Suppliers of which nothing could be had. */
+export function failedRuns(runs: readonly SyncRunView[]): SyncRunView[] {
+  return runs.filter(({ state }) => state === 'failed');
+}
+
+/** A picture that could not be had, of a supplier who answered otherwise, is no failure of the sync. */
+export function isWhollyFailed(sync: Told): boolean {
+  return sync.isOver && failedRuns(sync.runs).length === sync.runs.length;
+}
+
+function whatChanged({ kinds, runs }: Told): string[] {
+  const [only, ...more] = kinds;
+  const noun = only && more.length === 0 ? nouns[only] : 'change';
+  const updated = sum(runs, 'updated');
+  const from = runs.filter((run) => run.updated > 0).length;
+  const answered = runs.filter(({ state }) => state === 'done');
+  const checked = sum(answered, 'total');
+  const waiting = whatWaits(runs, noun);
+  if (updated > 0) {
+    const was = noun === 'change' ? 'made with what came' : 'updated';
+    return [`${many(updated, noun)} ${was} from ${many(from, 'supplier')}.`, ...waiting];
+  }
+  if (waiting.length > 0) return waiting;
+  if (answered.length === 0) return [];
+  if (checked === 0) return ['No product goes under a code of its supplier yet, so there was nothing to ask for.'];
+  if (sum(runs, 'failed') > 0) return [`No ${noun === 'change' ? 'product' : noun} has changed.`];
+  const what = noun === 'change' ? 'product' : noun;
+  return [checked === 1 ? `The one ${what} is up to date.` : `All ${many(checked, what)} are up to date.`];
+}
+
+function whatWaits(runs: readonly SyncRunView[], noun: string): string[] {
+  const count = sum(runs, 'held');
+  return count > 0 ? [`${many(count, noun)} ${count === 1 ? 'waits' : 'wait'} for your approval.`] : [];
+}
+
+function whatFailed(runs: readonly SyncRunView[]): string[] {
+  const products = sum(
+    runs.filter(({ state }) => state === 'done'),
+    'failed',
+  );
+  return [
+    ...(products > 0 ? [`${many(products, 'product')} could not be updated.`] : []),
+    ...failedRuns(runs).flatMap(({ fault }) => fault?.message ?? []),
+  ];
+}
+
+function sum(runs: readonly SyncRunView[], of: 'updated' | 'failed' | 'held' | 'total' | 'done'): number {
+  return runs.reduce((total, run) => total + run[of], 0);
+}
+
+function many(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

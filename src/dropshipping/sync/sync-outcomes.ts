@@ -1,0 +1,29 @@
+import type { Database } from '#platform/database/database.ts';
+import { sql } from 'drizzle-orm';
+import type { SyncFault } from './sync-words.contract.ts';
+import { syncOutcomes } from './syncs.table.ts';
+
+export type NewOutcome = typeof syncOutcomes.$inferInsert;
+
+/** Why one product stays as it is, though it was to change. */
+export type Failure = { fault: SyncFault; message: string };
+
+/** A run that goes on after a break may come to a product again: what it has changed, it has changed. */
+export async function recordOutcomes(db: Database, found: readonly NewOutcome[]): Promise<void> {
+  if (found.length === 0) return;
+  const { runId, productId, kind } = syncOutcomes;
+  await db
+    .insert(syncOutcomes)
+    .values([...found])
+    .onConflictDoUpdate({
+      target: [runId, productId, kind],
+      set: {
+        outcome: sql`excluded.outcome`,
+        fault: sql`excluded.fault`,
+        message: sql`excluded.message`,
+        before: sql`excluded.before`,
+        after: sql`excluded.after`,
+      },
+      setWhere: sql`${syncOutcomes.outcome} <> 'updated' or excluded.outcome = 'updated'`,
+    });
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, lt, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '#platform/database/database.ts';
+import { isTaken } from '#platform/database/violations.ts';
+import type { Deps } from '#platform/deps.ts';
+import { seconds } from '#platform/duration.ts';
+import { syncRunDue } from './ask-sync.ts';
+import type { RunStep, SyncFault, SyncKind } from './sync-words.contract.ts';
+import { syncRuns, syncs } from './syncs.table.ts';
+
+/** A run that a worker has taken on. */
+export type SyncRun = Pick<
+  typeof syncRuns.$inferSelect,
+  'id' | 'supplierId' | 'step' | 'lastProductId' | 'done' | 'heldWhole'
+> & {
+  worker: string;
+  kinds: readonly SyncKind[];
+  /** On whose behalf; null: the clock. */
+  byUserId: number | null;
+};
+
+export type RunProgress = Partial<
+  Pick<typeof syncRuns.$inferInsert, 'step' | 'lastProductId' | 'done' | 'total' | 'unmatched' | 'heldWhole'>
+>;
+
+/** Another worker is at it by now: this one was thought dead, and leaves everything to the other. */
+export class RunLost extends Error {}
+
+const signEveryMs = seconds(5);
+/** Without a sign for this long a worker counts as dead. */
+const aliveMs = seconds(15);
+const lookAgainMs = seconds(20);
+const waitForOtherMs = seconds(5);
+/** Of a run that gets nowhere; whoever comes to further products begins to count anew. */
+const mostTries = 8;
+
+/**
+ * Takes a run on, if nobody is at it and the supplier has no other one under way. A run that is not over is looked at again
+ * after a while: should this process die, any other goes on where it stopped. @returns null when there is nothing to do now
+ */
+export function takeRun({ db, jobs, clock }: Deps, runId: number): Promise<SyncRun | null> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ run: syncRuns, sync: syncs })
+      .from(syncRuns)
+      .innerJoin(syncs, eq(syncs.id, syncRuns.syncId))
+      .where(eq(syncRuns.id, runId));
+    if (!found || found.run.state === 'done' || found.run.state === 'failed') return null;
+    const { run, sync } = found;
+    const now = clock.now();
+    if (run.tries >= mostTries && isQuiet(run.seenAt, now)) {
+      await giveUp(tx, runId, now);
+      return null;
+    }
+    const worker = randomUUID();
+    const isMine = await claim(tx, runId, worker, now);
+    const againInMs = isMine || run.state === 'running' ? lookAgainMs : waitForOtherMs;
+    await jobs.enqueue(tx, syncRunDue, { runId }, { notBefore: new Date(now.getTime() + againInMs) });
+    const { id, supplierId, step, lastProductId, done, heldWhole } = run;
+    return isMine
+      ? { id, supplierId, step, lastProductId, done, heldWhole, worker, kinds: sync.kinds, byUserId: sync.byUserId }
+      : null;
+  });
+}
+
+async function claim(tx: Database, runId: number, worker: string, now: Date): Promise<boolean> {
+  const other = alias(syncRuns, 'other');
+  const underWay = tx
+    .select({ one: sql`1` })
+    .from(other)
+    .where(and(eq(other.supplierId, syncRuns.supplierId), eq(other.state, 'running'), sql`other.id <> ${runId}`));
+  const quiet = and(eq(syncRuns.state, 'running'), lt(syncRuns.seenAt, new Date(now.getTime() - aliveMs)));
+  try {
+    const taken = await tx.transaction((attempt) =>
+      attempt
+        .update(syncRuns)
+        .set({
+          state: 'running',
+          worker,
+          seenAt: now,
+          tries: sql`${syncRuns.tries} + 1`,
+          startedAt: sql`coalesce(${syncRuns.startedAt}, ${now.toISOString()}::timestamptz)`,
+        })
+        .where(and(eq(syncRuns.id, runId), or(eq(syncRuns.state, 'waiting'), quiet), notExists(underWay)))
+        .returning({ id: syncRuns.id }),
+    );
+    return taken.length > 0;
+  } catch (error) {
+    // Two runs of one supplier at the same moment: the index lets one of them begin.
+    if (isTaken(error, 'one_running_sync_for_each_supplier')) return false;
+    throw error;
+  }
+}
+
+/** Signs of life while the work goes on, however long a supplier takes to answer. @returns how to stop */
+export function keepSigning(deps: Pick<Deps, 'db' | 'clock'>, run: SyncRun): () => void {
+  // One that fails is followed by another; that the run was lost is noticed at the next progress.
+  const timer = setInterval(() => void noteProgress(deps, run, {}).catch(() => undefined), signEveryMs).unref();
+  return () => clearInterval(timer);
+}
+
+/** @throws RunLost */
+export async function noteProgress(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  run: SyncRun,
+  progress: RunProgress,
+): Promise<void> {
+  const noted = await db
+    .update(syncRuns)
+    .set({ ...progress, ...(progress.lastProductId !== undefined && { tries: 0 }), seenAt: clock.now() })
+    .where(ofWorker(run))
+    .returning({ id: syncRuns.id });
+  if (noted.length === 0) throw new RunLost(`Run ${run.id} is in other hands`);
+}
+
+/** In the transaction of a write that belongs to the run: a worker that lost it writes nothing. @throws RunLost */
+export async function holdRun(tx: Database, run: SyncRun): Promise<void> {
+  const [held] = await tx.select({ id: syncRuns.id }).from(syncRuns).where(ofWorker(run)).for('share');
+  if (!held) throw new RunLost(`Run ${run.id} is in other hands`);
+}
+
+export async function beginStep(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  run: SyncRun,
+  step: RunStep,
+  found: Pick<RunProgress, 'heldWhole'> = {},
+): Promise<void> {
+  const isLast = step === 'pictures' && !run.kinds.includes('pictures');
+  const begun = { ...found, step, ...(!isLast && { lastProductId: 0, done: 0 }) };
+  await noteProgress(deps, run, begun);
+  Object.assign(run, begun);
+}
+
+export async function endRun(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  run: SyncRun,
+  failure: { fault: SyncFault; message: string } | null,
+): Promise<void> {
+  const end = {
+    worker: null,
+    endedAt: clock.now(),
+    fault: failure?.fault ?? null,
+    faultMessage: failure?.message ?? null,
+  };
+  await db
+    .update(syncRuns)
+    .set({ ...end, state: failure ? 'failed' : 'done' })
+    .where(ofWorker(run));
+}
+
+async function giveUp(tx: Database, runId: number, now: Date): Promise<void> {
+  const faultMessage = 'The sync broke off too often. Please look into the shop’s log, then start it again.';
+  await tx
+    .update(syncRuns)
+    .set({ state: 'failed', fault: 'broken-off', faultMessage, endedAt: now, worker: null })
+    .where(and(eq(syncRuns.id, runId), inArray(syncRuns.state, ['waiting', 'running'])));
+}
+
+const ofWorker = ({ id, worker }: SyncRun) =>
+  and(eq(syncRuns.id, id), eq(syncRuns.worker, worker), eq(syncRuns.state, 'running'));
+
+function isQuiet(seenAt: Date | null, now: Date): boolean {
+  return seenAt === null || seenAt.getTime() < now.getTime() - aliveMs;
+}

@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { syncImages } from './image-sync.ts';
+import { listOutcomes, listSyncs, readSync } from './read-syncs.ts';
+import { startSync } from './start-sync.ts';
+import { imageSync, outcomeQuery, sync, syncBody, syncList, syncOutcomeList, syncPage } from './syncs.contract.ts';
+
+const tags = ['Supplier sync'];
+const refusals = { 401: problemAnswer, 403: problemAnswer };
+
+/** Pictures, stock and prices as the suppliers have them. */
+export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.post('/sync-supplier-images', {
+    schema: {
+      summary: 'Fetch the present pictures of all connected suppliers',
+      description:
+        'Answers once they are done, or after fifteen seconds with a `jobId`: follow it at `/api/supplier-syncs/{jobId}`.',
+      tags,
+      response: { 200: imageSync, 502: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return syncImages(deps, userId);
+    },
+  });
+
+  app.post('/supplier-syncs', {
+    schema: {
+      summary: 'Have suppliers asked in the background',
+      description: 'The same thing wanted again while it is under way is the same sync.',
+      tags,
+      body: syncBody,
+      response: { 201: sync, 400: problemAnswer, 404: problemAnswer, 409: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.status(201).send(await startSync(deps, request.body, userId));
+    },
+  });
+
+  app.get('/supplier-syncs', {
+    schema: {
+      summary: 'What was asked of suppliers and came of it, newest first',
+      description: '`X-Total-Count` says how many there are in all. Kept for 30 days.',
+      tags,
+      querystring: syncPage,
+      response: { 200: syncList, 400: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listSyncs(deps.db, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.get('/supplier-syncs/:id', {
+    schema: {
+      summary: 'How far a sync is, supplier by supplier',
+      tags,
+      params: rowIdParam,
+      response: { 200: sync, 400: problemAnswer, 404: problemAnswer, ...refusals },
+    },
+    handler: (request) => readSync(deps.db, request.params.id),
+  });
+
+  app.get('/supplier-syncs/:id/outcomes', {
+    schema: {
+      summary: 'What came of each product that did not stay as it was',
+      description: '`X-Total-Count` says how many there are in all.',
+      tags,
+      params: rowIdParam,
+      querystring: outcomeQuery,
+      response: { 200: syncOutcomeList, 400: problemAnswer, 404: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listOutcomes(deps.db, request.params.id, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+};

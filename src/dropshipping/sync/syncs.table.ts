@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { products } from '#catalogue/products/products.table.ts';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { timeColumn } from '#platform/database/columns.ts';
+import { outcomes, runStates, runSteps, syncFaults, syncKinds } from './sync-words.contract.ts';
+
+/** Somebody, or the clock, wanted suppliers asked for something. */
+export const syncs = pgTable(
+  'syncs',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    kinds: text({ enum: syncKinds }).array().notNull(),
+    askedAt: timeColumn().notNull(),
+    byUserId: integer(), // no reference: a sync outlives the account; null: the clock
+  },
+  (table) => [index('syncs_by_time').on(table.askedAt)],
+);
+
+/** One supplier's part of a sync. */
+export const syncRuns = pgTable(
+  'sync_runs',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    syncId: integer()
+      .notNull()
+      .references(() => syncs.id, { onDelete: 'cascade' }),
+    supplierId: integer()
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    state: text({ enum: runStates }).notNull().default('waiting'),
+    step: text({ enum: runSteps }).notNull().default('offers'),
+    lastProductId: integer().notNull().default(0), // where the step goes on; products are taken in the order of their ids
+    total: integer().notNull().default(0), // products with a code of the supplier's own
+    unmatched: integer().notNull().default(0), // products under a code that the shop made up
+    done: integer().notNull().default(0), // of the total, in the last step the sync needs
+    heldWhole: text(), // why all of its figures wait for the owner; null: they do not
+    fault: text({ enum: syncFaults }), // why it failed as a whole
+    faultMessage: text(),
+    worker: text(), // who is at it: another may take over once its last sign is old
+    tries: integer().notNull().default(0),
+    seenAt: timeColumn(), // last sign of the worker
+    startedAt: timeColumn(),
+    endedAt: timeColumn(),
+  },
+  (table) => [
+    index('runs_of_a_sync').on(table.syncId, table.supplierId),
+    index('runs_of_a_supplier').on(table.supplierId, table.id),
+    uniqueIndex('one_running_sync_for_each_supplier')
+      .on(table.supplierId)
+      .where(sql`state = 'running'`),
+    check('a_run_counts_from_zero', sql`least(${table.total}, ${table.unmatched}, ${table.done}) >= 0`),
+  ],
+);
+
+/** What came of the products of a run that did not stay as they were. */
+export const syncOutcomes = pgTable(
+  'sync_outcomes',
+  {
+    runId: integer()
+      .notNull()
+      .references(() => syncRuns.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text({ enum: syncKinds }).notNull(),
+    outcome: text({ enum: outcomes }).notNull(),
+    fault: text({ enum: syncFaults }), // of a failed one
+    message: text(), // of a failed one, a sentence
+    before: text(), // as the owner reads it: an amount, a number, the address of a picture; null: there was none
+    after: text(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.productId, table.kind] })],
+);

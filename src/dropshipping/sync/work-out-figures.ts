@@ -1,0 +1,50 @@
+import type { Margin } from '#catalogue/products/margin.contract.ts';
+import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
+import { awaitedQuantities } from '#orders/orders/awaited-quantities.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Pence } from '#platform/money.ts';
+import { findRulesFor } from '../pricing/pricing-rules.ts';
+import { highestPrice } from '../pricing/pricing.contract.ts';
+import { ruleFor } from '../pricing/pricing.rules.ts';
+import { priceAtCost, sellableOf } from './figures.rules.ts';
+import type { Failure } from './sync-outcomes.ts';
+
+/** What a supplier says of one product; a stock of null: nothing. */
+export type Told = { before: ProductSupply; stock: number | null; cost: Pence | null };
+
+/** `told` as the supplier said it, `after` what the shop may sell of it. */
+export type StockMove = { before: ProductSupply; told: number; after: number };
+export type PriceMove = { before: ProductSupply; cost: Pence; price: Pence; margin: Margin };
+
+/** Stock that is not what the supplier says, less buffer and our own orders. */
+export async function stockMoves(db: Database, told: readonly Told[], buffer: number): Promise<StockMove[]> {
+  const sold = await awaitedQuantities(
+    db,
+    told.map(({ before }) => before.id),
+  );
+  return told.flatMap(({ before, stock }) => {
+    if (stock === null) return [];
+    const after = sellableOf(stock, buffer, sold.get(before.id) ?? 0);
+    return after === before.stock ? [] : [{ before, told: stock, after }];
+  });
+}
+
+/** Costs that are other ones now, each with the price that follows; or why none does. */
+export async function priceMoves(
+  db: Database,
+  told: readonly Told[],
+): Promise<{ moves: PriceMove[]; failures: (Failure & { productId: number })[] }> {
+  const rules = await findRulesFor(
+    db,
+    told.map(({ before }) => before.id),
+  );
+  const moves: PriceMove[] = [];
+  const failures: (Failure & { productId: number })[] = [];
+  for (const { before, cost } of told) {
+    if (cost === null || cost === before.cost) continue;
+    const priced = priceAtCost(before, cost, ruleFor(rules, before));
+    if (priced && priced.price <= highestPrice * 100) moves.push({ before, cost, ...priced });
+    else failures.push({ productId: before.id, fault: 'below-cost', message: 'No price follows from that cost.' });
+  }
+  return { moves, failures };
+}

@@ -1,0 +1,102 @@
+import { mailPasswordReset } from '#accounts/email-links/account-letters.ts';
+import { passwordForgotten } from '#accounts/password-reset/password-reset.ts';
+import { forgetEndedSessions } from '#accounts/session/session.ts';
+import { forgetVisitors } from '#analytics/visits/visits.ts';
+import { mailLowStock } from '#catalogue/products/low-stock.ts';
+import { stockReturned } from '#catalogue/products/return-stock.ts';
+import { tellWhoWaits } from '#catalogue/stock-alerts/stock-alerts.ts';
+import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
+import { settlePromotionRevenue } from '#checkout/promotions/promotion-revenue.ts';
+import { orderStatusChanged } from '#orders/orders/order-changed.ts';
+import { supplierOrderMoved } from '#dropshipping/connectors/order-moved.ts';
+import { followOrder } from '#dropshipping/purchase-orders/cancel-purchase-orders.ts';
+import {
+  askAfterPurchaseOrder,
+  askAfterPurchaseOrders,
+  hearOfPurchaseOrder,
+  sendWhatIsDue,
+} from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
+import { purchaseOrderDue, purchaseOrderMoved } from '#dropshipping/purchase-orders/purchase-order-due.ts';
+import { splitOrder } from '#dropshipping/purchase-orders/split-order.ts';
+import { workOnPurchaseOrder } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
+import { syncRunDue } from '#dropshipping/sync/ask-sync.ts';
+import { runSync } from '#dropshipping/sync/run-sync.ts';
+import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/sync-schedule.ts';
+import { mailOrderConfirmation, mailOrderStatus, tellOfAccount } from '#orders/orders/order-letters.ts';
+import { orderPlaced } from '#orders/orders/order-placed.ts';
+import { mailParcel } from '#orders/parcels/parcel-letters.ts';
+import { parcelSent } from '#orders/parcels/parcel-sent.ts';
+import { refundGiven } from '#orders/refunds/refund-given.ts';
+import { mailRefund } from '#orders/refunds/refund-letters.ts';
+import { correctSales, foldSales } from '#orders/sales/fold-sales.ts';
+import { completeOrders } from '#orders/returns/return-window.ts';
+import { inviteToReview, planReviewInvitation, reviewDue } from '#orders/review-invitations/review-invitations.ts';
+import type { Deps } from '#platform/deps.ts';
+import { forgetOldHits } from '#platform/http/rate-limit.ts';
+import { mailQueued, sendMail } from '#platform/mail/mail.ts';
+import { after, every } from '#platform/jobs/background-job.ts';
+import type { BackgroundJob } from '#platform/jobs/background-job.ts';
+
+/** Contents page of background work: what follows an event, what the clock starts. */
+export function backgroundJobs(deps: Deps): BackgroundJob[] {
+  const { db, clock } = deps;
+  return [
+    ...supplierJobs(deps),
+    after(mailQueued, 'send-mail', ({ mailId }) => sendMail(deps, mailId), { retries: 12, concurrency: 4 }),
+    after(orderPlaced, 'mail-order-confirmation', ({ orderId }) => mailOrderConfirmation(deps, orderId), {
+      concurrency: 2,
+    }),
+    after(orderPlaced, 'mail-account-exists', ({ orderId }) => tellOfAccount(deps, orderId)),
+    after(orderStatusChanged, 'mail-order-status', ({ orderId, status }) => mailOrderStatus(deps, orderId, status)),
+    after(orderStatusChanged, 'plan-review-invitation', ({ orderId, status }) =>
+      planReviewInvitation(deps, orderId, status),
+    ),
+    after(reviewDue, 'mail-review-invitation', ({ orderId }) => inviteToReview(deps, orderId)),
+    after(parcelSent, 'mail-parcel', (sent) => mailParcel(deps, sent)),
+    after(refundGiven, 'mail-refund', (refund) => mailRefund(deps, refund)),
+    after(refundGiven, 'settle-promotion-after-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
+    after(orderStatusChanged, 'settle-promotion-after-status', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
+    after(stockReturned, 'mail-stock-alerts', ({ productIds }) => tellWhoWaits(deps, productIds)),
+    after(passwordForgotten, 'mail-password-reset', ({ email }) => mailPasswordReset(deps, email)),
+    every('15 3 * * *', 'complete-orders', () => completeOrders(deps), { timeoutSeconds: 3_600 }),
+    every('* * * * *', 'fold-sales', () => foldSales(db)),
+    every('45 3 * * *', 'correct-sales', async () => void (await correctSales(deps)), { timeoutSeconds: 3_600 }),
+    every('10 0 * * *', 'forget-visitors', () => forgetVisitors(db, clock.now())),
+    every('50 * * * *', 'mail-other-stock-alerts', () => tellWhoWaits(deps)),
+    every('0 7 * * *', 'mail-low-stock', () => mailLowStock(deps)),
+    every('30 3 * * *', 'forget-ended-sessions', async () => {
+      await forgetEndedSessions(db, clock.now());
+    }),
+    every('35 3 * * *', 'forget-old-hits', () => forgetOldHits(db, clock.now())),
+    every('40 3 * * *', 'forget-old-order-attempts', () => forgetOldKeys(db, clock.now())),
+  ];
+}
+
+function supplierJobs(deps: Deps): BackgroundJob[] {
+  return [
+    after(syncRunDue, 'sync-supplier', ({ runId }) => runSync(deps, runId), {
+      retries: 2,
+      concurrency: 4,
+      timeoutSeconds: 21_600,
+    }),
+    every('*/10 * * * *', 'start-due-syncs', () => startDueSyncs(deps)),
+    every('20 * * * *', 'sell-out-stale-stock', () => sellOutStale(deps)),
+    every('25 3 * * *', 'forget-old-syncs', () => forgetOldSyncs(deps.db, deps.clock.now())),
+    after(orderPlaced, 'split-order', ({ orderId }) => splitOrder(deps, orderId), { concurrency: 2 }),
+    after(orderStatusChanged, 'follow-order-at-suppliers', ({ orderId, status }) => followOrder(deps, orderId, status)),
+    after(purchaseOrderDue, 'work-on-purchase-order', (due) => workOnPurchaseOrder(deps, due.purchaseOrderId), {
+      concurrency: 4,
+    }),
+    after(
+      purchaseOrderMoved,
+      'ask-after-purchase-order',
+      (moved) => askAfterPurchaseOrder(deps, moved.purchaseOrderId),
+      {
+        concurrency: 2,
+      },
+    ),
+    after(supplierOrderMoved, 'hear-of-purchase-order', (moved) => hearOfPurchaseOrder(deps, moved)),
+    every('* * * * *', 'send-due-purchase-orders', () => sendWhatIsDue(deps)),
+    every('* * * * *', 'ask-after-purchase-orders', () => askAfterPurchaseOrders(deps)),
+  ];
+}

@@ -1,0 +1,143 @@
+import * as account from '#accounts/email-links/account.mail.ts';
+import { staffInvitationMail } from '#accounts/staff/staff.mail.ts';
+import { lowStockMail } from '#catalogue/products/low-stock.mail.ts';
+import { backInStockMail } from '#catalogue/stock-alerts/stock-alert.mail.ts';
+import { contactCopyMail, contactReplyMail } from '#community/contact/contact.mail.ts';
+import { confirmSubscriptionMail, welcomeSubscriberMail } from '#community/newsletter/newsletter.mail.ts';
+import { purchaseOrderCancelledMail, purchaseOrderMail } from '#dropshipping/purchase-orders/purchase-order.mail.ts';
+import { orderConfirmationMail } from '#orders/orders/order-confirmation.mail.ts';
+import { orderCancelledMail, orderShippedMail } from '#orders/orders/order-progress.mail.ts';
+import type { Order } from '#orders/orders/orders.contract.ts';
+import { parcelSentMail } from '#orders/parcels/parcel-sent.mail.ts';
+import { refundMail } from '#orders/refunds/refund.mail.ts';
+import { returnAnsweredMail, returnAskedMail, returnReceivedMail } from '#orders/returns/returns.mail.ts';
+import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
+import { reviewInvitationMail } from '#orders/review-invitations/review-invitation.mail.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { fromPounds } from '#platform/money.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+
+/** Contents page of the mails: each as a customer of the sample order would get it. For /dev/mails. */
+export function sampleMails(shop: ShopSettings, url: string): Mail[] {
+  return [
+    ...accountMails(url),
+    ...orderMails(shop, url),
+    ...returnMails(shop, url),
+    ...supplierMails(shop, url),
+    staffInvitationMail({ to, firstName: 'Ann', staffRole: 'staff', shopName: shop.name, url }),
+    confirmSubscriptionMail(to, url),
+    welcomeSubscriberMail(to, url, url),
+    contactCopyMail(shop.email, message),
+    contactReplyMail(message),
+    backInStockMail({ to, name: 'Rubber Bone', url }),
+    lowStockMail(
+      { to: shop.email, day: '2026-11-21', url },
+      {
+        total: 2,
+        list: [
+          { id: 1, name: 'Rubber Bone', stock: 0 },
+          { id: 2, name: 'Rope', stock: 3 },
+        ],
+      },
+    ),
+  ];
+}
+
+const to = 'ann.barker@example.co.uk';
+const customer = { name: 'Ann Barker', email: to };
+const message = { ...customer, message: 'Hello,\n\ndo you have the rope in green?' };
+const at = '2026-11-21T09:30:00.000Z';
+
+const order: Order = {
+  orderNumber: 'PV-7K2M9Q4XWT',
+  status: 'shipped',
+  createdAt: at,
+  delivery: 'standard',
+  items: [
+    {
+      productId: 1,
+      quantity: 2,
+      name: 'Rubber Bone',
+      image: null,
+      price: '8.99',
+      lineTotal: '17.98',
+      vatRate: 20,
+      vat: '2.70',
+    },
+  ],
+  timeline: [{ status: 'confirmed', at }],
+  parcels: [{ carrier: 'Royal Mail', trackingNumber: 'RM123GB', trackingUrl: 'https://track.example', shippedAt: at }],
+  subtotal: '17.98',
+  discount: '1.80',
+  shippingCost: '3.99',
+  total: '20.17',
+  vat: '3.37',
+  promoCode: 'IMAGEFIX10',
+  customerName: customer.name,
+  customerEmail: to,
+  customerPhone: null,
+  shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP', country: 'United Kingdom' },
+  refunds: [{ amount: '5.00', at, reason: null }],
+  refundedTotal: '5.00',
+};
+
+const asked: ReturnRequest = {
+  id: 1,
+  orderNumber: order.orderNumber,
+  state: 'accepted',
+  reason: 'Too small for our Labrador.',
+  items: [{ productId: 1, name: 'Rubber Bone', quantity: 1 }],
+  answer: 'There is a label in the box.',
+  createdAt: at,
+  answeredAt: at,
+};
+
+function accountMails(url: string): Mail[] {
+  const letter = { to, firstName: 'Ann', url };
+  return [
+    account.verifyEmailMail(letter),
+    account.resetPasswordMail(letter),
+    account.changeEmailMail(letter),
+    account.emailChangeAskedMail(letter),
+    account.accountExistsMail({ ...letter, orderNumber: order.orderNumber }),
+  ];
+}
+
+function orderMails(shop: ShopSettings, url: string): Mail[] {
+  return [
+    orderConfirmationMail(order, shop, url),
+    orderShippedMail(order, shop, url),
+    parcelSentMail({ id: 1, carrier: 'DPD', trackingNumber: '15501234567890', trackingUrl: url }, order, url),
+    orderCancelledMail(order, shop, url),
+    refundMail({ refundId: 1, amount: '5.00' }, order, shop, url),
+    reviewInvitationMail(order, () => url),
+  ];
+}
+
+function returnMails(shop: ShopSettings, url: string): Mail[] {
+  return [
+    returnAskedMail(asked, customer, { to: shop.email, url }),
+    returnReceivedMail(asked, customer, url),
+    returnAnsweredMail(asked, customer, { url, refundDays: shop.refundDays, address: shop.address }),
+  ];
+}
+
+function supplierMails(shop: ShopSettings, url: string): Mail[] {
+  const [number, supplierName, supplier] = ['PO-4T8WQ2MZ7C', 'Burrow & Co', 'orders@burrow.example'];
+  const deliverTo = {
+    name: customer.name,
+    address: '12 Vale Lane',
+    city: 'Leeds',
+    postcode: 'LS1 4DY',
+    country: 'United Kingdom',
+    phone: null,
+  };
+  const lines = [{ code: 'BC-1204', name: 'Rubber Bone', quantity: 2, cost: fromPounds('5.40') }];
+  return [
+    purchaseOrderMail(
+      { number, to: supplier, supplierName, delivery: 'standard', lines, deliverTo },
+      { shopName: shop.name, url, csv: 'code,quantity\r\nBC-1204,2\r\n' },
+    ),
+    purchaseOrderCancelledMail(number, supplierName, supplier),
+  ];
+}

@@ -1,0 +1,37 @@
+// The encoder process; see encoding.ts for why it is one.
+import { availableParallelism, constants, setPriority } from 'node:os';
+import { encode, type EncodedPicture, type EncodingJob } from './codec.ts';
+
+export type EncoderQuestion = { id: number; job: EncodingJob };
+export type EncoderAnswer = { id: number } & ({ picture: EncodedPicture } | { refused: string });
+
+const waiting: EncoderQuestion[] = [];
+let busy = 0;
+
+// Shoppers' requests come first: a picture may take a moment longer, a checkout may not.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// Ctrl-C reaches the whole group; the shop finishes its requests, so this process stays until the shop is gone.
+process.on('SIGINT', () => {});
+process.on('disconnect', () => process.exit());
+process.on('message', (question: EncoderQuestion) => {
+  waiting.push(question);
+  void work();
+});
+
+async function work(): Promise<void> {
+  if (busy >= availableParallelism()) return;
+  const question = waiting.shift();
+  if (!question) return;
+  busy += 1;
+  process.send?.(await answer(question));
+  busy -= 1;
+  void work();
+}
+
+async function answer({ id, job }: EncoderQuestion): Promise<EncoderAnswer> {
+  try {
+    return { id, picture: await encode(job) };
+  } catch (error) {
+    return { id, refused: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,74 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { EncodedPicture, EncodingJob } from './codec.ts';
+import type { EncoderAnswer, EncoderQuestion } from './encoder.ts';
+
+/** The bytes are no picture that can be read. */
+export class UnreadablePicture extends Error {}
+
+type Pending = { resolve: (picture: EncodedPicture) => void; reject: (reason: Error) => void };
+type Encoder = { process: ChildProcess; pending: Map<number, Pending>; rest: NodeJS.Timeout | undefined };
+
+const idleMilliseconds = 10_000;
+let encoder: Encoder | undefined;
+let lastId = 0;
+
+/**
+ * Pictures are decoded and encoded in a process of their own: it gives its memory back when it ends (AVIF leaves about
+ * 100 MB in the allocator), a picture made to crash the decoder does not take the shop down, and it runs at a lower priority.
+ * It starts with the first picture and ends when there has been nothing to do for a while.
+ * @throws UnreadablePicture
+ */
+export function encodePicture(job: EncodingJob): Promise<EncodedPicture> {
+  const current = (encoder ??= startEncoder());
+  clearTimeout(current.rest);
+  current.process.ref();
+  current.process.channel?.ref();
+  const id = (lastId += 1);
+  return new Promise((resolve, reject) => {
+    current.pending.set(id, { resolve, reject });
+    current.process.send({ id, job } satisfies EncoderQuestion, (error) => {
+      if (error) settle(current, id, (pending) => pending.reject(error));
+    });
+  });
+}
+
+function startEncoder(): Encoder {
+  const child = fork(fileURLToPath(new URL('./encoder.ts', import.meta.url)), {
+    serialization: 'advanced',
+    execArgv: [],
+    // Without these glibc keeps an arena per thread and returns next to nothing.
+    env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
+  });
+  const started: Encoder = { process: child, pending: new Map(), rest: undefined };
+  child.on('message', (answer: EncoderAnswer) => {
+    settle(started, answer.id, (pending) => {
+      if ('picture' in answer) pending.resolve(answer.picture);
+      else pending.reject(new UnreadablePicture(answer.refused));
+    });
+  });
+  child.on('error', (error) => retire(started, error));
+  child.on('exit', (code, signal) => retire(started, new Error(`The picture encoder ended (${signal ?? code})`)));
+  return started;
+}
+
+function settle(of: Encoder, id: number, how: (pending: Pending) => void): void {
+  const pending = of.pending.get(id);
+  if (!pending) return;
+  of.pending.delete(id);
+  how(pending);
+  if (of.pending.size > 0) return;
+  // With nothing left to do it must not keep a script or the shop from ending.
+  of.process.unref();
+  of.process.channel?.unref();
+  of.rest = setTimeout(() => retire(of, new Error('The picture encoder rests')), idleMilliseconds).unref();
+}
+
+/** What it still owed is refused; the next picture starts a new one. */
+function retire(old: Encoder, reason: Error): void {
+  if (encoder === old) encoder = undefined;
+  for (const pending of old.pending.values()) pending.reject(reason);
+  old.pending.clear();
+  clearTimeout(old.rest);
+  if (old.process.connected) old.process.disconnect();
+}

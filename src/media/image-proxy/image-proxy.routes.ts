@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { countCall } from '#platform/http/rate-limit.ts';
+import { proxyPicture } from './image-proxy.ts';
+import type { IsNamed } from './image-proxy.ts';
+
+const fetched = { name: 'image-proxy', max: 120, windowMs: 60_000 };
+const query = z.object({
+  url: z
+    .string('Give the address of a picture')
+    .trim()
+    .min(1, 'Give the address of a picture')
+    .max(2_000, 'That address is too long')
+    .meta({ description: 'http or https, on a host that a supplier or product of the shop names' }),
+});
+
+export const imageProxyRoutes: FastifyPluginAsyncZod<Deps & { isNamed: IsNamed }> = async (
+  app,
+  { isNamed, ...deps },
+) => {
+  app.get('/image-proxy', {
+    schema: {
+      summary: 'A picture from a supplier’s own host, checked and encoded anew',
+      description:
+        'Answers WebP. Only public addresses are asked, 10 MB and 10 seconds at most; SVG and HTML are refused.',
+      tags: ['Pictures'],
+      querystring: query,
+      response: {
+        200: z.any().meta({ description: 'The picture, image/webp' }),
+        400: problemAnswer,
+        429: problemAnswer,
+        502: problemAnswer,
+        504: problemAnswer,
+      },
+    },
+    handler: async (request, reply) => {
+      const count = () => countCall(deps, fetched, request);
+      const { bytes, etag } = await proxyPicture({ ...deps, isNamed, count }, request.query.url);
+      return reply.headers({ etag, 'cache-control': 'public, max-age=604800' }).type('image/webp').send(bytes);
+    },
+  });
+};

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+const picture = { create: { width: 40, height: 30, channels: 3, background: '#1f4d40' } } as const;
+
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s of a supplier is shown, as WebP', async (format) => {
+  const bytes = await sharp(picture).toFormat(format).toBuffer();
+  const { shop, origin } = await supplied((_request, response) => response.end(bytes));
+  await using _ = shop;
+  const answer = await ask(shop, `${origin}/p`);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(answer.headers['cache-control']).toContain('max-age');
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
+});
+
+test('what was fetched once is not fetched again, and many who ask at once wait for one fetch', async () => {
+  const bytes = await sharp(picture).png().toBuffer();
+  let asked = 0;
+  const { shop, origin } = await supplied((_request, response) => {
+    asked += 1;
+    response.end(bytes);
+  });
+  await using _ = shop;
+  await Promise.all(Array.from({ length: 5 }, () => ask(shop, `${origin}/p`)));
+  await ask(shop, `${origin}/p`);
+  expect(asked).toBe(1);
+});
+
+test.each([
+  ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['a page', '<!doctype html><title>Not a picture</title>'],
+  ['nothing', ''],
+  ['half a picture', '\x89PNG\r\n\x1a\n'],
+])('%s is refused', async (_what, body) => {
+  const { shop, origin } = await supplied((_request, response) => response.end(Buffer.from(body, 'latin1')));
+  await using _ = shop;
+  const answer = await ask(shop, `${origin}/p`);
+  expect(answer.statusCode).toBe(502);
+  expect(answer.json().message).toContain('no picture');
+});
+
+test('a picture over 10 MB, one that is not there and one that leads inside are refused', async () => {
+  const { shop, origin } = await supplied((request, response) => {
+    if (request.url === '/large') return response.end(Buffer.alloc(10_500_000));
+    if (request.url === '/inside') return response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
+    return response.writeHead(404).end();
+  });
+  await using _ = shop;
+  expect((await ask(shop, `${origin}/large`)).statusCode).toBe(502);
+  expect((await ask(shop, `${origin}/gone`)).statusCode).toBe(502);
+  expect((await ask(shop, `${origin}/inside`)).statusCode).toBe(400);
+});
+
+test.each([
+  '',
+  'nonsense',
+  'file:///etc/passwd',
+  'ftp://supplier.example/p.png',
+  'http://nobody-named.example/p.png',
+  'http://127.0.0.1/p.png',
+  'http://[::1]/p.png',
+  'http://169.254.169.254/latest/meta-data',
+])('the address %j is refused', async (url) => {
+  const { shop } = await supplied((_request, response) => response.end());
+  await using _ = shop;
+  expect((await ask(shop, url)).statusCode).toBe(400);
+});
+
+test('a supplier that names an address of the own network gets nothing fetched from it', async () => {
+  await using shop = await openShop();
+  let asked = 0;
+  const port = await serve((_request, response) => {
+    asked += 1;
+    response.end('secret');
+  });
+  await shop.db.insert(suppliers).values({ name: 'Sly', email: 's@s.example', website: `http://127.0.0.1:${port}` });
+  expect((await ask(shop, `http://127.0.0.1:${port}/`)).statusCode).toBe(400);
+  expect(asked).toBe(0);
+});
+
+function ask(shop: TestShop, url: string) {
+  return shop.inject({ url: '/api/image-proxy', query: { url } });
+}
+
+/** A demo shop with one supplier, whose endpoint is a server of this test. */
+async function supplied(answer: RequestListener) {
+  const port = await serve(answer);
+  const shop = await openShop({ config: { demo: true, supplierPort: port } });
+  const apiEndpoint = `http://127.0.0.1:${port}/api`;
+  await shop.db.insert(suppliers).values({ name: 'Burrow & Co', email: 'b@burrow.example', apiEndpoint });
+  return { shop, origin: `http://127.0.0.1:${port}` };
+}
+
+async function serve(answer: RequestListener): Promise<number> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { days } from '#platform/duration.ts';
+import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { OutsideFault } from '#platform/outside/outside-fault.ts';
+import { encodePicture } from '../encoding/encoding.ts';
+import { encodeMaster } from '../pictures/pictures.ts';
+import { largestPicture } from '../pictures/pictures.contract.ts';
+
+/** Whether a record of the shop names this host; nobody else's pictures are fetched. */
+export type IsNamed = (db: Database, url: URL) => Promise<boolean>;
+
+type Proxy = Pick<Deps, 'db' | 'clock' | 'media' | 'outside'> & {
+  isNamed: IsNamed;
+  /** Called before anything is fetched from outside; throws when there has been too much of that. */
+  count: () => Promise<void>;
+};
+
+const timeoutMs = 10_000;
+/** A picture that changed under its address is seen after this long. */
+const keptFor = days(7);
+const widest = 1_600; // px
+const fetches = pLimit(4);
+const underWay = new Map<string, Promise<Buffer>>();
+
+/**
+ * Somebody else's picture, checked and encoded anew as WebP (decisions, section 10).
+ * @throws Problem 400 for an address that is none or not named, 502 when no picture comes of it, 504 when it takes too long
+ */
+export async function proxyPicture(proxy: Proxy, address: string): Promise<{ bytes: Buffer; etag: string }> {
+  const url = URL.parse(address);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw invalidInput('url', 'Give the http or https address of a picture');
+  }
+  if (!(await proxy.isNamed(proxy.db, url))) {
+    throw invalidInput('url', 'Pictures come only from the hosts of our suppliers and products');
+  }
+  const name = keptName(url, proxy.clock.now());
+  const bytes = (await proxy.media.read(name)) ?? (await fetchOnce(proxy, url, name));
+  return { bytes, etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}"` };
+}
+
+/** Everybody who asks for a picture while it is being fetched waits for the same one. */
+async function fetchOnce(proxy: Proxy, url: URL, name: string): Promise<Buffer> {
+  await proxy.count();
+  const already = underWay.get(name);
+  if (already) return already;
+  const fetched = fetches(() => fetchPicture(proxy, url, name)).finally(() => underWay.delete(name));
+  underWay.set(name, fetched);
+  return fetched;
+}
+
+async function fetchPicture({ outside, media }: Proxy, url: URL, name: string): Promise<Buffer> {
+  const answer = await outside
+    .fetch({ url: url.href, headers: { accept: 'image/*' }, timeoutMs, maxBytes: largestPicture })
+    .catch((error: unknown) => {
+      throw asProblem(error);
+    });
+  if (answer.status !== 200) throw noPicture(`it answers ${answer.status}`);
+  const master = await encodeMaster(answer.body).catch((error: unknown) => {
+    throw error instanceof Problem ? noPicture('what it sends is no picture') : error;
+  });
+  // Always anew, so that nothing hidden in the file comes along.
+  const { bytes } = await encodePicture({ kind: 'derivative', master: master.bytes, width: widest, format: 'webp' });
+  await media.write(name, bytes);
+  return Buffer.from(bytes);
+}
+
+function keptName(url: URL, now: Date): string {
+  const hash = createHash('sha256').update(url.href).digest('hex').slice(0, 40);
+  return `proxied/${Math.floor(now.getTime() / keptFor)}/${hash}.webp`;
+}
+
+function asProblem(error: unknown): unknown {
+  if (!(error instanceof OutsideFault)) return error;
+  if (error.kind === 'address') return invalidInput('url', error.message);
+  if (error.kind === 'timeout') {
+    return new Problem(504, 'picture-too-slow', 'That picture took too long to come. Please try again later.');
+  }
+  return noPicture(error.kind === 'too-large' ? 'it is over 10 MB' : 'its host cannot be reached');
+}
+
+function noPicture(why: string): Problem {
+  return new Problem(502, 'no-picture', `That picture cannot be shown: ${why}.`);
+}

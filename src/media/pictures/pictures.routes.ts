@@ -1,0 +1,14 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { servePicture } from './serve-picture.ts';
+
+export const pictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, { media }) => {
+  app.get('/media/:key/:file', {
+    schema: { hide: true, params: z.object({ key: z.string(), file: z.string() }) },
+    handler: async ({ params, headers }, reply) => {
+      const served = await servePicture(media, params, headers['if-none-match']);
+      return reply.code(served.status).headers(served.headers).send(served.bytes);
+    },
+  });
+};

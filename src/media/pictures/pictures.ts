@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { encodePicture, UnreadablePicture } from '../encoding/encoding.ts';
+import type { MediaStorage } from '../storage/storage.ts';
+import { masterName } from './derivatives.ts';
+import { largestPicture } from './pictures.contract.ts';
+import { pictures } from './pictures.table.ts';
+
+export type StoredPicture = typeof pictures.$inferSelect;
+
+/**
+ * Checks, re-encodes and keeps a picture; the same bytes are kept once. The file is written before the row, so a row
+ * always has its file; a file without a row (a transaction that rolled back) is found again the next time.
+ * @throws Problem 400 `not-a-picture`, 413 `picture-too-large`
+ */
+export async function storePicture(
+  { db, media }: { db: Database; media: MediaStorage },
+  bytes: Uint8Array,
+): Promise<StoredPicture> {
+  if (bytes.byteLength > largestPicture) {
+    throw new Problem(413, 'picture-too-large', 'That picture is over 10 MB. Please choose a smaller one.');
+  }
+  const key = pictureKey(bytes);
+  const known = await findPicture(db, key);
+  if (known && (await media.has(masterName(key)))) return known;
+
+  const master = await encodeMaster(bytes);
+  await media.write(masterName(key), master.bytes);
+  const row = { key, width: master.width, height: master.height, bytes: master.bytes.byteLength, mime: 'image/webp' };
+  // Two uploads of the same bytes at once write the same file and one row.
+  const [stored] = await db
+    .insert(pictures)
+    .values(row)
+    .onConflictDoUpdate({ target: pictures.key, set: row })
+    .returning();
+  if (!stored) throw new Error(`Picture ${key} was not stored`);
+  return stored;
+}
+
+async function findPicture(db: Database, key: string): Promise<StoredPicture | undefined> {
+  const [found] = await db.select().from(pictures).where(eq(pictures.key, key));
+  return found;
+}
+
+/** Short enough for an address, long enough (80 bits) that two pictures never share one. */
+function pictureKey(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+}
+
+/** What is kept of a picture. @throws Problem 400 `not-a-picture` for anything else */
+export async function encodeMaster(bytes: Uint8Array) {
+  const refused = () =>
+    new Problem(400, 'not-a-picture', 'That file is not a picture we can read. JPEG, PNG, WebP, AVIF and GIF work.');
+  if (!looksLikePicture(bytes)) throw refused();
+  try {
+    return await encodePicture({ kind: 'master', bytes });
+  } catch (error) {
+    if (error instanceof UnreadablePicture) throw refused();
+    throw error;
+  }
+}
+
+/** By the first bytes, so that SVG, PDF and other formats with a life of their own never reach a decoder. */
+function looksLikePicture(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
+  return (
+    head.startsWith('\xff\xd8\xff') ||
+    head.startsWith('\x89PNG\r\n\x1a\n') ||
+    head.startsWith('GIF8') ||
+    (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') ||
+    /^....ftyp(?:avif|avis|mif1)/s.test(head)
+  );
+}

@@ -1,0 +1,11 @@
+/**
+ * Where the bytes of pictures lie: a folder now, an object store when the shop outgrows one machine.
+ * Names are relative paths such as `masters/3f2a….webp`; what is stored under a name never changes.
+ */
+export type MediaStorage = {
+  /** Null when nothing is stored under the name. */
+  read: (name: string) => Promise<Buffer | null>;
+  /** All or nothing: nobody ever reads half a file, and nothing written is lost by a power cut. */
+  write: (name: string, bytes: Uint8Array) => Promise<void>;
+  has: (name: string) => Promise<boolean>;
+};

@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sessionOf } from '#accounts/session/session-cookie.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { order, orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
+import { cancelOrder } from './cancellations.ts';
+
+export const cancellationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/orders/:orderNumber/cancellation', {
+    schema: {
+      summary: 'Cancel my order before it is sent',
+      description: 'For the browser that placed it, its customer, and who has the `token` of a mailed link.',
+      tags: ['Orders'],
+      params: orderNumberParam,
+      querystring: orderTokenQuery,
+      response: { 201: order, 400: problemAnswer, 404: problemAnswer, 409: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const asking = { session: await sessionOf(deps, request), ...request.query };
+      return reply.code(201).send(await cancelOrder(deps, request.params.orderNumber, asking));
+    },
+  });
+};

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/admins.ts';
+import { cookieOf, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
+import { registered } from '../../../tests/support/customers.ts';
+import { linkValue, outbox } from '../../../tests/support/mail.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+test('who placed an order cancels it before it is sent: money, goods and a mail', async () => {
+  await using shop = await openShop();
+  const { number, cookie, productId } = await ordered(shop);
+
+  const reply = await cancel(shop, number, { cookie });
+
+  expect(reply.statusCode).toBe(201);
+  expect(reply.json()).toMatchObject({ status: 'cancelled', refundedTotal: '21.97' });
+  expect(reply.json().timeline.at(-1)).toMatchObject({ status: 'cancelled', note: 'Cancelled by the customer' });
+  expect(await stockOf(shop, productId)).toBe(10);
+  expect((await outbox(shop)).map(({ template }) => template)).toContain('order-cancelled');
+  expect((await cancel(shop, number, { cookie })).json()).toMatchObject({
+    code: 'wrong-transition',
+    message: 'This order is cancelled already.',
+  });
+});
+
+test('the mailed link cancels too; an e-mail address, a stranger and a broken link do not', async () => {
+  await using shop = await openShop();
+  const { number } = await ordered(shop);
+  const [mail] = await outbox(shop);
+  const stranger = await registered(shop);
+
+  const url = `/api/orders/${number}/cancellation`;
+  expect((await stranger.post(url)).statusCode).toBe(404);
+  expect((await cancel(shop, number)).statusCode).toBe(404);
+  expect((await cancel(shop, number, {}, '?token=wrong')).statusCode).toBe(404);
+  expect((await cancel(shop, number, {}, '?email=ann.barker@example.co.uk')).statusCode).toBe(404);
+  expect((await cancel(shop, number, {}, `?token=${linkValue(mail?.text, 'token')}`)).statusCode).toBe(201);
+});
+
+test.each(['shipped', 'delivered'])('an order that is %s cannot be cancelled any more', async (status) => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const { number, cookie } = await ordered(shop);
+  await boss.patch(`/api/orders/${number}/status`, { status });
+  const reply = await cancel(shop, number, { cookie });
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'wrong-transition']);
+  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({ status, refunds: [] });
+});
+
+async function ordered(shop: TestShop) {
+  const productId = await stockProduct(shop);
+  const placed = await placeOrder(shop, { body: { items: [{ productId, quantity: 2 }] } });
+  return { number: String(placed.json().orderNumber), cookie: cookieOf(placed), productId };
+}
+
+function cancel({ app }: TestShop, number: string, headers: { cookie?: string } = {}, query = '') {
+  return app.inject({ method: 'POST', url: `/api/orders/${number}/cancellation${query}`, headers });
+}

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import { fromPounds } from '#platform/money.ts';
+import { owner } from '../../../tests/support/admins.ts';
+import { ann, countRows, placeOrder, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { registered } from '../../../tests/support/customers.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+test('an order page shows cost and profit, who did what, and the customer’s other orders', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const earlier = await ordered(shop);
+  await boss.patch(`/api/orders/${earlier}/status`, { status: 'cancelled' });
+  const number = await ordered(shop);
+  await boss.patch(`/api/orders/${number}/status`, { status: 'processing', note: 'Picked' });
+  await boss.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '6.00', reason: 'A dent' });
+
+  const page = (await boss.get(`/api/admin/orders/${number}`)).json();
+  expect(page.items).toEqual([expect.objectContaining({ id: 2, cost: '10.00', quantity: 1, price: '30.00' })]);
+  expect(page.earnings).toEqual({
+    revenue: '24.00',
+    vat: '4.00',
+    cost: '10.00',
+    deliveryCost: expect.any(String),
+    profit: expect.any(String),
+    isCostKnown: true,
+  });
+  const { revenue, vat, cost, deliveryCost, profit } = page.earnings;
+  expect(Number(profit)).toBeCloseTo(Number(revenue) - Number(vat) - Number(cost) - Number(deliveryCost), 2);
+  expect(page.timeline).toMatchObject([
+    { status: 'confirmed', by: null },
+    { status: 'processing', by: 'Alice Pawson', note: 'Picked' },
+  ]);
+  expect(page.refunds).toMatchObject([{ amount: '6.00', by: 'Alice Pawson', reason: 'A dent' }]);
+  expect(page).toMatchObject({ refundable: '24.00', isRestocked: false, payment: { provider: 'demo' } });
+  expect(page.customer).toEqual({
+    hasAccount: false,
+    orders: 2,
+    spent: '24.00',
+    others: [expect.objectContaining({ orderNumber: earlier, status: 'cancelled', total: '30.00' })],
+  });
+  expect(page.nextStatuses).toEqual(['confirmed', 'shipped', 'delivered', 'cancelled']);
+});
+
+test('a cancelled order earns nothing and can be set to nothing', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const number = await ordered(shop);
+  await boss.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  const page = (await boss.get(`/api/admin/orders/${number}`)).json();
+  expect(page).toMatchObject({ earnings: null, nextStatuses: [], refundable: '0.00', isRestocked: true });
+  expect(page.refunds).toMatchObject([{ amount: '30.00', by: 'Alice Pawson' }]);
+});
+
+test('a customer with an account is known by it, whatever address an order was sent to', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const alice = await registered(shop);
+  const productId = await stockProduct(shop);
+  const mine = { items: [{ productId, quantity: 1 }] };
+  const first = (await alice.post('/api/orders', { ...ann, ...mine })).json();
+  const second = (await alice.post('/api/orders', { ...ann, customerEmail: 'work@example.co.uk', ...mine })).json();
+  const page = (await boss.get(`/api/admin/orders/${second.orderNumber}`)).json();
+  expect(page.customer).toMatchObject({ hasAccount: true, orders: 2, others: [{ orderNumber: first.orderNumber }] });
+});
+
+test('notes are for the staff: no customer ever sees one', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const alice = await registered(shop);
+  const productId = await stockProduct(shop);
+  const { orderNumber } = (await alice.post('/api/orders', { ...ann, items: [{ productId, quantity: 1 }] })).json();
+
+  const written = await boss.post(`/api/orders/${orderNumber}/notes`, { text: '  Rings the bell twice  ' });
+  expect([written.statusCode, written.json()]).toEqual([
+    201,
+    { id: 1, text: 'Rings the bell twice', by: 'Alice Pawson', at: expect.any(String) },
+  ]);
+  expect((await boss.get(`/api/admin/orders/${orderNumber}`)).json().notes).toEqual([written.json()]);
+  for (const url of [`/api/orders/${orderNumber}`, '/api/user/orders', `/api/orders/${orderNumber}/receipt`]) {
+    expect((await alice.get(url)).payload).not.toContain('bell');
+  }
+  expect((await boss.post(`/api/orders/${orderNumber}/notes`, { text: ' ' })).json().issues).toEqual([
+    { path: 'text', message: 'Write something first' },
+  ]);
+  expect((await boss.post('/api/orders/PV-0000000000/notes', { text: 'Hm' })).statusCode).toBe(404);
+});
+
+test('what staff noted goes with the customer’s account, and the audit log never held it', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const alice = await registered(shop, 'alison@example.co.uk');
+  const productId = await stockProduct(shop);
+  const { orderNumber } = (await alice.post('/api/orders', { ...ann, items: [{ productId, quantity: 1 }] })).json();
+  await boss.post(`/api/orders/${orderNumber}/notes`, { text: 'Rings the bell twice' });
+  await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'delivered' });
+  await alice.post('/api/user/close', { password: 'three brown terriers' });
+  expect((await boss.get(`/api/admin/orders/${orderNumber}`)).json().notes).toEqual([]);
+  const { rows } = await shop.pool.query(`select * from audit_log where action = 'order.note-written'`);
+  expect([rows.length, JSON.stringify(rows)]).toEqual([1, expect.not.stringContaining('bell')]);
+});
+
+test('many orders change at once, each for itself', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const [one, two, gone] = [await ordered(shop), await ordered(shop), await ordered(shop)];
+  await boss.patch(`/api/orders/${gone}/status`, { status: 'cancelled' });
+  const reply = await boss.post('/api/admin/orders/status', {
+    orderNumbers: [one, two, gone, 'PV-0000000000', one],
+    status: 'shipped',
+  });
+  expect([reply.statusCode, reply.json()]).toEqual([
+    200,
+    [
+      { orderNumber: one, isChanged: true, status: 'shipped', message: null },
+      { orderNumber: two, isChanged: true, status: 'shipped', message: null },
+      { orderNumber: gone, isChanged: false, status: 'cancelled', message: expect.stringContaining('nothing leaves') },
+      {
+        orderNumber: 'PV-0000000000',
+        isChanged: false,
+        status: null,
+        message: expect.stringContaining('not be found'),
+      },
+    ],
+  ]);
+});
+
+test('every write of the staff is in the audit log with before and after; a customer’s is not', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const number = await ordered(shop);
+  const alice = await registered(shop);
+  const hers = (await alice.post('/api/orders', { ...ann, items: [{ productId: 1, quantity: 1 }] })).json();
+  await alice.post(`/api/orders/${hers.orderNumber}/cancellation`);
+  await boss.patch(`/api/orders/${number}/status`, { status: 'processing' });
+  await boss.patch(`/api/orders/${number}/status`, { status: 'processing' });
+  await boss.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '1.00', restock: true });
+
+  const { rows } = await shop.pool.query(
+    'select by_user_id, action, subject_id, before, after from audit_log order by id',
+  );
+  expect(rows).toEqual([
+    {
+      by_user_id: boss.id,
+      action: 'order.status-changed',
+      subject_id: number,
+      before: { status: 'confirmed' },
+      after: { status: 'processing' },
+    },
+    {
+      by_user_id: boss.id,
+      action: 'order.refunded',
+      subject_id: number,
+      before: { refundedTotal: '0.00' },
+      after: { refundedTotal: '1.00', restocked: true },
+    },
+  ]);
+});
+
+/** £30.00 for what cost £10.00, delivered free. */
+async function ordered(shop: TestShop): Promise<string> {
+  if ((await countRows(shop, 'suppliers')) === 0) await supplyGoods(shop);
+  const supplied = {
+    supplierId: 1,
+    supplierProductCode: `BED-${crypto.randomUUID()}`,
+    supplierPrice: fromPounds('10.00'),
+    margin: '0.6',
+  };
+  const productId = await stockProduct(shop, { name: 'Bed', price: '30.00', stock: 100, ...supplied });
+  const reply = await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });
+  return String(reply.json().orderNumber);
+}

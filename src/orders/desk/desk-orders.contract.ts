@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { pounds } from '#platform/money.ts';
+import { orderNote } from '../notes/order-notes.contract.ts';
+import { orderStatuses } from '../orders/order-words.contract.ts';
+import { order, orderNumberParam } from '../orders/orders.contract.ts';
+import { returnRequest } from '../returns/returns.contract.ts';
+
+const at = z.iso.datetime();
+const by = z.string().nullable().meta({ description: 'Null: the customer, a supplier or the shop itself' });
+const status = z.enum(orderStatuses);
+const { items, timeline, parcels, refunds } = order.shape;
+
+/** What an order or a line of it leaves the shop: revenue less VAT, cost and delivery cost, after refunds. */
+const earnings = z.object({
+  revenue: pounds,
+  vat: pounds,
+  cost: pounds,
+  deliveryCost: pounds,
+  profit: pounds,
+  isCostKnown: z
+    .boolean()
+    .meta({ description: 'False: nobody told the shop what some of it cost, so it counts as nothing' }),
+});
+
+const briefOrder = z.object({ orderNumber: z.string(), status, createdAt: at, total: pounds });
+
+/** An order with all that the owner wants to know of it and no customer may. */
+export const deskOrder = order
+  .extend({
+    items: z.array(
+      items.element.extend({
+        id: z.int(),
+        supplierId: z.int().nullable(),
+        cost: pounds.nullable().meta({ description: 'Of one, as it was then' }),
+        earnings: earnings.nullable().meta({ description: 'Null for a cancelled order' }),
+      }),
+    ),
+    timeline: z.array(timeline.element.extend({ by })),
+    parcels: z.array(
+      parcels.element.extend({
+        id: z.int(),
+        by,
+        lines: z.array(z.object({ lineId: z.int(), quantity: z.int() })),
+      }),
+    ),
+    refunds: z.array(refunds.element.extend({ by })),
+    refundable: pounds.meta({ description: 'What has not been given back yet' }),
+    earnings: earnings.nullable(),
+    isRestocked: z.boolean(),
+    payment: z.object({ provider: z.string(), reference: z.string().nullable() }),
+    updatedAt: at,
+    notes: z.array(orderNote),
+    returns: z.array(returnRequest),
+    nextStatuses: z.array(status).meta({ description: 'What it may be set to' }),
+    customer: z.object({
+      hasAccount: z.boolean(),
+      orders: z
+        .int()
+        .meta({ description: 'By the same account or e-mail address, this one and cancelled ones included' }),
+      spent: pounds.meta({ description: 'On them, less refunds, without cancelled ones' }),
+      others: z.array(briefOrder).meta({ description: 'The newest ten' }),
+    }),
+  })
+  .meta({ id: 'DeskOrder' });
+
+const mostAtOnce = 200;
+
+export const bulkStatusBody = z.object({
+  orderNumbers: z
+    .array(orderNumberParam.shape.orderNumber, 'Choose the orders')
+    .min(1, 'Choose an order first')
+    .max(mostAtOnce, `Change ${mostAtOnce} orders at a time at most`),
+  status: z.enum(orderStatuses, 'That is no state of an order'),
+});
+
+export const bulkOutcome = z.array(
+  z.object({
+    orderNumber: z.string(),
+    isChanged: z.boolean(),
+    status: status.nullable().meta({ description: 'What it is now; null for an order that is not there' }),
+    message: z.string().nullable().meta({ description: 'Why it was not changed' }),
+  }),
+);
+
+export type DeskOrder = z.infer<typeof deskOrder>;
+export type Earnings = z.infer<typeof earnings>;
+export type BulkStatusBody = z.infer<typeof bulkStatusBody>;
+export type BulkOutcome = z.infer<typeof bulkOutcome>;

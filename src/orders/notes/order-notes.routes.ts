@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { orderNumberParam } from '../orders/orders.contract.ts';
+import { orderNote, orderNoteBody } from './order-notes.contract.ts';
+import { writeOrderNote } from './order-notes.ts';
+
+export const orderNoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.post('/orders/:orderNumber/notes', {
+    schema: {
+      summary: 'Write a note on an order',
+      description: 'For the staff alone: no customer ever sees it.',
+      tags: ['Orders'],
+      params: orderNumberParam,
+      body: orderNoteBody,
+      response: { 201: orderNote, 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const { userId } = await requireAdmin(deps, request);
+      const note = await writeOrderNote(deps, request.params.orderNumber, request.body, userId);
+      return reply.code(201).send(note);
+    },
+  });
+};

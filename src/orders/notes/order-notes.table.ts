@@ -1,0 +1,19 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { users } from '#accounts/users/users.table.ts';
+import { timeColumn } from '#platform/database/columns.ts';
+import { orders } from '../orders/orders.table.ts';
+
+/** What the staff tell one another about an order. No customer ever sees it. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    text: text().notNull(),
+    byUserId: integer().references(() => users.id, { onDelete: 'set null' }),
+    at: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [index('notes_of_an_order').on(table.orderId, table.id)],
+);

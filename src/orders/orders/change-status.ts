@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm';
+import { returnStock } from '#catalogue/products/return-stock.ts';
+import type { Announce } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { rebooked } from '../sales/book-sales.ts';
+import { giveBack } from './give-back.ts';
+import { orderStatusChanged } from './order-changed.ts';
+import { readOrderNumber } from './order-number.ts';
+import { announceOrder } from './order-tags.ts';
+import { whyNotSet } from './order-status.rules.ts';
+import { viewOrder } from './order-view.ts';
+import type { StoredOrder } from './order-view.ts';
+import type { OrderStatus } from './order-words.contract.ts';
+import type { Order } from './orders.contract.ts';
+import { findOrder } from './orders.ts';
+import { orderEvents, orderLines, orders } from './orders.table.ts';
+
+export type StatusChange = {
+  number: string;
+  to: OrderStatus;
+  byUserId: number | null;
+  /** Staff's changes are kept in the audit log. */
+  isStaff: boolean;
+  note?: string | undefined;
+};
+
+/**
+ * Cancelling refunds what is left and puts the goods back (decisions, section 7). `why` says what is refused, under the lock.
+ * @throws Problem 404 `order-not-found`, 409 `wrong-transition`
+ */
+export async function changeStatus(deps: Deps, change: StatusChange, why = whyNotSet): Promise<Order> {
+  return deps.changes.transaction(async (tx, announce) => {
+    const order = await lockOrder(tx, readOrderNumber(change.number) ?? change.number);
+    const refusal = why(order.status, change.to);
+    if (refusal) throw new Problem(409, 'wrong-transition', refusal);
+    if (change.to !== order.status) await changeLocked(deps, tx, announce, order, change);
+    return viewOrder(await reread(tx, order.id));
+  });
+}
+
+async function changeLocked(
+  deps: Deps,
+  tx: Database,
+  announce: Announce,
+  order: StoredOrder,
+  change: Omit<StatusChange, 'number'>,
+): Promise<void> {
+  await setStatus(deps, tx, announce, order, change);
+  if (change.to === 'cancelled') await undo(deps, tx, announce, order, change.byUserId);
+  if (!change.isStaff) return;
+  await recordChange(tx, {
+    at: deps.clock.now(),
+    byUserId: change.byUserId,
+    subject: 'order',
+    subjectId: order.number,
+    did: 'status-changed',
+    before: { status: order.status },
+    after: { status: change.to, ...(change.note && { note: change.note }) },
+  });
+}
+
+/** Holds the order until the transaction ends, so that a refund and a cancellation at once follow one another. */
+export async function lockOrder(tx: Database, number: string): Promise<StoredOrder> {
+  const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
+  if (!order) throw new Problem(404, 'order-not-found', `Order ${number} could not be found.`);
+  return order;
+}
+
+/** Writes the state and its entry in the timeline, and queues what follows from it. */
+export async function setStatus(
+  { jobs, clock }: Deps,
+  tx: Database,
+  announce: Announce,
+  { id: orderId, number }: StoredOrder,
+  { to: status, byUserId, note }: Pick<StatusChange, 'to' | 'byUserId' | 'note'>,
+): Promise<void> {
+  const at = clock.now();
+  await rebooked(tx, orderId, () => tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, orderId)));
+  await tx.insert(orderEvents).values({ orderId, status, byUserId, note, at });
+  await jobs.enqueue(tx, orderStatusChanged, { orderId, status });
+  announceOrder(announce, number);
+}
+
+export async function reread(tx: Database, id: number) {
+  const whole = await findOrder(tx, { id });
+  if (!whole) throw new Error(`Order ${id} is gone`);
+  return whole;
+}
+
+async function undo(
+  deps: Deps,
+  tx: Database,
+  announce: Announce,
+  order: StoredOrder,
+  byUserId: number | null,
+): Promise<void> {
+  await giveBack(deps, tx, order, { reason: 'Order cancelled', byUserId });
+  await restock(deps, tx, announce, order);
+}
+
+/** Puts the goods back on the shelf, unless they are there already. The caller holds the order's lock. */
+export async function restock(
+  deps: Deps,
+  tx: Database,
+  announce: Announce,
+  { id: orderId, isRestocked }: StoredOrder,
+): Promise<void> {
+  if (isRestocked) return;
+  await rebooked(tx, orderId, () => tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, orderId)));
+  const { productId, quantity } = orderLines;
+  const lines = await tx.select({ productId, quantity }).from(orderLines).where(eq(orderLines.orderId, orderId));
+  await returnStock(deps, tx, lines);
+  announce('catalogue', ...lines.map((line) => `product:${line.productId}`));
+}

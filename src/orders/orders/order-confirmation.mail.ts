@@ -1,0 +1,72 @@
+import type { Mail } from '#platform/mail/mail.ts';
+import type { MailPart } from '#platform/mail/mail-parts.ts';
+import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-parts.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import type { Order } from './orders.contract.ts';
+
+/**
+ * The confirmation on a durable medium that the Consumer Contracts Regulations 2013, regulation 16, ask for: what was
+ * bought, what it costs, who sells it, and how to cancel. `url` shows the whole order to whoever has it.
+ */
+export function orderConfirmationMail(order: Order, shop: ShopSettings, url: string): Mail {
+  return {
+    template: 'order-confirmation',
+    to: order.customerEmail,
+    once: `order-confirmation ${order.orderNumber}`,
+    subject: `Your order ${order.orderNumber} is confirmed`,
+    title: 'Order Confirmed!',
+    parts: [
+      paragraph(
+        `Thank you, ${order.customerName}. We have your order and will pack it within ${shop.delivery.dispatchDays}.`,
+      ),
+      button('See your order', url),
+      small('There you find your receipt too, and can cancel while it has not left us.'),
+      heading('What you bought'),
+      facts([...order.items.map(itemRow), ...totalRows(order)]),
+      heading('Where it goes'),
+      paragraph(addressLine(order)),
+      ...cancellationTerms(shop),
+    ],
+  };
+}
+
+function itemRow({ name, quantity, lineTotal }: Order['items'][number]): readonly [string, string] {
+  return [`${name} × ${quantity}`, `£${lineTotal}`];
+}
+
+function totalRows(order: Order): (readonly [string, string])[] {
+  const isFree = order.shippingCost === '0.00';
+  return [
+    ['Subtotal', `£${order.subtotal}`],
+    ...(order.discount === '0.00'
+      ? []
+      : [[`Discount ${order.promoCode ?? ''}`.trim(), `−£${order.discount}`] as const]),
+    [`Delivery (${order.delivery})`, isFree ? 'Free' : `£${order.shippingCost}`],
+    ['Total', `£${order.total}`],
+    ['of which VAT', `£${order.vat}`],
+  ];
+}
+
+function addressLine({ customerName, shippingAddress: { address, city, postcode, country } }: Order): string {
+  return [customerName, address, city, postcode, country].join(', ');
+}
+
+function cancellationTerms({
+  name,
+  traderName,
+  address,
+  email,
+  phone,
+  returnDays,
+  refundDays,
+}: ShopSettings): MailPart[] {
+  return [
+    heading('If you change your mind'),
+    list([
+      'You may cancel without giving a reason within 14 days after the goods reach you: tell us clearly, for instance by answering this mail.',
+      'Send the goods back within 14 days of telling us. We refund everything, standard delivery included, within 14 days of having them back.',
+      `Beyond the law we take unused goods back for ${returnDays} days; refunds reach you in ${refundDays}.`,
+    ]),
+    small(`Seller: ${[traderName ?? name, address, email, phone].filter(Boolean).join(', ')}.`),
+  ];
+}

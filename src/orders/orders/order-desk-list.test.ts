@@ -1,0 +1,124 @@
+import { beforeAll, afterAll, expect, test } from 'vitest';
+import { days } from '#platform/duration.ts';
+import { owner } from '../../../tests/support/admins.ts';
+import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+let shop: TestShop;
+let boss: Awaited<ReturnType<typeof owner>>;
+let numbers: Record<'ann' | 'bob' | 'bea', string>;
+
+/** Three orders, a day apart, noon in London: Ann's of £12.98, Bob's of £21.97 (express), Bea's of £30.00, processing. */
+beforeAll(async () => {
+  shop = await openShop({ now: '2026-06-01T11:00:00Z' });
+  boss = await owner(shop);
+  const bone = await stockProduct(shop);
+  const bed = await stockProduct(shop, { name: 'Bed', price: '30.00' });
+  const ann = await order({}, { productId: bone, quantity: 1 });
+  const bob = await order(
+    { customerName: 'Bob 50% Ash', customerEmail: 'bob_50@ash.example', delivery: 'express' },
+    { productId: bone, quantity: 2 },
+  );
+  const bea = await order(
+    { customerName: 'Béa Śliwa', shippingAddress: { address: '2 Mews', city: 'York', postcode: 'YO1 7HH' } },
+    { productId: bed, quantity: 1 },
+  );
+  await boss.patch(`/api/orders/${bea}/status`, { status: 'processing' });
+  numbers = { ann, bob, bea };
+});
+
+afterAll(() => shop[Symbol.asyncDispose]());
+
+async function order(who: object, ...items: object[]): Promise<string> {
+  const reply = await placeOrder(shop, { body: { ...who, items } });
+  shop.clock.advance(days(1));
+  return String(reply.json().orderNumber);
+}
+
+async function found(query: string) {
+  const reply = await boss.get(`/api/orders?${query}`);
+  const list = reply.json<{ orderNumber: string }[]>();
+  const nameOf = (number: string) => Object.entries(numbers).find(([, one]) => one === number)?.[0];
+  return {
+    status: reply.statusCode,
+    total: reply.headers['x-total-count'],
+    names: list.map((one) => nameOf(one.orderNumber)),
+  };
+}
+
+test.each([
+  ['', ['bea', 'bob', 'ann']],
+  ['sort=oldest', ['ann', 'bob', 'bea']],
+  ['sort=total-desc', ['bea', 'bob', 'ann']],
+  ['sort=total-asc', ['ann', 'bob', 'bea']],
+  ['status=processing', ['bea']],
+  ['delivery=express', ['bob']],
+  ['from=2026-06-02', ['bea', 'bob']],
+  ['to=2026-06-02', ['bob', 'ann']],
+  ['from=2026-06-02&to=2026-06-02', ['bob']],
+  ['q=ann.barker', ['bea', 'ann']],
+  ['q=BARKER%20ls1', ['ann']],
+  ['q=bo', ['bob']],
+  ['q=ls14ap', ['bob', 'ann']],
+  ['q=YO1%207HH', ['bea']],
+  ['q=50%25', ['bob']],
+  ['q=_50', ['bob']],
+  ['q=b_b', []],
+  ['q=%C5%9Aliwa', ['bea']],
+  ['q=%C5%9A', ['bea']],
+  ['q=PV-', ['bea', 'bob', 'ann']],
+  ['q=barker&sort=total-desc', ['bea', 'ann']],
+  ['q=,', ['bea', 'bob', 'ann']],
+  ['q=nobody', []],
+])('?%s finds %j', async (query, names) => {
+  expect(await found(query)).toMatchObject({ status: 200, names, total: String(names.length) });
+});
+
+test('an order is found by its number, in part and however it is typed', async () => {
+  const { bob } = numbers;
+  for (const typed of [bob, bob.toLowerCase(), bob.slice(3), bob.slice(0, 8), ` ${bob} `]) {
+    expect((await found(`q=${encodeURIComponent(typed)}`)).names).toContain('bob');
+  }
+});
+
+test('orders come in pages, with the number of all of them', async () => {
+  expect(await found('limit=1&offset=1')).toEqual({ status: 200, total: '3', names: ['bob'] });
+  expect(await found('q=barker&limit=1&offset=1')).toEqual({ status: 200, total: '2', names: ['ann'] });
+  expect(await found('offset=100')).toMatchObject({ names: [] });
+});
+
+test('the day of an order is London’s', async () => {
+  await using summer = await openShop({ now: '2026-06-30T23:30:00Z' }); // half past midnight, on the first of July
+  const desk = await owner(summer);
+  await placeOrder(summer, { body: { items: [{ productId: await stockProduct(summer), quantity: 1 }] } });
+  expect((await desk.get('/api/orders?from=2026-07-01')).json()).toHaveLength(1);
+  expect((await desk.get('/api/orders?to=2026-06-30')).json()).toEqual([]);
+});
+
+test.each([
+  'sort=price',
+  'status=lost',
+  'delivery=drone',
+  'from=yesterday',
+  'from=0001-01-01',
+  'to=2026-02-30',
+  'limit=0',
+])('?%s is refused', async (query) => {
+  const reply = await boss.get(`/api/orders?${query}`);
+  expect([reply.statusCode, reply.json().issues]).toEqual([
+    400,
+    [expect.objectContaining({ path: query.split('=')[0] })],
+  ]);
+});
+
+test('all that are looked for go into a spreadsheet, and no name is taken for a formula', async () => {
+  const sly = await order({ customerName: '=HYPERLINK("x")' }, { productId: 1, quantity: 1 });
+  const reply = await boss.get('/api/admin/orders.csv?q=barker');
+  expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const [head, ...rows] = reply.payload.replace('\uFEFF', '').trim().split('\r\n');
+  expect(head).toMatch(/^Order number,Placed,Status,Customer,/);
+  expect(rows.map((row) => row.split(',')[0])).toEqual([sly, numbers.bea, numbers.ann]);
+  expect(rows[0]).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(rows[2]).toContain('1 × Rubber Bone');
+});

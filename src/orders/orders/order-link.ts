@@ -1,0 +1,16 @@
+import type { Config } from '#platform/config.ts';
+import { isSignedFor, signFor } from '#platform/signed-link.ts';
+
+/** Signs an order's number for the link in its e-mails: who has the link sees the whole order (decisions, section 3). */
+export function orderToken(secret: string, orderNumber: string): string {
+  return signFor(secret, 'order', orderNumber);
+}
+
+export function isOrderToken(secret: string, orderNumber: string, token: string): boolean {
+  return isSignedFor(secret, 'order', orderNumber, token);
+}
+
+/** The mailed address: shows the whole order, and what can be done with it, without signing in. */
+export function orderUrl({ url, secret }: Pick<Config, 'url' | 'secret'>, orderNumber: string): string {
+  return `${url}/track-order?orderNumber=${orderNumber}&token=${orderToken(secret, orderNumber)}`;
+}

@@ -1,0 +1,59 @@
+import type { Mail } from '#platform/mail/mail.ts';
+import type { MailPart } from '#platform/mail/mail-parts.ts';
+import { button, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import type { Order } from './orders.contract.ts';
+
+export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: string): Mail {
+  const days = order.delivery === 'express' ? delivery.expressDays : delivery.standardDays;
+  return {
+    template: 'order-shipped',
+    to: order.customerEmail,
+    once: `order-shipped ${order.orderNumber}`,
+    subject: `Your order ${order.orderNumber} is on its way`,
+    title: 'On its way',
+    parts: [
+      paragraph(`Good news, ${order.customerName}: your order has left us. Please allow ${days} for delivery.`),
+      ...order.parcels.flatMap(parcelParts),
+      ...(order.parcels.length === 0
+        ? [paragraph('As soon as the carrier tells us where it is, you will see it with your order.')]
+        : []),
+      button('See your order', url),
+      heading('What is coming'),
+      itemList(order),
+    ],
+  };
+}
+
+/** Says what goes back; the money itself is told here too, so no second mail follows. */
+export function orderCancelledMail(order: Order, { refundDays }: ShopSettings, url: string): Mail {
+  const back = order.refundedTotal === '0.00' ? 'Nothing had been taken, so there is nothing to give back.' : null;
+  return {
+    template: 'order-cancelled',
+    to: order.customerEmail,
+    once: `order-cancelled ${order.orderNumber}`,
+    subject: `Your order ${order.orderNumber} is cancelled`,
+    title: 'Your order is cancelled',
+    parts: [
+      paragraph(
+        `Hello ${order.customerName}, your order ${order.orderNumber} has been cancelled and will not be sent.`,
+      ),
+      paragraph(back ?? `We have refunded £${order.refundedTotal}. It reaches you in ${refundDays}.`),
+      button('See your order', url),
+      heading('What was cancelled'),
+      itemList(order),
+    ],
+  };
+}
+
+function parcelParts({ carrier, trackingNumber, trackingUrl }: Order['parcels'][number]): MailPart[] {
+  const name = [carrier, trackingNumber].filter(Boolean).join(' ');
+  return [
+    paragraph(`Sent with ${name}.`),
+    ...(trackingUrl === null ? [] : [button(`Follow ${trackingNumber ?? 'your parcel'}`, trackingUrl)]),
+  ];
+}
+
+function itemList({ items }: Order): MailPart {
+  return list(items.map(({ name, quantity }) => `${name} × ${quantity}`));
+}

@@ -1,0 +1,43 @@
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { viewOrder } from './order-view.ts';
+import { wholeOrder } from './orders.ts';
+import { orders } from './orders.table.ts';
+
+/** An order without an e-mail address is nobody's any more: no mail goes out for it. */
+const nobody = {
+  userId: null,
+  sessionId: null,
+  customerName: 'Account closed',
+  customerEmail: '',
+  customerPhone: null,
+  address: '',
+  city: '',
+  postcode: '',
+};
+
+/** Goods, sums and VAT stay for tax; name, address and contact go. */
+export const orderRecords: PersonalRecords = {
+  name: 'orders',
+  async read(db, person) {
+    const found = await db.select(wholeOrder()).from(orders).where(orderedBy(person)).orderBy(asc(orders.id));
+    return found.map(viewOrder);
+  },
+  async erase(tx, person) {
+    await tx.update(orders).set(nobody).where(orderedBy(person));
+  },
+  async refuse(tx, person) {
+    const underWay = inArray(orders.status, ['confirmed', 'processing', 'shipped']);
+    const count = await tx.$count(orders, and(orderedBy(person), underWay));
+    if (count === 0) return;
+    const message =
+      'An order is still on its way to you. Please close your account once it is there, or cancel it first.';
+    throw new Problem(409, 'order-under-way', message);
+  },
+};
+
+function orderedBy({ userId, provenEmail }: Person) {
+  const asGuest = provenEmail === null ? undefined : eq(sql`lower(${orders.customerEmail})`, provenEmail);
+  return or(eq(orders.userId, userId), asGuest);
+}

@@ -1,0 +1,28 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { pence } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { orders } from './orders.table.ts';
+import { refunds } from './refunds.table.ts';
+
+/** What an order brings: its total less refunds, nothing once it is cancelled (decisions, section 11). */
+export async function readOrderRevenue(db: Database, orderId: number): Promise<Pence> {
+  const refunded = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.orderId} = ${orders.id})`;
+  const [order] = await db
+    .select({
+      left: sql<number>`case ${orders.status} when 'cancelled' then 0 else ${orders.total} - ${refunded} end::int`,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return pence(order?.left ?? 0);
+}
+
+/** The numbers customers know, by id. */
+export async function readOrderNumbers(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  return new Map(found.map(({ id, number }) => [id, number]));
+}

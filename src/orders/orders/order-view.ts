@@ -1,0 +1,59 @@
+import { add, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import type { refunds } from './refunds.table.ts';
+import type { parcels } from './parcels.table.ts';
+import type { Order, TrackedOrder } from './orders.contract.ts';
+import type { orderEvents, orderLines, orders } from './orders.table.ts';
+
+export type StoredOrder = typeof orders.$inferSelect;
+export type StoredLine = Omit<
+  typeof orderLines.$inferSelect,
+  'id' | 'orderId' | 'cost' | 'supplierId' | 'deliveryCost'
+>;
+
+/** An order with all that happened to it, each list in the order of time. */
+export type WholeOrder = {
+  order: StoredOrder;
+  lines: StoredLine[];
+  events: Pick<typeof orderEvents.$inferSelect, 'status' | 'note' | 'at'>[];
+  parcels: Pick<typeof parcels.$inferSelect, 'carrier' | 'trackingNumber' | 'trackingUrl' | 'shippedAt'>[];
+  refunds: Pick<typeof refunds.$inferSelect, 'amount' | 'reason' | 'at'>[];
+};
+
+export function viewOrder(whole: WholeOrder): Order {
+  const { order, refunds } = whole;
+  const { address, city, postcode, country, customerName, customerEmail, customerPhone, promoCode } = order;
+  return {
+    ...viewTracking(whole),
+    subtotal: toPounds(order.subtotal),
+    discount: toPounds(order.discount),
+    shippingCost: toPounds(order.shippingCost),
+    total: toPounds(order.total),
+    vat: toPounds(order.vat),
+    promoCode,
+    customerName,
+    customerEmail,
+    customerPhone,
+    shippingAddress: { address, city, postcode, country },
+    refunds: refunds.map(({ amount, at, reason }) => ({ amount: toPounds(amount), at: at.toISOString(), reason })),
+    refundedTotal: toPounds(refunds.reduce<Pence>((sum, { amount }) => add(sum, amount), zero)),
+  };
+}
+
+/** Without a name, an address or a telephone number. */
+export function viewTracking({ order, lines, events, parcels }: WholeOrder): TrackedOrder {
+  return {
+    orderNumber: order.number,
+    status: order.status,
+    createdAt: order.createdAt.toISOString(),
+    delivery: order.delivery,
+    items: lines.map(({ price, lineTotal, vat, discount: _, ...line }) => ({
+      ...line,
+      price: toPounds(price),
+      lineTotal: toPounds(lineTotal),
+      vat: toPounds(vat),
+    })),
+    timeline: events.map(({ status, at, note }) => ({ status, at: at.toISOString(), ...(note !== null && { note }) })),
+    parcels: parcels.map(({ shippedAt, ...parcel }) => ({ ...parcel, shippedAt: shippedAt.toISOString() })),
+  };
+}

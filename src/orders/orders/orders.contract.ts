@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { pounds } from '#platform/money.ts';
+import { deliveryServices, orderSorts, orderStatuses } from './order-words.contract.ts';
+
+/** As typed: whatever can be no order's number is answered like a number that is not known. */
+export const orderNumberParam = z.object({
+  orderNumber: z
+    .string()
+    .trim()
+    .max(60)
+    .meta({ description: 'PV- and ten letters or digits', example: 'PV-7K2M9Q4XWT' }),
+});
+
+const shippingAddress = z.object({ address: z.string(), city: z.string(), postcode: z.string(), country: z.string() });
+
+const orderLine = z.object({
+  productId: z.int(),
+  quantity: z.int(),
+  name: z.string(),
+  image: z.string().nullable(),
+  price: pounds,
+  lineTotal: pounds,
+  vatRate: z.int(),
+  vat: pounds,
+});
+
+/** What somebody sees who knows only the number and the e-mail address: no name, address or phone (decisions, section 3). */
+export const trackedOrder = z.object({
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  createdAt: z.iso.datetime(),
+  delivery: z.enum(deliveryServices),
+  items: z.array(orderLine),
+  timeline: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime(), note: z.string().optional() })),
+  parcels: z.array(
+    z.object({
+      carrier: z.string(),
+      trackingNumber: z.string().nullable(),
+      trackingUrl: z.string().nullable(),
+      shippedAt: z.iso.datetime(),
+    }),
+  ),
+});
+
+export const order = trackedOrder
+  .extend({
+    subtotal: pounds,
+    discount: pounds,
+    shippingCost: pounds,
+    total: pounds,
+    vat: pounds,
+    promoCode: z.string().nullable(),
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerPhone: z.string().nullable(),
+    shippingAddress,
+    refunds: z.array(z.object({ amount: pounds, at: z.iso.datetime(), reason: z.string().nullable() })),
+    refundedTotal: pounds,
+  })
+  .meta({ id: 'Order' });
+
+export const orderList = z.array(order);
+export const orderPage = z.object({
+  limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(100),
+  offset: z.coerce.number().pipe(z.int().min(0).max(10_000_000)).default(0),
+});
+
+/** `email` or the signed `token` of a mailed link, for who is not the one that ordered. */
+export const orderLookupQuery = z.object({
+  email: z.string().trim().max(254).optional(),
+  token: z.string().max(500).optional(),
+});
+
+/** The signed `token` of a mailed link, for who acts on an order without being signed in. */
+export const orderTokenQuery = orderLookupQuery.pick({ token: true });
+
+const anyStatus = z.enum(orderStatuses, 'That is no state of an order');
+
+export const setStatusBody = z.object({ status: anyStatus, note: z.string().trim().max(500).optional() });
+
+const shopDay = z.iso
+  .date({ error: 'Give a day such as 2026-11-21', abort: true })
+  .refine((day) => day >= '2000' && day < '2200', 'The shop has no orders of that time');
+
+/** What narrows the owner's list of orders down; days are London's, both included. */
+export const orderFilter = z.object({
+  q: z
+    .string()
+    .trim()
+    .max(120, 'Search for 120 letters at most')
+    .optional()
+    .meta({ description: 'Words or parts of number, name, e-mail address and postcode' }),
+  status: anyStatus.optional(),
+  delivery: z.enum(deliveryServices, 'Say standard or express').optional(),
+  from: shopDay.optional().meta({ example: '2026-11-01' }),
+  to: shopDay.optional().meta({ example: '2026-11-30' }),
+});
+
+export const orderListQuery = orderFilter.extend({
+  sort: z.enum(orderSorts, `Sort by one of: ${orderSorts.join(', ')}`).default('newest'),
+  ...orderPage.shape,
+});
+
+export type OrderFilter = z.infer<typeof orderFilter>;
+export type OrderListQuery = z.infer<typeof orderListQuery>;
+export type Order = z.infer<typeof order>;
+export type TrackedOrder = z.infer<typeof trackedOrder>;
+export type OrderPage = z.infer<typeof orderPage>;

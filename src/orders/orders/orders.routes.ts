@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { requireUser } from '#accounts/access.ts';
+import { sessionOf } from '#accounts/session/session-cookie.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { showOrder } from './order-access.ts';
+import { order, orderList, orderLookupQuery, orderNumberParam, orderPage, trackedOrder } from './orders.contract.ts';
+import { listUserOrders } from './order-list.ts';
+
+export const orderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.get('/orders/:orderNumber', {
+    schema: {
+      summary: 'One order',
+      description:
+        'Whole for the browser that placed it, its customer, staff, and who has the `token` of the e-mailed link. With the right `email`: state, items and parcels only.',
+      tags: ['Orders'],
+      params: orderNumberParam,
+      querystring: orderLookupQuery,
+      response: { 200: order.or(trackedOrder), 400: problemAnswer, 404: problemAnswer, 429: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const session = await sessionOf(deps, request);
+      return showOrder(deps, request, request.params.orderNumber, { session, ...request.query });
+    },
+  });
+
+  app.get('/user/orders', {
+    schema: {
+      summary: 'My orders, newest first',
+      description: 'Whole orders. The header `X-Total-Count` says how many there are in all.',
+      tags: ['Account'],
+      querystring: orderPage,
+      response: { 200: orderList, 400: problemAnswer, 401: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const { userId } = await requireUser(deps, request);
+      const { total, list } = await listUserOrders(deps.db, userId, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+};

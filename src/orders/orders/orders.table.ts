@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { sessions } from '#accounts/session/session.table.ts';
+import { users } from '#accounts/users/users.table.ts';
+import { products } from '#catalogue/products/products.table.ts';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { zero } from '#platform/money.ts';
+import { deliveryServices, orderStatuses } from './order-words.contract.ts';
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    number: text().notNull().unique(), // PV- and ten characters of Crockford's base32
+    status: text({ enum: orderStatuses }).notNull().default('confirmed'),
+    sessionId: integer().references(() => sessions.id, { onDelete: 'set null' }), // the browser that placed it
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    customerName: text().notNull(),
+    customerEmail: text().notNull(),
+    customerPhone: text(),
+    address: text().notNull(),
+    city: text().notNull(),
+    postcode: text().notNull(),
+    country: text().notNull(),
+    delivery: text({ enum: deliveryServices }).notNull().default('standard'),
+    subtotal: penceColumn().notNull(),
+    discount: penceColumn().notNull(),
+    shippingCost: penceColumn().notNull(),
+    total: penceColumn().notNull(),
+    vat: penceColumn().notNull(), // contained in the total
+    promoCode: text(),
+    paymentProvider: text().notNull(), // 'demo' or 'stripe'
+    paymentReference: text(), // the provider's own name for the payment
+    isRestocked: boolean().notNull().default(false), // the goods went back on the shelf; they do so once
+    createdAt: timeColumn().notNull().defaultNow(),
+    updatedAt: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'an_order_adds_up',
+      sql`${table.total} = greatest(${table.subtotal} - ${table.discount} + ${table.shippingCost}, 0)`,
+    ),
+    check(
+      'an_order_costs_nothing_negative',
+      sql`least(${table.subtotal}, ${table.discount}, ${table.shippingCost}, ${table.vat}) >= 0`,
+    ),
+    index('orders_newest').on(table.createdAt, table.id),
+    index('orders_by_status').on(table.status, table.createdAt, table.id),
+    index('orders_of_a_user').on(table.userId, table.createdAt),
+    index('orders_of_an_email').on(sql`lower(${table.customerEmail})`, table.createdAt),
+    index('orders_of_a_session').on(table.sessionId),
+    index('orders_by_total').on(table.total, table.id),
+    index('orders_by_words').using('gin', sql`(${searchedWords(table)}) gin_trgm_ops`),
+  ],
+);
+
+/** What the owner finds an order by, in small letters, each word after a blank. The index asks for this very expression. */
+export function searchedWords({
+  number,
+  customerName,
+  customerEmail,
+  postcode,
+}: Record<SearchedColumn, AnyPgColumn>): SQL {
+  return sql`lower(' ' || ${number} || ' ' || ${customerName} || ' ' || ${customerEmail} || ' ' || ${postcode} || ' ' || replace(${postcode}, ' ', ''))`;
+}
+
+type SearchedColumn = 'number' | 'customerName' | 'customerEmail' | 'postcode';
+
+/** What was bought, as it was then: later edits of the product change nothing here. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+    name: text().notNull(),
+    image: text(), // address of the picture
+    price: penceColumn().notNull(), // of one, including VAT
+    cost: penceColumn(), // of one, what the supplier charged then; null: own stock or not known
+    lineTotal: penceColumn().notNull(),
+    discount: penceColumn().notNull().default(zero), // the line's share of the order's; not taken off the total of the line
+    vatRate: integer().notNull(), // percent
+    vat: penceColumn().notNull(), // contained in the line, after its share of the discount
+    supplierId: integer().references(() => suppliers.id),
+    deliveryCost: penceColumn().notNull().default(zero), // its share of what the sender asked for the parcel then
+  },
+  (table) => [
+    index('lines_of_an_order').on(table.orderId),
+    index('lines_of_a_product').on(table.productId),
+    check('a_line_adds_up', sql`${table.lineTotal} = ${table.price} * ${table.quantity} and ${table.quantity} > 0`),
+  ],
+);
+
+/** The timeline: every state the order has been in, with who and when. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    status: text({ enum: orderStatuses }).notNull(),
+    note: text(),
+    byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: the customer or the shop itself
+    at: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [index('events_of_an_order').on(table.orderId, table.id)],
+);

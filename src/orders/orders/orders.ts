@@ -1,0 +1,82 @@
+import { eq, sql } from 'drizzle-orm';
+import type { GetColumnData } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '#platform/database/database.ts';
+import { refunds } from './refunds.table.ts';
+import { bookSale } from '../sales/book-sales.ts';
+import { parcels } from './parcels.table.ts';
+import type { StoredLine, StoredOrder, WholeOrder } from './order-view.ts';
+import { orderEvents, orderLines, orders } from './orders.table.ts';
+
+export type NewOrder = Omit<StoredOrder, 'id' | 'status' | 'isRestocked' | 'createdAt' | 'updatedAt'>;
+export type NewLine = StoredLine & Pick<typeof orderLines.$inferSelect, 'cost' | 'supplierId' | 'deliveryCost'>;
+
+/** Writes an order and the first entry of its timeline. Call it inside the transaction that places the order. */
+export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[], now: Date): Promise<WholeOrder> {
+  const confirmed = { ...order, status: 'confirmed' as const, isRestocked: false, createdAt: now, updatedAt: now };
+  const [placed] = await tx.insert(orders).values(confirmed).returning({ id: orders.id });
+  if (!placed) throw new Error('The order was not stored');
+  const first = { status: confirmed.status, note: null, at: now };
+  await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: placed.id })));
+  await tx.insert(orderEvents).values({ ...first, orderId: placed.id });
+  await bookSale(tx, placed.id);
+  return { order: { ...confirmed, id: placed.id }, lines, events: [first], parcels: [], refunds: [] };
+}
+
+/** Something to remember in the timeline that leaves the state as it is. */
+export async function noteOnOrder(
+  tx: Database,
+  { id: orderId, status }: Pick<StoredOrder, 'id' | 'status'>,
+  entry: { note: string; byUserId: number | null; at: Date },
+): Promise<void> {
+  await tx.insert(orderEvents).values({ orderId, status, ...entry });
+}
+
+/** One query, whatever the order holds. */
+export async function findOrder(db: Database, by: { number: string } | { id: number }): Promise<WholeOrder | null> {
+  const [found] = await db
+    .select(wholeOrder())
+    .from(orders)
+    .where('id' in by ? eq(orders.id, by.id) : eq(orders.number, by.number));
+  return found ?? null;
+}
+
+/** What to select of `orders` for an order with all that belongs to it, however many orders are asked for. */
+export function wholeOrder() {
+  return {
+    order: orders,
+    lines: listOf(orderLines.id, orderLines.orderId, lineColumns),
+    events: listOf(orderEvents.id, orderEvents.orderId, eventColumns),
+    parcels: listOf(parcels.id, parcels.orderId, parcelColumns),
+    refunds: listOf(refunds.id, refunds.orderId, refundColumns),
+  };
+}
+
+const { productId, quantity, name, image, price, lineTotal, discount, vatRate, vat } = orderLines;
+const lineColumns = { productId, quantity, name, image, price, lineTotal, discount, vatRate, vat };
+const { status, note, at } = orderEvents;
+const eventColumns = { status, note, at };
+const { carrier, trackingNumber, trackingUrl, shippedAt } = parcels;
+const parcelColumns = { carrier, trackingNumber, trackingUrl, shippedAt };
+const refundColumns = { amount: refunds.amount, reason: refunds.reason, at: refunds.at };
+
+/** The rows of another table that belong to an order, oldest first, as one value. */
+function listOf<Columns extends Record<string, PgColumn>>(id: PgColumn, owner: PgColumn, columns: Columns) {
+  type Row = { [Name in keyof Columns]: GetColumnData<Columns[Name]> };
+  const fields = Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), sql`${column}`]);
+  // Inside the inner query a bare `id` would be its own table's, so the order's is spelt out.
+  return sql<Row[]>`(
+    select coalesce(json_agg(json_build_object(${sql.join(fields, sql`, `)}) order by ${id}), '[]')
+    from ${id.table} where ${owner} = ${orders}.id
+  )`.mapWith((rows: Record<string, unknown>[]) => rows.map((row) => fromJson(columns, row) as Row));
+}
+
+/** JSON carries times as text; each column knows how to read its own. */
+function fromJson(columns: Record<string, PgColumn>, row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [
+      name,
+      row[name] === null ? null : column.mapFromDriverValue(row[name]),
+    ]),
+  );
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from '#accounts/users/users.table.ts';
+import { timeColumn } from '#platform/database/columns.ts';
+import { orderLines, orders } from './orders.table.ts';
+
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    carrier: text().notNull(),
+    trackingNumber: text(),
+    trackingUrl: text(),
+    byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: a supplier told us
+    shippedAt: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [index('parcels_of_an_order').on(table.orderId)],
+);
+
+/** What lies in a parcel. A parcel without lines holds all of its order, or nobody said. */
+export const parcelLines = pgTable(
+  'parcel_lines',
+  {
+    parcelId: integer()
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    orderLineId: integer()
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.parcelId, table.orderLineId] }),
+    index('parcels_of_a_line').on(table.orderLineId),
+    check('a_parcel_holds_something', sql`${table.quantity} > 0`),
+  ],
+);

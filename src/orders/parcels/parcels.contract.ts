@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const whichCarrier = 'Say who carries the parcel';
+
+export const parcelBody = z.object({
+  carrier: z.string(whichCarrier).trim().min(1, whichCarrier).max(60, 'Please use 60 letters at most'),
+  trackingNumber: z
+    .string()
+    .trim()
+    .max(60, 'Please use 60 letters at most')
+    .regex(/^[\w .\-/]*$/, 'A tracking number has letters, digits and dashes')
+    .optional()
+    .meta({ example: 'AB 1234 5678 9GB' }),
+  trackingUrl: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Give a link that begins with https://' }).max(500)])
+    .optional()
+    .meta({ description: 'Left out: the carrier’s own page where we know it', example: 'https://www.evri.com/track' }),
+  lines: z
+    .array(
+      z.object({
+        lineId: z.int().positive().max(2_147_483_647),
+        quantity: z.int('Give a whole number').min(1, 'Pack one at least').max(100_000, 'That is too many'),
+      }),
+    )
+    .max(200, 'That is too many')
+    .optional()
+    .meta({ description: 'What lies in it; left out: everything, or nobody said' }),
+  markShipped: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Makes the order shipped, of which the customer hears by mail with the tracking link' }),
+});
+
+export const parcelParam = z.object({
+  orderNumber: z.string().trim().max(60).meta({ example: 'PV-7K2M9Q4XWT' }),
+  parcelId: z.coerce.number().pipe(z.int().positive().max(2_147_483_647)),
+});
+
+export type ParcelBody = z.output<typeof parcelBody>;

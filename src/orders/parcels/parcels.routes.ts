@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { orderNumberParam } from '../orders/orders.contract.ts';
+import { parcelBody, parcelParam } from './parcels.contract.ts';
+import { addParcel, removeParcel } from './parcels.ts';
+
+const tags = ['Orders'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer };
+
+export const parcelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.post('/orders/:orderNumber/parcels', {
+    schema: {
+      summary: 'Say that a parcel of an order is on its way',
+      description: 'The tracking link follows from carrier and number where we know the carrier.',
+      tags,
+      params: orderNumberParam,
+      body: parcelBody,
+      response: { 201: z.object({ id: z.int() }), 409: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.code(201).send(await addParcel(deps, request.params.orderNumber, request.body, userId));
+    },
+  });
+
+  app.delete('/orders/:orderNumber/parcels/:parcelId', {
+    schema: {
+      summary: 'Take back a parcel written by mistake',
+      tags,
+      params: parcelParam,
+      response: { 204: z.null(), ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      await removeParcel(deps, request.params, userId);
+      return reply.code(204).send(null);
+    },
+  });
+};

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/admins.ts';
+import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { outbox } from '../../../tests/support/mail.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+test('a parcel that makes the order shipped tells the customer where to follow it', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const number = await ordered(shop);
+  const reply = await boss.post(`/api/orders/${number}/parcels`, {
+    carrier: 'royal mail',
+    trackingNumber: 'AB 1234 5678 9GB',
+    markShipped: true,
+  });
+  expect(reply.statusCode).toBe(201);
+  const order = (await boss.get(`/api/orders/${number}`)).json();
+  const link = 'https://www.royalmail.com/track-your-item#/tracking-results/AB123456789GB';
+  expect(order).toMatchObject({ status: 'shipped', parcels: [{ carrier: 'royal mail', trackingUrl: link }] });
+  expect(await letters(shop)).toEqual([['order-shipped', expect.stringContaining(link)]]);
+});
+
+test('a parcel alone changes nothing else; one after the first letter has a letter of its own', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const number = await ordered(shop);
+  await boss.post(`/api/orders/${number}/parcels`, { carrier: 'Evri' });
+  expect((await boss.get(`/api/orders/${number}`)).json().status).toBe('confirmed');
+  expect(await letters(shop)).toEqual([]);
+
+  await boss.patch(`/api/orders/${number}/status`, { status: 'shipped' });
+  await boss.post(`/api/orders/${number}/parcels`, { carrier: 'DPD', trackingNumber: '1550', markShipped: true });
+  expect(await letters(shop)).toEqual([
+    ['order-shipped', expect.stringContaining('Evri')],
+    ['parcel-sent', expect.stringContaining('https://track.dpd.co.uk/parcels/1550')],
+  ]);
+});
+
+test('no more can be packed than was bought, however many pack at once', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const number = await ordered(shop); // three of them
+  const pack = (quantity: number, lineId = 1) =>
+    boss.post(`/api/orders/${number}/parcels`, { carrier: 'DHL', lines: [{ lineId, quantity }] });
+  expect((await pack(4)).json().issues).toEqual([
+    { path: 'lines.0.quantity', message: 'That is more than there is left to pack.' },
+  ]);
+  expect((await pack(1, 99)).statusCode).toBe(400);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => pack(1)));
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+  const { parcels } = (await boss.get(`/api/admin/orders/${number}`)).json();
+  expect(parcels).toHaveLength(3);
+  expect(parcels[0]).toMatchObject({ by: 'Alice Pawson', lines: [{ lineId: 1, quantity: 1 }] });
+
+  expect((await boss.remove(`/api/orders/${number}/parcels/${parcels[0].id}`)).statusCode).toBe(204);
+  expect((await boss.remove(`/api/orders/${number}/parcels/${parcels[0].id}`)).statusCode).toBe(404);
+  expect((await pack(1)).statusCode).toBe(201);
+});
+
+test('a parcel removed before its mail was written is not told, and the log keeps both', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const number = await ordered(shop);
+  await boss.patch(`/api/orders/${number}/status`, { status: 'delivered' });
+  const { id } = (await boss.post(`/api/orders/${number}/parcels`, { carrier: 'UPS', trackingNumber: '1Z' })).json();
+  await boss.remove(`/api/orders/${number}/parcels/${id}`);
+  expect(await letters(shop)).toEqual([]);
+  const { rows } = await shop.pool.query(`select action from audit_log where action like 'order.parcel%' order by id`);
+  expect(rows).toEqual([{ action: 'order.parcel-added' }, { action: 'order.parcel-removed' }]);
+});
+
+test.each([
+  [{}, 'carrier'],
+  [{ carrier: ' ' }, 'carrier'],
+  [{ carrier: 'DPD', trackingUrl: 'javascript:alert(1)' }, 'trackingUrl'],
+  [{ carrier: 'DPD', trackingNumber: '<b>' }, 'trackingNumber'],
+  [{ carrier: 'DPD', lines: [{ lineId: 1, quantity: 0 }] }, 'lines.0.quantity'],
+])('%j is refused', async (body, path) => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const reply = await boss.post(`/api/orders/${await ordered(shop)}/parcels`, body);
+  expect([reply.statusCode, reply.json().issues]).toEqual([400, [expect.objectContaining({ path })]]);
+});
+
+test('nothing more is sent of a cancelled order', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const number = await ordered(shop);
+  await boss.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  const reply = await boss.post(`/api/orders/${number}/parcels`, { carrier: 'DPD', markShipped: true });
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'order-closed']);
+});
+
+async function ordered(shop: TestShop): Promise<string> {
+  const productId = await stockProduct(shop);
+  return String((await placeOrder(shop, { body: { items: [{ productId, quantity: 3 }] } })).json().orderNumber);
+}
+
+/** Template and text of what was mailed after the confirmation, in the order it was written. */
+async function letters(shop: TestShop): Promise<[string, string][]> {
+  await shop.jobs.drain();
+  const mails = await outbox(shop);
+  return mails.filter(({ template }) => /shipped|parcel/.test(template)).map(({ template, text }) => [template, text]);
+}

@@ -1,0 +1,21 @@
+import type { KnownCarrier } from './carriers.contract.ts';
+
+/** Where a carrier shows a parcel by its number, as its own site links to it (looked up November 2026). */
+const pages: Record<KnownCarrier, (number: string) => string> = {
+  'Royal Mail': (number) => `https://www.royalmail.com/track-your-item#/tracking-results/${number}`,
+  Evri: (number) => `https://www.evri.com/track/parcel/${number}/details`,
+  DPD: (number) => `https://track.dpd.co.uk/parcels/${number}`,
+  DHL: (number) => `https://www.dhl.com/gb-en/home/tracking.html?tracking-id=${number}`,
+  UPS: (number) => `https://www.ups.com/track?loc=en_GB&tracknum=${number}`,
+  Parcelforce: (number) => `https://www.parcelforce.com/track-trace?trackNumber=${number}`,
+};
+
+/** Null for a carrier whose pages we do not know: its link has to be typed. */
+export function trackingLink(carrier: string, trackingNumber: string): string | null {
+  const known = Object.entries(pages).find(([name]) => plain(name) === plain(carrier));
+  return known ? known[1](encodeURIComponent(trackingNumber.replaceAll(/\s+/g, ''))) : null;
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, '');
+}

@@ -1,0 +1,8 @@
+import type { Deps } from '#platform/deps.ts';
+import { mailAboutOrder } from '../orders/order-letters.ts';
+import { refundMail } from './refund.mail.ts';
+import type { Refund } from './refund.mail.ts';
+
+export function mailRefund(deps: Deps, { orderId, ...refund }: Refund & { orderId: number }): Promise<void> {
+  return mailAboutOrder(deps, orderId, (order, shop, url) => refundMail(refund, order, shop, url));
+}

@@ -1,0 +1,30 @@
+import type { Mail } from '#platform/mail/mail.ts';
+import { button, facts, paragraph } from '#platform/mail/mail-parts.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import type { Order } from '../orders/orders.contract.ts';
+
+export type Refund = { refundId: number; amount: string };
+
+/** `amount` is this refund's, in pounds; the order may have had others before it. */
+export function refundMail({ refundId, amount }: Refund, order: Order, shop: ShopSettings, url: string): Mail {
+  const isWhole = order.refundedTotal === order.total;
+  return {
+    template: 'order-refunded',
+    to: order.customerEmail,
+    once: `refund ${refundId}`,
+    subject: `We have refunded £${amount} of your order ${order.orderNumber}`,
+    title: 'Your refund',
+    parts: [
+      paragraph(
+        `Hello ${order.customerName}, £${amount} is on its way back to you. It reaches you in ${shop.refundDays}.`,
+      ),
+      facts([
+        ['Refunded now', `£${amount}`],
+        ['Refunded in all', `£${order.refundedTotal}`],
+        ['Order total', `£${order.total}`],
+      ]),
+      paragraph(isWhole ? 'With this the whole order has been refunded.' : 'The rest of your order stays as it is.'),
+      button('See your order', url),
+    ],
+  };
+}

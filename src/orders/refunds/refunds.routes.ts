@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { order } from '../orders/orders.contract.ts';
+import { refundBody } from './refunds.contract.ts';
+import { refundOrder } from './refunds.ts';
+
+export const refundRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.post('/refund', {
+    schema: {
+      summary: 'Give money back',
+      description:
+        'The payment is named by `pi_` and the order number without `PV-`. Goods go back on the shelf only when told so.',
+      tags: ['Orders'],
+      body: refundBody,
+      response: {
+        201: order,
+        400: problemAnswer,
+        401: problemAnswer,
+        403: problemAnswer,
+        404: problemAnswer,
+        409: problemAnswer,
+      },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.code(201).send(await refundOrder(deps, request.body, userId));
+    },
+  });
+};

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/admins.ts';
+import { countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { registered } from '../../../tests/support/customers.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { invalidAmount } from './refunds.contract.ts';
+
+test('partial refunds add up, and the one that reaches the total makes the order refunded', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const { orderNumber, payment } = await ordered(shop); // £30.00
+
+  const first = await boss.post('/api/refund', { paymentIntentId: payment, amount: '10.50' });
+  expect([first.statusCode, first.json().status, first.json().refundedTotal]).toEqual([201, 'confirmed', '10.50']);
+  const rest = await boss.post('/api/refund', { paymentIntentId: payment, amount: 19.5 });
+  expect(rest.json()).toMatchObject({ orderNumber, status: 'refunded', refundedTotal: '30.00' });
+
+  const more = await boss.post('/api/refund', { paymentIntentId: payment });
+  expect([more.statusCode, more.json().code]).toEqual([409, 'nothing-to-refund']);
+});
+
+test('without an amount everything that is left goes back', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const { payment } = await ordered(shop);
+  await boss.post('/api/refund', { paymentIntentId: payment, amount: '1.00' });
+  const reply = await boss.post('/api/refund', {
+    paymentIntentId: payment,
+    amount: '',
+    reason: 'requested_by_customer',
+  });
+  expect(reply.json().refunds.map(({ amount }: { amount: string }) => amount)).toEqual(['1.00', '29.00']);
+});
+
+test.each(['0', '-1', '30.01', 1e9, '1.234', 'all', '0.00'])('an amount of %s is refused', async (amount) => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const { payment, orderNumber } = await ordered(shop);
+  const reply = await boss.post('/api/refund', { paymentIntentId: payment, amount });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().issues).toEqual([{ path: 'amount', message: invalidAmount }]);
+  expect((await boss.get(`/api/orders/${orderNumber}`)).json().refunds).toEqual([]);
+});
+
+test('fifty refunds at once never pass the total', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const { payment, orderNumber } = await ordered(shop);
+  const refund = () => boss.post('/api/refund', { paymentIntentId: payment, amount: '4.00' });
+  const replies = await Promise.all(Array.from({ length: 50 }, refund));
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(7);
+  expect((await boss.get(`/api/orders/${orderNumber}`)).json().refundedTotal).toBe('28.00');
+  expect(await countRows(shop, `audit_log where action = 'order.refunded'`)).toBe(7);
+});
+
+test('cancellations and refunds at once leave one consistent outcome, whoever comes first', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const { payment, orderNumber, productId } = await ordered(shop);
+  for (let round = 0; round < 10; round += 1) {
+    const again = round === 0 ? { payment, orderNumber } : await orderedAgain(shop, productId);
+    const refund = (amount?: string) => boss.post('/api/refund', { paymentIntentId: again.payment, amount });
+    const cancel = () => boss.patch(`/api/orders/${again.orderNumber}/status`, { status: 'cancelled' });
+    await Promise.all([refund('10.00'), cancel(), refund(), cancel(), refund('25.00')]);
+
+    const order = (await boss.get(`/api/orders/${again.orderNumber}`)).json();
+    expect(order.refundedTotal).toBe('30.00');
+    expect(['cancelled', 'refunded']).toContain(order.status);
+    expect(order.timeline.map(({ status }: { status: string }) => status)).toEqual(['confirmed', order.status]);
+    // What is cancelled is back on the shelf; what was refunded alone stays with the customer.
+    const { rows } = await shop.pool.query('select is_restocked from orders where number = $1', [again.orderNumber]);
+    expect(rows).toEqual([{ is_restocked: order.status === 'cancelled' }]);
+  }
+});
+
+test('goods go back on the shelf only when told so, and only once', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const stock = async () => (await shop.inject('/api/products/1')).json().stock;
+  const { payment, orderNumber } = await ordered(shop);
+  await boss.post('/api/refund', { paymentIntentId: payment, amount: '1.00' });
+  expect(await stock()).toBe(19);
+  await boss.post('/api/refund', { paymentIntentId: payment, amount: '1.00', restock: true });
+  expect(await stock()).toBe(20);
+  await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'cancelled' });
+  expect(await stock()).toBe(20);
+});
+
+test('only the owner gives money back, and only for orders there are', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const alice = await registered(shop);
+  const { payment } = await ordered(shop);
+  const body = { paymentIntentId: payment };
+  expect((await alice.post('/api/refund', body)).statusCode).toBe(403);
+  expect((await shop.inject({ method: 'POST', url: '/api/refund', payload: body })).statusCode).toBe(401);
+  expect((await alice.post('/api/refund', {})).statusCode).toBe(403);
+  expect((await boss.post('/api/refund', { paymentIntentId: 'pi_0000000000' })).statusCode).toBe(404);
+  expect((await boss.post('/api/refund', { paymentIntentId: 'PV-1' })).statusCode).toBe(400);
+});
+
+/** £30.00, delivered free. */
+async function ordered(shop: TestShop) {
+  const productId = await stockProduct(shop, { price: '30.00', stock: 20 });
+  return { productId, ...(await orderedAgain(shop, productId)) };
+}
+
+async function orderedAgain(shop: TestShop, productId: number) {
+  const { orderNumber } = (await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } })).json();
+  return { orderNumber, payment: orderNumber.replace('PV-', 'pi_') };
+}

@@ -1,0 +1,56 @@
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { fromPounds, subtract, toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { lockOrder, reread, restock, setStatus } from '../orders/change-status.ts';
+import { announceOrder } from '../orders/order-tags.ts';
+import { viewOrder } from '../orders/order-view.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import { giveBack, notYetRefunded } from '../orders/give-back.ts';
+import { invalidAmount } from './refunds.contract.ts';
+import type { RefundBody } from './refunds.contract.ts';
+import { refundGiven } from './refund-given.ts';
+
+/**
+ * Refunds add up and never pass the total, however many are asked at once; the last one makes the order refunded.
+ * @throws Problem 400 for an amount over what is left, 404 `order-not-found`, 409 `nothing-to-refund`
+ */
+export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number): Promise<Order> {
+  const number = body.paymentIntentId.toUpperCase().replace(/^PI_/, 'PV-');
+  return deps.changes.transaction(async (tx, announce) => {
+    const order = await lockOrder(tx, number);
+    if (order.status === 'cancelled' || order.status === 'refunded') {
+      throw new Problem(409, 'nothing-to-refund', `This order is ${order.status}: everything has been given back.`);
+    }
+    const left = await notYetRefunded(tx, order);
+    const amount = body.amount == null ? left : fromPounds(body.amount);
+    if (amount <= 0 || amount > left) throw invalidInput('amount', invalidAmount);
+    await refundLocked(deps, tx, order, { amount, reason: body.reason, byUserId });
+    if (amount === left) await setStatus(deps, tx, announce, order, { to: 'refunded', byUserId });
+    if (body.restock) await restock(deps, tx, announce, order);
+    const after = viewOrder(await reread(tx, order.id));
+    const refundedBefore = toPounds(subtract(order.total, left));
+    await recordChange(tx, {
+      at: deps.clock.now(),
+      byUserId,
+      subject: 'order',
+      subjectId: number,
+      did: 'refunded',
+      before: { status: order.status, refundedTotal: refundedBefore },
+      after: { status: after.status, refundedTotal: after.refundedTotal, restocked: body.restock },
+    });
+    announceOrder(announce, number);
+    return after;
+  });
+}
+
+type Refund = { amount: Pence; reason: string | undefined; byUserId: number };
+
+async function refundLocked(deps: Deps, tx: Database, order: StoredOrder, refund: Refund): Promise<void> {
+  const refundId = await giveBack(deps, tx, order, refund);
+  if (refundId === null) return;
+  await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(refund.amount) });
+}

@@ -1,0 +1,27 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
+import { reorderAnswer } from './reorders.contract.ts';
+import { reorder } from './reorders.ts';
+
+export const reorderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/orders/:orderNumber/reorder', {
+    schema: {
+      summary: 'Put into the basket what I ordered then',
+      description: 'At today’s prices, and as much as there is. `missing` names the rest.',
+      tags: ['Basket'],
+      params: orderNumberParam,
+      querystring: orderTokenQuery,
+      response: { 201: reorderAnswer, 400: problemAnswer, 404: problemAnswer, 409: problemAnswer },
+    },
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const asking = { session: await sessionOf(deps, request), ...request.query };
+      const { answer, session } = await reorder(deps, request.params.orderNumber, asking);
+      rememberSession(deps.config, reply, session);
+      return reply.code(201).send(answer);
+    },
+  });
+};

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { cookieOf, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { registered } from '../../../tests/support/customers.ts';
+import { linkValue, outbox } from '../../../tests/support/mail.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+test('an order goes into the basket again as far as there is, beside what is in it, and the rest is named', async () => {
+  await using shop = await openShop();
+  const { number, headers } = await ordered(shop, ['Bone', 'Rope', 'Bed', 'Bowl']);
+  await shop.pool.query('update products set stock = 1 where id = 2');
+  await shop.pool.query('update products set stock = 0 where id = 3');
+  await shop.pool.query('update products set withdrawn_at = now() where id = 4');
+  await shop.inject({ method: 'POST', url: '/api/cart', headers, payload: { productId: 1, quantity: 1 } });
+
+  const reply = await shop.inject({ method: 'POST', url: `/api/orders/${number}/reorder`, headers });
+
+  expect(reply.statusCode).toBe(201);
+  const { basket, missing } = reply.json();
+  const lines = basket.map((line: { productId: number; quantity: number }) => [line.productId, line.quantity]);
+  expect(lines).toEqual([
+    [1, 3],
+    [2, 1],
+  ]);
+  expect(missing).toEqual([
+    { productId: 2, name: 'Rope', wanted: 2, added: 1 },
+    { productId: 3, name: 'Bed', wanted: 2, added: 0 },
+    { productId: 4, name: 'Bowl', wanted: 2, added: 0 },
+  ]);
+  expect((await shop.inject({ url: '/api/cart', headers })).json()).toEqual(basket);
+});
+
+test('the mailed link reorders in a new browser, a stranger does not', async () => {
+  await using shop = await openShop();
+  const { number } = await ordered(shop, ['Bone']);
+  const token = linkValue((await outbox(shop))[0]?.text, 'token');
+  const url = `/api/orders/${number}/reorder`;
+
+  const reply = await shop.inject({ method: 'POST', url: `${url}?token=${token}` });
+
+  expect([reply.statusCode, reply.json().missing]).toEqual([201, []]);
+  const headers = { cookie: cookieOf(reply) };
+  expect((await shop.inject({ url: '/api/cart', headers })).json()).toHaveLength(1);
+  expect((await (await registered(shop)).post(url)).statusCode).toBe(404);
+});
+
+/** Two of each. */
+async function ordered(shop: TestShop, names: string[]) {
+  const items = [];
+  for (const name of names) items.push({ productId: await stockProduct(shop, { name }), quantity: 2 });
+  const placed = await placeOrder(shop, { body: { items } });
+  return { number: String(placed.json().orderNumber), headers: { cookie: cookieOf(placed) } };
+}

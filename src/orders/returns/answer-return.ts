@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { lockOrder } from '../orders/change-status.ts';
+import { orderUrl } from '../orders/order-link.ts';
+import { announceOrder } from '../orders/order-tags.ts';
+import { noteOnOrder } from '../orders/orders.ts';
+import type { AnswerReturnBody, ReturnRequest } from './returns.contract.ts';
+import { returnAnsweredMail } from './returns.mail.ts';
+import { returnRequests } from './returns.table.ts';
+import { findReturn } from './returns.ts';
+
+/**
+ * Answered once; the money is given back by a refund, when the goods are here.
+ * @throws Problem 404 `return-not-found`, 409 `return-answered`
+ */
+export async function answerReturn(
+  deps: Deps,
+  id: number,
+  { state, answer }: AnswerReturnBody,
+  byUserId: number,
+): Promise<ReturnRequest> {
+  const { changes, clock, config } = deps;
+  return changes.transaction(async (tx, announce) => {
+    const asked = await findReturn(tx, id);
+    if (!asked) throw new Problem(404, 'return-not-found', 'There is no such return.');
+    // Under the order's lock, so that of two answers at once the second finds the first.
+    const order = await lockOrder(tx, asked.orderNumber);
+    const open = await findReturn(tx, id);
+    if (open?.state !== 'open') throw new Problem(409, 'return-answered', 'This return has been answered already.');
+
+    const at = clock.now();
+    const change = { state, answer: answer || null, answeredAt: at, answeredByUserId: byUserId };
+    await tx.update(returnRequests).set(change).where(eq(returnRequests.id, id));
+    await noteOnOrder(tx, order, { note: `Return ${state}`, byUserId, at });
+    await recordChange(tx, {
+      at,
+      byUserId,
+      subject: 'order',
+      subjectId: order.number,
+      did: 'return-answered',
+      before: { return: 'open' },
+      after: { return: state, answer: change.answer },
+    });
+    announceOrder(announce, order.number);
+    const answered = { ...open, state, answer: change.answer, answeredAt: at.toISOString() };
+    const { refundDays, address } = await readSettings(tx);
+    const customer = { name: order.customerName, email: order.customerEmail };
+    const words = { refundDays, address, url: orderUrl(config, order.number) };
+    await queueMail(deps, tx, returnAnsweredMail(answered, customer, words), await readMailFrame(tx, config));
+    return answered;
+  });
+}

@@ -1,0 +1,80 @@
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { lockOrder, reread } from '../orders/change-status.ts';
+import { requireOrder } from '../orders/order-access.ts';
+import type { Asking } from '../orders/order-access.ts';
+import { orderUrl } from '../orders/order-link.ts';
+import { announceOrder } from '../orders/order-tags.ts';
+import type { WholeOrder } from '../orders/order-view.ts';
+import { noteOnOrder } from '../orders/orders.ts';
+import type { ReturnBody, ReturnRequest } from './returns.contract.ts';
+import { returnAskedMail, returnReceivedMail } from './returns.mail.ts';
+import { firstTooMany, whyNoReturn } from './returns.rules.ts';
+import { returnItems, returnRequests } from './returns.table.ts';
+import { askedBack, findReturn } from './returns.ts';
+
+/**
+ * A customer wants to send something back; the owner is told and answers.
+ * @throws Problem 404 `order-not-found`, 409 `no-return`, 400 for goods that are not left to return
+ */
+export async function askReturn(
+  deps: Deps,
+  typed: string,
+  asking: Omit<Asking, 'email'>,
+  body: ReturnBody,
+): Promise<ReturnRequest> {
+  const { order } = await requireOrder(deps, typed, asking);
+  return deps.changes.transaction(async (tx, announce) => {
+    // Two requests at once must not ask for the same goods.
+    await lockOrder(tx, order.number);
+    const whole = await reread(tx, order.id);
+    await refuseUnlessReturnable(deps, tx, whole, body);
+    const asked = await writeRequest(deps, tx, whole, body);
+    await tellBoth(deps, tx, whole, asked);
+    announceOrder(announce, order.number);
+    return asked;
+  });
+}
+
+async function refuseUnlessReturnable({ clock }: Deps, tx: Database, whole: WholeOrder, { items }: ReturnBody) {
+  const { returnDays } = await readSettings(tx);
+  const { order, events, lines } = whole;
+  const refusal = whyNoReturn({ status: order.status, timeline: events }, returnDays, clock.now());
+  if (refusal) throw new Problem(409, 'no-return', refusal);
+  const wrong = firstTooMany(items, lines, await askedBack(tx, order.id));
+  if (wrong >= 0) throw invalidInput(`items.${wrong}.quantity`, 'That is more than there is left to return.');
+}
+
+async function writeRequest({ clock }: Deps, tx: Database, { order }: WholeOrder, { items, reason }: ReturnBody) {
+  const at = clock.now();
+  const [written] = await tx
+    .insert(returnRequests)
+    .values({ orderId: order.id, reason, createdAt: at })
+    .returning({ id: returnRequests.id });
+  if (!written) throw new Error('The return was not stored');
+  const totals = Map.groupBy(items, ({ productId }) => productId);
+  await tx.insert(returnItems).values(
+    [...totals].map(([productId, same]) => ({
+      requestId: written.id,
+      productId,
+      quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
+    })),
+  );
+  await noteOnOrder(tx, order, { note: 'Return asked for', byUserId: null, at });
+  const asked = await findReturn(tx, written.id);
+  if (!asked) throw new Error('The return was not stored');
+  return asked;
+}
+
+async function tellBoth(deps: Deps, tx: Database, { order }: WholeOrder, asked: ReturnRequest): Promise<void> {
+  const { config } = deps;
+  const customer = { name: order.customerName, email: order.customerEmail };
+  const frame = await readMailFrame(tx, config);
+  const { email: to } = await readSettings(tx);
+  await queueMail(deps, tx, returnAskedMail(asked, customer, { to, url: `${config.url}/admin` }), frame);
+  await queueMail(deps, tx, returnReceivedMail(asked, customer, orderUrl(config, order.number)), frame);
+}

@@ -1,0 +1,27 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { orders } from '../orders/orders.table.ts';
+import { returnRequests } from './returns.table.ts';
+
+/** Hand it in before the orders' records, which forget whose the orders were. */
+export const returnRecords: PersonalRecords = {
+  name: 'returns',
+  read(db, person) {
+    return db.select(shown).from(returnRequests).where(askedBy(db, person));
+  },
+  async erase(tx, person) {
+    await tx.update(returnRequests).set({ reason: '', answer: null }).where(askedBy(tx, person));
+  },
+};
+
+const { reason, state, answer, createdAt, answeredAt } = returnRequests;
+const shown = { reason, state, answer, createdAt, answeredAt };
+
+function askedBy(db: Database, { userId, provenEmail }: Person) {
+  const whose =
+    provenEmail === null
+      ? eq(orders.userId, userId)
+      : sql`${orders.userId} = ${userId} or lower(${orders.customerEmail}) = ${provenEmail}`;
+  return inArray(returnRequests.orderId, db.select({ id: orders.id }).from(orders).where(whose));
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { productId } from '#catalogue/products/products.contract.ts';
+import { returnStates } from './return-words.contract.ts';
+
+const reasonAsked = 'Tell us in a few words why you want to send it back';
+
+export const returnBody = z.object({
+  items: z
+    .array(
+      z.object({
+        productId,
+        quantity: z.int('Give a whole number').min(1, 'Send back at least one').max(999, 'That is too many'),
+      }),
+      'Choose what you want to send back',
+    )
+    .min(1, 'Choose what you want to send back')
+    .max(100, 'That is too many'),
+  reason: z.string(reasonAsked).trim().min(1, reasonAsked).max(1_000, 'Please use 1000 letters at most'),
+});
+
+export const returnRequest = z
+  .object({
+    id: z.int(),
+    orderNumber: z.string(),
+    state: z.enum(returnStates),
+    reason: z.string(),
+    items: z.array(z.object({ productId: z.int(), name: z.string(), quantity: z.int() })),
+    answer: z.string().nullable(),
+    createdAt: z.iso.datetime(),
+    answeredAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ReturnRequest' });
+
+export const returnList = z.array(returnRequest);
+
+export const returnListQuery = z.object({
+  state: z.enum(returnStates, 'Say open, accepted or declined').default('open'),
+  limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(100),
+  offset: z.coerce.number().pipe(z.int().min(0).max(10_000_000)).default(0),
+});
+
+export const answerReturnBody = z.object({
+  state: z.enum(['accepted', 'declined'], 'Say accepted or declined'),
+  answer: z.string().trim().max(1_000, 'Please use 1000 letters at most').optional(),
+});
+
+export const returnParam = z.object({ id: z.coerce.number().pipe(z.int().positive().max(2_147_483_647)) });
+
+export type ReturnBody = z.infer<typeof returnBody>;
+export type ReturnRequest = z.infer<typeof returnRequest>;
+export type ReturnListQuery = z.infer<typeof returnListQuery>;
+export type AnswerReturnBody = z.infer<typeof answerReturnBody>;

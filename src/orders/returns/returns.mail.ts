@@ -1,0 +1,76 @@
+import type { Mail } from '#platform/mail/mail.ts';
+import { button, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
+import type { MailPart } from '#platform/mail/mail-parts.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import type { ReturnRequest } from './returns.contract.ts';
+
+type Customer = { name: string; email: string };
+
+/** To the shop. Answering it answers the customer. */
+export function returnAskedMail(
+  asked: ReturnRequest,
+  { name, email }: Customer,
+  { to, url }: { to: string; url: string },
+): Mail {
+  return {
+    template: 'return-asked',
+    to,
+    subject: `A return is asked for: order ${asked.orderNumber}`,
+    title: 'A customer wants to send something back',
+    headers: { 'Reply-To': email },
+    parts: [
+      paragraph(`${name} wants to return goods of order ${asked.orderNumber}.`),
+      itemList(asked),
+      heading('Why'),
+      paragraph(asked.reason),
+      button('Open the desk', url),
+    ],
+  };
+}
+
+export function returnReceivedMail(asked: ReturnRequest, { name, email }: Customer, url: string): Mail {
+  return {
+    template: 'return-received',
+    to: email,
+    subject: `We have your request to return goods of order ${asked.orderNumber}`,
+    title: 'We have your request',
+    parts: [
+      paragraph(
+        `Thank you, ${name}. We look at it and write to you, usually within 24 hours. Please keep the goods until then.`,
+      ),
+      heading('What you want to send back'),
+      itemList(asked),
+      button('See your order', url),
+    ],
+  };
+}
+
+export function returnAnsweredMail(
+  asked: ReturnRequest,
+  { name, email }: Customer,
+  { url, refundDays, address }: { url: string } & Pick<ShopSettings, 'refundDays' | 'address'>,
+): Mail {
+  const isAccepted = asked.state === 'accepted';
+  const whereTo =
+    address === null ? 'Answer this mail and we tell you where to send it.' : `Please send it to ${address}.`;
+  return {
+    template: 'return-answered',
+    to: email,
+    subject: `Your return for order ${asked.orderNumber} is ${asked.state}`,
+    title: isAccepted ? 'Your return is accepted' : 'About your return',
+    parts: [
+      paragraph(
+        isAccepted
+          ? `Hello ${name}, you may send these back. ${whereTo} Once they are here, the money reaches you in ${refundDays}.`
+          : `Hello ${name}, we are sorry: we cannot take these back as you asked.`,
+      ),
+      ...(asked.answer === null ? [] : [paragraph(asked.answer)]),
+      itemList(asked),
+      button('See your order', url),
+    ],
+  };
+}
+
+function itemList({ items }: ReturnRequest): MailPart {
+  return list(items.map(({ name, quantity }) => `${name} × ${quantity}`));
+}

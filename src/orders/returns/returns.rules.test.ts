@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { deliveredAt, firstTooMany, whyNoReturn } from './returns.rules.ts';
+
+const step = (status: 'confirmed' | 'shipped' | 'delivered', day: number) => ({
+  status,
+  at: new Date(Date.UTC(2026, 9, day)),
+});
+const delivered = [step('confirmed', 1), step('shipped', 2), step('delivered', 5)];
+
+test('a delivery counts from when it last came true, and notes beneath it move nothing', () => {
+  expect(deliveredAt(delivered)).toEqual(new Date('2026-10-05'));
+  expect(deliveredAt([...delivered, step('delivered', 9)])).toEqual(new Date('2026-10-05'));
+  expect(deliveredAt([...delivered, step('shipped', 6), step('delivered', 8)])).toEqual(new Date('2026-10-08'));
+  expect(deliveredAt([step('confirmed', 1)])).toBeNull();
+});
+
+test.each([
+  ['confirmed', '2026-10-06', false],
+  ['processing', '2026-10-06', false],
+  ['shipped', '2026-10-06', true],
+  ['delivered', '2026-11-04T00:00:00Z', true],
+  ['delivered', '2026-11-04T00:00:01Z', false],
+  ['completed', '2026-10-06', false],
+  ['cancelled', '2026-10-06', false],
+  ['refunded', '2026-10-06', false],
+] as const)('a return from %s on %s: %s', (status, now, isAllowed) => {
+  expect(whyNoReturn({ status, timeline: delivered }, 30, new Date(now)) === null).toBe(isAllowed);
+});
+
+test.each([
+  [[{ productId: 1, quantity: 2 }], [], -1],
+  [[{ productId: 1, quantity: 3 }], [], 0],
+  [[{ productId: 1, quantity: 1 }], [{ productId: 1, quantity: 2 }], 0],
+  [
+    [
+      { productId: 2, quantity: 1 },
+      { productId: 9, quantity: 1 },
+    ],
+    [],
+    1,
+  ],
+  [
+    [
+      { productId: 1, quantity: 1 },
+      { productId: 1, quantity: 2 },
+    ],
+    [],
+    0,
+  ],
+])('of two and one bought, %j after %j', (items, asked, first) => {
+  const bought = [
+    { productId: 1, quantity: 2 },
+    { productId: 2, quantity: 1 },
+  ];
+  expect(firstTooMany(items, bought, asked)).toBe(first);
+});

@@ -1,0 +1,41 @@
+import type { OrderStatus } from '../orders/order-words.contract.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+type Step = { status: OrderStatus; at: Date };
+type Item = { productId: number; quantity: number };
+
+/** When an order that is delivered came to be so. Notes under the same state move nothing, corrections in between do. */
+export function deliveredAt(timeline: readonly Step[]): Date | null {
+  const before = timeline.findLastIndex(({ status }) => status !== 'delivered');
+  return timeline[before + 1]?.at ?? null;
+}
+
+/** The latest delivery whose time for returns is over `now`. */
+export function windowClosedBefore(now: Date, returnDays: number): Date {
+  return new Date(now.getTime() - returnDays * dayMs);
+}
+
+/** Why nothing of an order can be sent back; null when it can. */
+export function whyNoReturn(
+  { status, timeline }: { status: OrderStatus; timeline: readonly Step[] },
+  returnDays: number,
+  now: Date,
+): string | null {
+  if (status === 'cancelled' || status === 'refunded')
+    return `This order is ${status}: everything has been given back.`;
+  if (status === 'confirmed' || status === 'processing') return 'This order has not left us yet: you can cancel it.';
+  const since = status === 'delivered' ? deliveredAt(timeline) : null;
+  const isOver = status === 'completed' || (since !== null && since < windowClosedBefore(now, returnDays));
+  return isOver ? `Goods can be returned within ${returnDays} days of delivery, and that time is over.` : null;
+}
+
+/** The first of the items that was not bought, or of which that many are not left to return; -1 when all may go back. */
+export function firstTooMany(items: readonly Item[], bought: readonly Item[], asked: readonly Item[]): number {
+  const count = (list: readonly Item[], id: number) =>
+    list.filter(({ productId }) => productId === id).reduce((sum, { quantity }) => sum + quantity, 0);
+  return items.findIndex(({ productId }) => {
+    const wanted = count(items, productId) + count(asked, productId);
+    return wanted > count(bought, productId);
+  });
+}

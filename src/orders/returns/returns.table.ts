@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from '#accounts/users/users.table.ts';
+import { products } from '#catalogue/products/products.table.ts';
+import { timeColumn } from '#platform/database/columns.ts';
+import { orders } from '../orders/orders.table.ts';
+import { returnStates } from './return-words.contract.ts';
+
+/** A customer asks to send something back; the owner answers once. */
+export const returnRequests = pgTable(
+  'return_requests',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    reason: text().notNull(),
+    state: text({ enum: returnStates }).notNull().default('open'),
+    answer: text(), // in the owner's words; null: none given
+    answeredAt: timeColumn(),
+    answeredByUserId: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    index('returns_of_an_order').on(table.orderId),
+    index('returns_by_state').on(table.state, table.createdAt, table.id),
+    check('an_answer_has_a_time', sql`(${table.state} = 'open') = (${table.answeredAt} is null)`),
+  ],
+);
+
+export const returnItems = pgTable(
+  'return_items',
+  {
+    requestId: integer()
+      .notNull()
+      .references(() => returnRequests.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.productId] }),
+    check('a_return_brings_something_back', sql`${table.quantity} > 0`),
+  ],
+);

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/admins.ts';
+import { cookieOf, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { registered } from '../../../tests/support/customers.ts';
+import { outbox } from '../../../tests/support/mail.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { completeOrders } from './return-window.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+test('a customer asks to send goods back, the owner answers, and both are in the timeline and in mails', async () => {
+  await using shop = await openShop();
+  const { boss, number, ask } = await delivered(shop);
+
+  const asked = await ask({ items: [{ productId: 1, quantity: 1 }], reason: 'Too small' });
+  expect(asked.statusCode).toBe(201);
+  expect(asked.json()).toMatchObject({
+    orderNumber: number,
+    state: 'open',
+    items: [{ productId: 1, name: 'Rubber Bone', quantity: 1 }],
+  });
+  expect((await boss.get('/api/return-requests')).json()).toEqual([asked.json()]);
+
+  const answer = { state: 'accepted', answer: 'Use the label in the box.' };
+  const answered = await boss.patch('/api/return-requests/1', answer);
+  expect([answered.statusCode, answered.json().state]).toEqual([200, 'accepted']);
+  expect((await boss.patch('/api/return-requests/1', answer)).json().code).toBe('return-answered');
+  expect((await boss.get('/api/return-requests')).json()).toEqual([]);
+
+  const { timeline, status } = (await boss.get(`/api/orders/${number}`)).json();
+  expect(status).toBe('delivered');
+  const notes = timeline.map(({ note }: { note?: string }) => note).filter(Boolean);
+  expect(notes).toEqual(['Return asked for', 'Return accepted']);
+  const mails = await outbox(shop);
+  const sent = mails.filter(({ template }) => template.startsWith('return-'));
+  expect(sent.map(({ template, recipient }) => [template, recipient])).toEqual([
+    ['return-asked', 'hello@pawandvale.example'],
+    ['return-received', 'Ann.Barker@example.co.uk'],
+    ['return-answered', 'Ann.Barker@example.co.uk'],
+  ]);
+  expect(sent.at(-1)?.text).toContain('Use the label in the box.');
+});
+
+test('no more goes back than was bought, however often and at once it is asked', async () => {
+  await using shop = await openShop();
+  const { ask } = await delivered(shop); // two were bought
+  const both = { items: [{ productId: 1, quantity: 2 }], reason: 'Too small' };
+  const replies = await Promise.all([ask(both), ask(both), ask(both)]);
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 400, 400]);
+  const other = await ask({ items: [{ productId: 99, quantity: 1 }], reason: 'Too small' });
+  expect([other.statusCode, other.json().issues[0].path]).toEqual([400, 'items.0.quantity']);
+});
+
+test('what was declined may be asked again', async () => {
+  await using shop = await openShop();
+  const { ask, boss } = await delivered(shop);
+  const both = { items: [{ productId: 1, quantity: 2 }], reason: 'Too small' };
+  await ask(both);
+  await boss.patch('/api/return-requests/1', { state: 'declined' });
+  expect((await ask(both)).statusCode).toBe(201);
+});
+
+test('after thirty days nothing can be returned, and before dispatch it is cancelled instead', async () => {
+  await using shop = await openShop({ now: '2026-10-01T12:00:00Z' });
+  const { ask, boss, number, visit } = await delivered(shop);
+  const one = { items: [{ productId: 1, quantity: 1 }], reason: 'Too small' };
+  await boss.patch(`/api/orders/${number}/status`, { status: 'processing' });
+  expect((await ask(one)).json()).toMatchObject({ code: 'no-return', message: expect.stringContaining('cancel it') });
+  await boss.patch(`/api/orders/${number}/status`, { status: 'delivered' });
+  shop.clock.set('2026-10-15T12:00:00Z');
+  await visit();
+  shop.clock.set('2026-10-31T12:00:00Z');
+  expect((await ask(one)).statusCode).toBe(201);
+  shop.clock.set('2026-10-31T12:00:01Z');
+  expect((await ask(one)).json().message).toContain('within 30 days');
+});
+
+test('only who ordered asks, and only the owner answers', async () => {
+  await using shop = await openShop();
+  const { number, ask } = await delivered(shop);
+  const alice = await registered(shop);
+  const one = { items: [{ productId: 1, quantity: 1 }], reason: 'Too small' };
+  await ask(one);
+  const url = `/api/orders/${number}/return-requests`;
+  expect((await alice.post(url, one)).statusCode).toBe(404);
+  expect((await alice.get(url)).statusCode).toBe(404);
+  expect((await alice.get('/api/return-requests')).statusCode).toBe(403);
+  expect((await alice.patch('/api/return-requests/1', { state: 'accepted' })).statusCode).toBe(403);
+  expect((await shop.inject('/api/return-requests')).statusCode).toBe(401);
+  expect((await ask({ ...one, reason: ' ' })).statusCode).toBe(400);
+});
+
+test('delivered becomes completed by itself when the time for returns is over', async () => {
+  await using shop = await openShop({ now: '2026-10-01T12:00:00Z' });
+  const { boss, number } = await delivered(shop);
+  const state = async () => (await boss.get(`/api/orders/${number}`)).json();
+  shop.clock.advance(15 * dayMs);
+  await state(); // keeps the owner signed in
+  shop.clock.advance(15 * dayMs);
+  await completeOrders(shop.deps);
+  expect((await state()).status).toBe('delivered');
+
+  shop.clock.advance(1);
+  await completeOrders(shop.deps);
+  await completeOrders(shop.deps);
+
+  const { status, timeline } = await state();
+  expect([status, timeline.length]).toEqual(['completed', 4]);
+  expect(timeline.at(-1)).toMatchObject({ status: 'completed', note: 'The time for returns is over' });
+});
+
+test('an order with a return that waits for an answer is not completed', async () => {
+  await using shop = await openShop();
+  const { boss, number, ask } = await delivered(shop);
+  await ask({ items: [{ productId: 1, quantity: 1 }], reason: 'Too small' });
+  shop.clock.advance(29 * dayMs);
+  await boss.patch(`/api/orders/${number}/status`, { status: 'delivered' });
+  shop.clock.advance(2 * dayMs);
+  await completeOrders(shop.deps);
+  expect((await shop.pool.query('select status from orders')).rows).toEqual([{ status: 'delivered' }]);
+  await shop.pool.query("update return_requests set state = 'declined', answered_at = now()");
+  await completeOrders(shop.deps);
+  expect((await shop.pool.query('select status from orders')).rows).toEqual([{ status: 'completed' }]);
+});
+
+/** Two rubber bones, with the browser that bought them. */
+async function delivered(shop: TestShop) {
+  const boss = await owner(shop);
+  const productId = await stockProduct(shop);
+  const placed = await placeOrder(shop, { body: { items: [{ productId, quantity: 2 }] } });
+  const number = String(placed.json().orderNumber);
+  for (const status of ['shipped', 'delivered']) await boss.patch(`/api/orders/${number}/status`, { status });
+  const headers = { cookie: cookieOf(placed) };
+  const url = `/api/orders/${number}/return-requests`;
+  return {
+    boss,
+    number,
+    ask: (payload: object) => shop.inject({ method: 'POST', url, headers, payload }),
+    visit: () => shop.inject({ url, headers }),
+  };
+}

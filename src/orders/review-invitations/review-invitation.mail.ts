@@ -1,0 +1,21 @@
+import type { Mail } from '#platform/mail/mail.ts';
+import { button, paragraph, small } from '#platform/mail/mail-parts.ts';
+import type { Order } from '../orders/orders.contract.ts';
+
+/** `urlFor` gives the page on which a product of the order is reviewed. */
+export function reviewInvitationMail(order: Order, urlFor: (productId: number) => string): Mail {
+  return {
+    template: 'review-invitation',
+    to: order.customerEmail,
+    once: `review-invitation ${order.orderNumber}`,
+    subject: 'How did you like it?',
+    title: 'How did you like it?',
+    parts: [
+      paragraph(
+        `Hello ${order.customerName}, your order ${order.orderNumber} has been with you for a week. A few honest words help other animals’ people to choose, whatever they say.`,
+      ),
+      ...order.items.map(({ name, productId }) => button(`Review ${name}`, urlFor(productId))),
+      small('Every review that keeps to our review policy is published, good or bad. We ask only once for each order.'),
+    ],
+  };
+}

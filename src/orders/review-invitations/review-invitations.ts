@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { reviewToken } from '#catalogue/reviews/review-link.ts';
+import type { Deps } from '#platform/deps.ts';
+import { days } from '#platform/duration.ts';
+import { defineEvent } from '#platform/jobs/background-job.ts';
+import { mailAboutOrder } from '../orders/order-letters.ts';
+import type { OrderStatus } from '../orders/order-words.contract.ts';
+import { findOrder } from '../orders/orders.ts';
+import { reviewInvitationMail } from './review-invitation.mail.ts';
+
+/** Long enough to have tried it. */
+const afterDelivery = days(7);
+
+/** A delivery lies a week back: the event waits in the queue until then. */
+export const reviewDue = defineEvent('review-due', z.object({ orderId: z.int() }));
+
+export async function planReviewInvitation(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
+  if (status !== 'delivered') return;
+  const notBefore = new Date(deps.clock.now().getTime() + afterDelivery);
+  await deps.jobs.enqueue(deps.db, reviewDue, { orderId }, { notBefore });
+}
+
+/** Nobody is asked about goods that went back or never came. */
+export async function inviteToReview(deps: Deps, orderId: number): Promise<void> {
+  const found = await findOrder(deps.db, { id: orderId });
+  if (found?.order.status !== 'delivered' && found?.order.status !== 'completed') return;
+  const { url, secret } = deps.config;
+  await mailAboutOrder(deps, orderId, (order) =>
+    reviewInvitationMail(
+      order,
+      (productId) => `${url}/product/${productId}?review=${reviewToken(secret, order.orderNumber, productId)}`,
+    ),
+  );
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { salesChanges } from './sales.table.ts';
+import { soldLines, soldOrders } from './sold.ts';
+
+/** Books an order that has just been written. */
+export async function bookSale(tx: Database, orderId: number): Promise<void> {
+  await tx.execute(book(orderId, sql`1`));
+}
+
+/**
+ * Makes a change of an order and books what it does to the figures: what the order was is taken off, what it is now is put
+ * on. The caller holds the order's lock.
+ */
+export async function rebooked<T>(tx: Database, orderId: number, change: () => Promise<T>): Promise<T> {
+  await tx.execute(book(orderId, sql`-1`));
+  const changed = await change();
+  await tx.execute(book(orderId, sql`1`));
+  return changed;
+}
+
+function book(orderId: number, sign: SQL): SQL {
+  const which = sql`orders.id = ${orderId}`;
+  return sql`insert into ${salesChanges} (${changeColumns})
+    select day, product_id, supplier_id, orders * ${sign}, units * ${sign}, units_without_cost * ${sign},
+      revenue * ${sign}, refunded * ${sign}, goods * ${sign}, vat * ${sign}, cost * ${sign}, delivery_cost * ${sign}
+    from (${allSold(which)}) sold`;
+}
+
+export const changeColumns = sql.raw(
+  'day, product_id, supplier_id, orders, units, units_without_cost, revenue, refunded, goods, vat, cost, delivery_cost',
+);
+
+/** Orders and their lines in the columns of `sales_changes`. */
+export function allSold(which?: SQL): SQL {
+  return sql`
+    select day, null::int as product_id, null::int as supplier_id, 1 as orders, 0 as units, 0 as units_without_cost,
+      total - refunded as revenue, refunded, 0::bigint as goods, 0::bigint as vat, 0::bigint as cost,
+      0::bigint as delivery_cost
+    from (${soldOrders(which)}) sold_orders
+    union all
+    select day, product_id, supplier_id, 0, units, units_without_cost, revenue, refunded, goods, vat, cost,
+      delivery_cost
+    from (${soldLines(which)}) sold_lines`;
+}

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { allSold, changeColumns } from './book-sales.ts';
+import { bestSellers, salesByDay, salesByProduct, salesBySupplier, salesChanges } from './sales.table.ts';
+
+/** Any number: the key of the lock under which the sums are written. */
+const sumsLock = 7_294_011;
+
+const correction = { byUserId: null, subject: 'sales', subjectId: 'sums', did: 'corrected' };
+
+const ofLines = ['units', 'units_without_cost', 'revenue', 'refunded', 'goods', 'vat', 'cost', 'delivery_cost'];
+const ofOrders = ['orders', 'revenue', 'refunded'];
+const all = ['orders', ...ofLines];
+
+/** Adds what has been booked to the sums, in one statement: whoever reads both at once finds each change once. */
+export async function foldSales(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockSums(tx);
+    await tx.execute(sql`
+      with booked as (delete from ${salesChanges} returning *),
+      lines as (select * from booked where product_id is not null),
+      days as (
+        insert into ${salesByDay} (day, ${names(ofOrders)})
+        select day, ${sums(ofOrders)} from booked where product_id is null group by day
+        on conflict (day) do update set ${added('sales_by_day', ofOrders)}
+      ), suppliers as (
+        insert into ${salesBySupplier} (day, supplier_id, ${names(ofLines)})
+        select day, supplier_id, ${sums(ofLines)} from lines group by day, supplier_id
+        on conflict (day, supplier_id) do update set ${added('sales_by_supplier', ofLines)}
+      ), products as (
+        insert into ${salesByProduct} (day, product_id, supplier_id, ${names(ofLines)})
+        select day, product_id, supplier_id, ${sums(ofLines)} from lines group by day, product_id, supplier_id order by day
+        on conflict (day, product_id, supplier_id) do update set ${added('sales_by_product', ofLines)}
+      )
+      insert into ${bestSellers} (product_id, units, goods)
+      select product_id, sum(units), sum(goods) from lines group by product_id
+      on conflict (product_id) do update set ${added('best_sellers', ['units', 'goods'])}`);
+  });
+}
+
+/**
+ * Holds the sums against the orders themselves and books the difference: for orders that were written past the shop, and to
+ * be sure. Orders that come in meanwhile are no trouble: the statement sees either an order and its booking, or neither.
+ * @returns on how many days something was amiss
+ */
+export async function correctSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const daysAmiss = await db.transaction(async (tx) => {
+    await lockSums(tx);
+    const { rows } = await tx.execute<{ days: number }>(sql`
+      with amiss as (
+        insert into ${salesChanges} (${changeColumns})
+        select day, product_id, supplier_id, ${sums(all)} from (
+          ${allSold()}
+          union all select day, product_id, supplier_id, ${taken(all)} from ${salesChanges}
+          union all select day, null, null, -orders, 0, 0, -revenue, -refunded, 0, 0, 0, 0 from ${salesByDay}
+          union all select day, product_id, supplier_id, 0, ${taken(ofLines)} from ${salesByProduct}
+        ) held
+        group by day, product_id, supplier_id having (${sums(all)}) is distinct from (${zeros(all)})
+        returning day
+      ) select count(distinct day)::int as days from amiss`);
+    const days = rows[0]?.days ?? 0;
+    if (days > 0) await recordChange(tx, { ...correction, at: clock.now(), before: null, after: { days } });
+    return days;
+  });
+  await foldSales(db);
+  return daysAmiss;
+}
+
+/** One at a time, so that two never wait for each other in a circle nor correct the same thing twice. */
+async function lockSums(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${sumsLock})`);
+}
+
+function names(columns: string[]): SQL {
+  return sql.raw(columns.join(', '));
+}
+
+function sums(columns: string[]): SQL {
+  return sql.raw(columns.map((column) => `sum(${column})`).join(', '));
+}
+
+function taken(columns: string[]): SQL {
+  return sql.raw(columns.map((column) => `-${column}`).join(', '));
+}
+
+function zeros(columns: string[]): SQL {
+  return sql.raw(columns.map(() => '0').join(', '));
+}
+
+function added(table: string, columns: string[]): SQL {
+  return sql.raw(columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', '));
+}

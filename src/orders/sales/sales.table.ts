@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { bigint, date, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { products } from '#catalogue/products/products.table.ts';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import type { Pence } from '#platform/money.ts';
+
+const count = () => integer().notNull().default(0);
+const sum = () =>
+  bigint({ mode: 'number' })
+    .$type<Pence>()
+    .notNull()
+    .default(sql`0`);
+
+/** A day of the shop, in London's time. */
+const dayColumn = () => date({ mode: 'string' }).notNull();
+
+/** What a number of order lines brought in and cost. */
+const lineFigures = () => ({
+  units: count(),
+  unitsWithoutCost: count(), // of them, those nobody told the shop the cost of
+  revenue: sum(), // goods and delivery, including VAT, less refunds
+  refunded: sum(), // already taken off the revenue
+  goods: sum(), // of the revenue, what the goods brought in
+  vat: sum(), // contained in the revenue
+  cost: sum(), // of the goods that did not come back on the shelf
+  deliveryCost: sum(), // what their senders charge
+});
+
+/**
+ * What each write of an order did to the figures, booked in its own transaction: the order as it was is taken off, the order
+ * as it is is put on. Inserts only, so no two orders wait for each other; a job folds them into the sums below.
+ */
+export const salesChanges = pgTable('sales_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  day: dayColumn(), // on which the order was placed, whenever it changed
+  productId: integer(), // null: about the order itself, with its number and its revenue alone
+  supplierId: integer(), // null: own stock
+  orders: count(),
+  ...lineFigures(),
+});
+
+export const salesByDay = pgTable('sales_by_day', {
+  day: dayColumn().primaryKey(),
+  orders: count(), // cancelled ones left out
+  revenue: sum(), // totals less refunds
+  refunded: sum(),
+});
+
+export const salesBySupplier = pgTable(
+  'sales_by_supplier',
+  {
+    day: dayColumn(),
+    supplierId: integer().references(() => suppliers.id), // null: own stock
+    ...lineFigures(),
+  },
+  (table) => [unique('sales_of_a_supplier_and_day').on(table.day, table.supplierId).nullsNotDistinct()],
+);
+
+export const salesByProduct = pgTable(
+  'sales_by_product',
+  {
+    day: dayColumn(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    supplierId: integer().references(() => suppliers.id), // null: own stock; a product may have had several
+    ...lineFigures(),
+  },
+  (table) => [unique('sales_of_a_product_and_day').on(table.day, table.productId, table.supplierId).nullsNotDistinct()],
+);
+
+/** What a product has sold since the shop opened. */
+export const bestSellers = pgTable(
+  'best_sellers',
+  {
+    productId: integer()
+      .primaryKey()
+      .references(() => products.id),
+    units: count(),
+    goods: sum(),
+  },
+  (table) => [index('best_sellers_first').on(table.units.desc(), table.goods.desc(), table.productId)],
+);

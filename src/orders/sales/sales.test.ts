@@ -1,0 +1,182 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/admins.ts';
+import { countRows, placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { pence } from '#platform/money.ts';
+import { orders } from '../orders/orders.table.ts';
+import { correctSales, foldSales } from './fold-sales.ts';
+import { readProfitByOrder, readProfitByProduct, readProfitBySupplier } from './profits.ts';
+import { readSalesTotals } from './sales.ts';
+
+const now = '2026-11-21T12:00:00Z';
+const ever = { from: '2026-01-01', to: '2026-12-31' };
+const page = { limit: 500, offset: 0 };
+
+type Act =
+  | { do: 'order'; product: number; other: number; quantity: number; promoted: boolean; express: boolean }
+  | { do: 'status'; order: number; status: string }
+  | { do: 'refund'; order: number; share: number; restock: boolean }
+  | { do: 'fold' }
+  | { do: 'tomorrow' };
+
+const index = fc.nat({ max: 7 });
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('order' as const),
+      product: index,
+      other: index,
+      quantity: fc.integer({ min: 1, max: 5 }),
+      promoted: fc.boolean(),
+      express: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('status' as const),
+      order: index,
+      status: fc.constantFrom('processing', 'shipped', 'cancelled'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      order: index,
+      share: fc.integer({ min: 1, max: 100 }),
+      restock: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: 'fold' as const }) },
+  { weight: 1, arbitrary: fc.constant({ do: 'tomorrow' as const }) },
+);
+
+async function openStockedShop() {
+  const shop = await openShop({ now, env: { SHOP_RATE_LIMIT: 'off' } });
+  await supplyGoods(shop);
+  await promote(shop, { code: 'TEN' });
+  const products = [
+    await stockProduct(shop, { price: '9.99', stock: 1_000 }),
+    await stockProduct(shop, { price: '12.49', stock: 1_000, supplierId: 1, supplierPrice: pence(700) }),
+    await stockProduct(shop, { price: '3.33', stock: 1_000, supplierId: 2, supplierPrice: pence(111), vatRate: 0 }),
+    await stockProduct(shop, { price: '0.00', stock: 1_000, supplierId: 4, supplierPrice: pence(5) }),
+  ];
+  return { shop, products, desk: await owner(shop) };
+}
+
+type Stocked = Awaited<ReturnType<typeof openStockedShop>>;
+
+async function perform({ shop, products, desk }: Stocked, numbers: string[], done: Act): Promise<void> {
+  const numberAt = (place: number) => numbers[place % Math.max(numbers.length, 1)] ?? 'PV-0000000000';
+  switch (done.do) {
+    case 'order': {
+      const items = [
+        { productId: products[done.product % 4], quantity: done.quantity },
+        { productId: products[done.other % 4], quantity: 1 },
+      ];
+      const promoCode = done.promoted ? 'TEN' : null;
+      const reply = await placeOrder(shop, {
+        body: { items, promoCode, delivery: done.express ? 'express' : 'standard' },
+      });
+      numbers.push(reply.json<{ orderNumber: string }>().orderNumber);
+      return;
+    }
+    case 'status':
+      await desk.patch(`/api/orders/${numberAt(done.order)}/status`, { status: done.status });
+      return;
+    case 'refund':
+      await desk.post('/api/refund', {
+        paymentIntentId: numberAt(done.order).replace('PV-', 'pi_'),
+        amount: (done.share / 10).toFixed(2),
+        restock: done.restock,
+      });
+      return;
+    case 'fold':
+      return foldSales(shop.db);
+    case 'tomorrow':
+      shop.clock.advance(24 * 60 * 60 * 1_000);
+  }
+}
+
+/** What the sums say, all ways of adding up. */
+async function figuresOf({ db }: TestShop) {
+  const [totals, byOrder, byProduct, bySupplier] = await Promise.all([
+    readSalesTotals(db, '2026-12-31', 365),
+    readProfitByOrder(db, ever, page),
+    readProfitByProduct(db, ever, page),
+    readProfitBySupplier(db, ever, page),
+  ]);
+  const profit = ({ list }: { list: { profit: number }[] }) => list.reduce((sum, row) => sum + row.profit, 0);
+  const revenue = ({ list }: { list: { revenue: number }[] }) => list.reduce((sum, row) => sum + row.revenue, 0);
+  return {
+    orders: [totals.ever.orders, byOrder.total, byOrder.list.length],
+    revenues: [totals.ever.revenue, revenue(byOrder), revenue(byProduct), revenue(bySupplier)],
+    profits: [profit(byOrder), profit(byProduct), profit(bySupplier)],
+  };
+}
+
+test('whatever happens to orders, the sums are what the orders themselves add up to, and all ways of adding agree', async () => {
+  const shopping = await openStockedShop();
+  await using shop = shopping.shop;
+  const numbers: string[] = [];
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 12 }), async (acts) => {
+      for (const done of acts) await perform(shopping, numbers, done);
+      const { orders: counts, revenues, profits } = await figuresOf(shop);
+      expect(new Set(counts).size).toBe(1);
+      expect(new Set(revenues).size).toBe(1);
+      expect(new Set(profits).size).toBe(1);
+      const { rows } = await shop.pool.query<{ revenue: number; orders: number }>(`
+        select coalesce(sum(total - coalesce((select sum(amount) from refunds where order_id = orders.id), 0)), 0)::int
+          as revenue, count(*)::int as orders from orders where status <> 'cancelled'`);
+      expect([revenues[0], counts[0]]).toEqual([rows[0]?.revenue, rows[0]?.orders]);
+      expect(await correctSales(shop)).toBe(0);
+    }),
+    { numRuns: 15 },
+  );
+}, 120_000);
+
+test('orders, refunds and cancellations that come at once, while sums are folded, leave the sums right', async () => {
+  const shopping = await openStockedShop();
+  await using shop = shopping.shop;
+  const { products, desk } = shopping;
+  const order = () => placeOrder(shop, { body: { items: [{ productId: products[1], quantity: 2 }] } });
+  const placed = await Promise.all(Array.from({ length: 12 }, order));
+  const numbers = placed.map((reply) => reply.json<{ orderNumber: string }>().orderNumber);
+  await Promise.all([
+    ...Array.from({ length: 6 }, order),
+    ...numbers.map((number) => desk.patch(`/api/orders/${number}/status`, { status: 'cancelled' })),
+    ...numbers.map((number) =>
+      desk.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '1.00' }),
+    ),
+    foldSales(shop.db),
+    correctSales(shop),
+    foldSales(shop.db),
+  ]);
+  expect((await readSalesTotals(shop.db, '2026-11-21', 30)).ever.orders).toBe(
+    await countRows(shop, `orders where status <> 'cancelled'`),
+  );
+  expect(await correctSales(shop)).toBe(0);
+});
+
+test('what was written past the shop is found and put right, once, and the owner can see that it was', async () => {
+  const shopping = await openStockedShop();
+  await using shop = shopping.shop;
+  await placeOrder(shop, { body: { items: [{ productId: shopping.products[1], quantity: 1 }] } });
+  await shop.db.update(orders).set({ status: 'cancelled' });
+
+  expect([await correctSales(shop), await correctSales(shop)]).toEqual([1, 0]);
+  expect((await readSalesTotals(shop.db, '2026-11-21', 30)).ever).toEqual({ orders: 0, revenue: 0 });
+  expect(await countRows(shop, `audit_log where action = 'sales.corrected'`)).toBe(1);
+});
+
+test('an order belongs to the day it has in London', async () => {
+  await using shop = await openShop({ now: '2026-06-30T23:30:00Z' });
+  const productId = await stockProduct(shop);
+  await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });
+  expect(await countRows(shop, `sales_changes where day = '2026-07-01' and orders = 1`)).toBe(1);
+});

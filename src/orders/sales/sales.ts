@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { pence } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { daysAfter } from '#platform/shop-day.ts';
+import type { ShopDay } from '#platform/shop-day.ts';
+import { bestSellers, salesByDay, salesChanges } from './sales.table.ts';
+
+// Everything here reads sums and what is booked but not folded yet in one statement, and is therefore right to the penny the
+// moment an order is placed.
+
+export type Days = { from: ShopDay; to: ShopDay };
+export type Sales = { orders: number; revenue: Pence };
+export type SalesOfDay = Sales & { day: ShopDay };
+export type BestSeller = { productId: number; units: number; revenue: Pence };
+
+/** Cancelled orders left out, refunds deducted, each on the day its order was placed. Days without an order are missing. */
+export async function readSalesByDay(db: Database, { from, to }: Days): Promise<SalesOfDay[]> {
+  const { rows } = await db.execute<Record<'day' | 'orders' | 'revenue', string>>(sql`
+    select day::text, sum(orders) as orders, sum(revenue) as revenue
+    from (${bookedDays(sql`day between ${from} and ${to}`)}) booked
+    group by day having sum(orders) <> 0 order by day`);
+  return rows.map(({ day, orders, revenue }) => ({ day, ...salesOf({ orders, revenue }) }));
+}
+
+/** Since the shop opened, in the `span` days up to today, and in as many before those. */
+export async function readSalesTotals(
+  db: Database,
+  today: ShopDay,
+  span: number,
+): Promise<{ ever: Sales; recent: Sales; before: Sales }> {
+  const recentFrom = sql`${daysAfter(today, 1 - span)}::date`;
+  const beforeFrom = sql`${daysAfter(today, 1 - 2 * span)}::date`;
+  const sums = (name: string, where: SQL) => sql`
+    coalesce(sum(orders) filter (where ${where}), 0) as ${sql.raw(`${name}_orders`)},
+    coalesce(sum(revenue) filter (where ${where}), 0) as ${sql.raw(`${name}_revenue`)}`;
+  const { rows } = await db.execute<Record<string, string>>(sql`
+    select ${sums('ever', sql`true`)}, ${sums('recent', sql`day between ${recentFrom} and ${today}`)},
+      ${sums('before', sql`day >= ${beforeFrom} and day < ${recentFrom}`)}
+    from (${bookedDays(sql`true`)}) booked`);
+  const of = (name: string) => salesOf({ orders: rows[0]?.[`${name}_orders`], revenue: rows[0]?.[`${name}_revenue`] });
+  return { ever: of('ever'), recent: of('recent'), before: of('before') };
+}
+
+/** By units sold since the shop opened. Revenue is what the goods brought in: delivery is no product's. */
+export async function readBestSellers(db: Database, limit: number): Promise<BestSeller[]> {
+  // What is booked but not folded can lift a product by as many places as products are booked, and no further. `nulls last`
+  // because the index has it so; the array, because of a set the planner does not know that it is small.
+  const { rows } = await db.execute<Record<'product_id' | 'units' | 'goods', string>>(sql`
+    with booked as materialized (
+      select product_id, units, goods from ${salesChanges} where product_id is not null
+    ), candidates as (
+      (select product_id from ${bestSellers} order by units desc nulls last, goods desc nulls last, product_id
+        limit ${limit} + (select count(distinct product_id) from booked))
+      union select product_id from booked
+    )
+    select product_id, sum(units) as units, sum(goods) as goods from (
+      select product_id, units, goods from ${bestSellers}
+      where product_id = any(array(select product_id from candidates))
+      union all select * from booked
+    ) sold
+    group by product_id having sum(units) > 0 order by 2 desc, 3 desc, 1 limit ${limit}`);
+  return rows.map(({ product_id: productId, units, goods }) => ({
+    productId: Number(productId),
+    units: Number(units),
+    revenue: pence(Number(goods)),
+  }));
+}
+
+function bookedDays(which: SQL): SQL {
+  return sql`
+    select day, orders, revenue from ${salesByDay} where ${which}
+    union all
+    select day, orders, revenue from ${salesChanges} where product_id is null and (${which})`;
+}
+
+/** PostgreSQL's sums come as text. */
+function salesOf({ orders, revenue }: { orders: string | undefined; revenue: string | undefined }): Sales {
+  return { orders: Number(orders), revenue: pence(Number(revenue)) };
+}

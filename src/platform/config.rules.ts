@@ -1,0 +1,118 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'Give a port number from 0 to 65535.')
+  .transform(Number)
+  .pipe(z.number().max(65_535, 'Give a port number from 0 to 65535.'));
+const onOff = z.enum(['on', 'off'], 'Say on or off.').transform((word) => word === 'on');
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  hostname: /.*/,
+  error: 'Give an address such as postgres://user:password@host:5432/shop.',
+});
+const stripeKey = (start: string, form: RegExp) => z.string().regex(form, `A key of this kind starts with ${start}.`);
+
+const publicAddress = z
+  .url({ protocol: /^https?$/, error: 'Give the public address, such as https://www.pawandvale.example.' })
+  .refine(
+    (address) => (URL.parse(address)?.pathname ?? '/') === '/',
+    'Give the address without a path: the shop lives at the top of its host.',
+  )
+  .transform((address) => new URL(address).origin);
+
+const proxies = z.string().transform((text, context) => {
+  if (text === 'on' || text === 'off') return text === 'on';
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  const names = text.split(',').map((name) => name.trim());
+  const known = (name: string) =>
+    ['loopback', 'linklocal', 'uniquelocal'].includes(name) || isIP(name.split('/')[0] ?? '') !== 0;
+  if (names.every(known)) return names;
+  context.addIssue('Say off, on, a number of proxies, or their addresses separated by commas.');
+  return z.NEVER;
+});
+
+/** The variables of the environment, each by itself. docs/operations.md lists them with their meaning. */
+export const settings = z.object({
+  NODE_ENV: z.string().default('development'),
+  SHOP_DEV: onOff.default(false),
+  PORT: port.optional(),
+  HOST: z.string().default('127.0.0.1'),
+  SHOP_DATA: z.string().default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  SHOP_DEMO: onOff.optional(),
+  SHOP_ADMIN_EMAIL: z.email('Give an e-mail address.').default('owner@pawandvale.example'),
+  SHOP_ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'Use at least 8 characters.')
+    .max(128, 'Use at most 128 characters.')
+    .optional(),
+  SHOP_URL: publicAddress.optional(),
+  SHOP_SECRET: z
+    .string()
+    .min(32, 'Use at least 32 random characters, for instance from: openssl rand -base64 32')
+    .optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /.*/,
+      error: 'Give an address such as smtp://user:password@mail.example:587.',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+@[^\r\n]+$/, 'Give the sender, such as: Paw & Vale <hello@pawandvale.example>')
+    .default('Paw & Vale <hello@pawandvale.example>'),
+  STRIPE_SECRET_KEY: stripeKey('sk_ or rk_', /^[sr]k_/).optional(),
+  STRIPE_PUBLISHABLE_KEY: stripeKey('pk_', /^pk_/).optional(),
+  STRIPE_WEBHOOK_SECRET: stripeKey('whsec_', /^whsec_/).optional(),
+  SHOP_ROLE: z.enum(['web', 'worker', 'all'], 'Say web, worker or all.').default('all'),
+  SHOP_RATE_LIMIT: onOff.default(true),
+  TRUST_PROXY: proxies.default(false),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'Say fatal, error, warn, info, debug, trace or silent.',
+    )
+    .default('info'),
+  SUPPLIER_PORT: port.default(3001),
+});
+
+export type Settings = z.infer<typeof settings>;
+
+/** What is wrong with variables that are right one by one. Reads them raw, so that one wrong variable hides no other. */
+export function conflicts(given: Readonly<Record<string, string | undefined>>): string[] {
+  const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'];
+  const missingOfStripe = stripe.filter((name) => !given[name]);
+  const production = given.NODE_ENV === 'production';
+  const rules: [boolean, string][] = [
+    [
+      production && given.SHOP_RATE_LIMIT === 'off' && !isLoopback(given.HOST ?? '127.0.0.1'),
+      'SHOP_RATE_LIMIT: The limits can only be off in production while HOST is a loopback address.',
+    ],
+    [
+      production && !!given.DATABASE_URL && !given.SHOP_SECRET,
+      'SHOP_SECRET: With DATABASE_URL in production every process needs the same secret: give at least 32 random characters.',
+    ],
+    [
+      !!given.DATABASE_REPLICA_URL && !given.DATABASE_URL,
+      'DATABASE_REPLICA_URL: A replica needs DATABASE_URL beside it.',
+    ],
+    [!!given.SMTP_URL && !given.MAIL_FROM, 'MAIL_FROM: With SMTP_URL the shop needs a sender of its own.'],
+    [
+      missingOfStripe.length > 0 && missingOfStripe.length < stripe.length,
+      `${missingOfStripe.join(', ')}: Stripe needs all three of its settings.`,
+    ],
+    [
+      given.SHOP_ROLE === 'worker' && given.SHOP_DEV === 'on',
+      'SHOP_ROLE: A worker serves no pages, so it has no development mode.',
+    ],
+  ];
+  return rules.flatMap(([broken, sentence]) => (broken ? [sentence] : []));
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}

@@ -1,0 +1,103 @@
+import { resolve } from 'node:path';
+import type { z } from 'zod';
+import { StartError } from './start-error.ts';
+import { storedSecret } from './secret.ts';
+import { conflicts, settings } from './config.rules.ts';
+import type { Settings } from './config.rules.ts';
+
+export type Config = Readonly<{
+  production: boolean;
+  /** Pages are built as they are asked for (`npm run dev`). */
+  development: boolean;
+  host: string;
+  port: number;
+  /** False when PORT was left open: then the next free port will do. */
+  portIsFixed: boolean;
+  /** Absolute. Holds the embedded PostgreSQL, stored pictures and the generated secret. */
+  dataFolder: string;
+  /** Undefined: the embedded PostgreSQL. */
+  databaseUrl: string | undefined;
+  replicaUrl: string | undefined;
+  demo: boolean;
+  admin: { email: string; password: string | undefined };
+  /** The public address without a slash at the end. */
+  url: string;
+  secret: string;
+  mail: { smtpUrl: string | undefined; from: string };
+  /** Undefined: the demo payment. */
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
+  role: 'web' | 'worker' | 'all';
+  rateLimit: boolean;
+  /** As Fastify's option of this name. */
+  trustProxy: boolean | number | string[];
+  logLevel: Settings['LOG_LEVEL'];
+  supplierPort: number;
+}>;
+
+/** Says of every wrong variable what is wrong with it, one line each. */
+export class ConfigError extends StartError {
+  constructor(faults: readonly string[]) {
+    super(`The shop cannot start with these settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** @throws ConfigError */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  // An empty variable is an unset one: compose files and CI pass those.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(given);
+  const faults = [...(parsed.error ? sentences(parsed.error) : []), ...conflicts(given)];
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  return toConfig(parsed.data);
+}
+
+/** Where the shop really listens, once a free port is known. */
+export function listeningOn(config: Config, port: number): Config {
+  const url = config.url === localUrl(config.host, config.port) ? localUrl(config.host, port) : config.url;
+  return { ...config, port, url };
+}
+
+function toConfig(given: Settings): Config {
+  const dataFolder = resolve(given.SHOP_DATA);
+  const port = given.PORT ?? 3000;
+  return {
+    production: given.NODE_ENV === 'production',
+    development: given.SHOP_DEV,
+    host: given.HOST,
+    port,
+    portIsFixed: given.PORT !== undefined,
+    dataFolder,
+    databaseUrl: given.DATABASE_URL,
+    replicaUrl: given.DATABASE_REPLICA_URL,
+    demo: given.SHOP_DEMO ?? given.DATABASE_URL === undefined,
+    admin: { email: given.SHOP_ADMIN_EMAIL, password: given.SHOP_ADMIN_PASSWORD },
+    url: given.SHOP_URL ?? localUrl(given.HOST, port),
+    secret: given.SHOP_SECRET ?? storedSecret(dataFolder),
+    mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
+    stripe: stripeOf(given),
+    role: given.SHOP_ROLE,
+    rateLimit: given.SHOP_RATE_LIMIT,
+    trustProxy: given.TRUST_PROXY,
+    logLevel: given.LOG_LEVEL,
+    supplierPort: given.SUPPLIER_PORT,
+  };
+}
+
+function stripeOf(given: Settings): Config['stripe'] {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = given;
+  return secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined;
+}
+
+function localUrl(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function sentences(error: z.ZodError): string[] {
+  return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+}

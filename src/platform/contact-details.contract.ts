@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Kept as typed, compared without regard to case (decisions, section 2). */
+export const emailAddress = z
+  .string('Enter your e-mail address')
+  .trim()
+  .min(1, 'Enter your e-mail address')
+  .max(254, 'That is too long for an e-mail address')
+  .pipe(z.email('Enter an e-mail address such as name@example.co.uk'));
+
+/** Form of a UK postcode: Royal Mail's outward code (A9, A99, AA9, AA99, A9A, AA9A) and inward code (9AA), and GIR 0AA. */
+const ukForm =
+  /^(GIR0AA|[A-PR-UWYZ]([0-9]{1,2}|[A-HK-Y][0-9]{1,2}|[0-9][A-HJKPS-UW]|[A-HK-Y][0-9][ABEHMNPRV-Y])[0-9][ABD-HJLNP-UW-Z]{2})$/;
+
+/** Upper case with one space before the last three characters, whatever was typed. */
+export const ukPostcode = z
+  .string('Enter your postcode')
+  .trim()
+  .min(1, 'Enter your postcode')
+  .max(12, 'Enter a UK postcode such as SW1A 1AA')
+  .transform((text) => text.toUpperCase().replace(/[\s-]+/g, ''))
+  .pipe(z.string().regex(ukForm, 'Enter a UK postcode such as SW1A 1AA'))
+  .transform((text) => `${text.slice(0, -3)} ${text.slice(-3)}`);
+
+/** Becomes E.164, as decisions, section 13 want it stored. A number without a country code is a British one. */
+export const phoneNumber = z
+  .string('Enter your telephone number')
+  .trim()
+  .max(30, 'That is too long for a telephone number')
+  .transform((text) =>
+    text
+      .replace('(0)', '')
+      .replaceAll(/[\s().-]+/g, '')
+      .replace(/^00/, '+')
+      .replace(/^0/, '+44'),
+  )
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Enter a telephone number such as 020 7946 0018'));
+
+/** Form of an Eircode: routing key (a letter and two digits, or D6W) and four characters of its own alphabet. */
+export const eircode = z
+  .string('Enter your Eircode')
+  .trim()
+  .min(1, 'Enter your Eircode')
+  .max(12, 'Enter an Eircode such as D02 X285')
+  .transform((text) => text.toUpperCase().replace(/[\s-]+/g, ''))
+  .pipe(z.string().regex(/^([AC-FHKNPRTV-Y]\d{2}|D6W)[0-9AC-FHKNPRTV-Y]{4}$/, 'Enter an Eircode such as D02 X285'))
+  .transform((text) => `${text.slice(0, 3)} ${text.slice(3)}`);

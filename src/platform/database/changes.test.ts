@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest';
+import { takeDatabase } from '../../../tests/support/test-database.ts';
+import { createChanges, everything } from './changes.ts';
+import { openDatabase } from './database.ts';
+
+const log = { warn: () => undefined };
+
+async function openTwoProcesses() {
+  const database = await takeDatabase();
+  const opened = openDatabase(database.connection, log);
+  const [here, elsewhere] = [createChanges(opened.db, log), createChanges(opened.db, log)];
+  await elsewhere.listen(database.connection);
+  await here.listen(database.connection);
+  return {
+    ...opened,
+    here,
+    elsewhere,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([here.close(), elsewhere.close()]);
+      await opened.close();
+      database.release();
+    },
+  };
+}
+
+test('whoever writes has let go of the old answer before the write returns', async () => {
+  await using shop = await openTwoProcesses();
+  const heard: string[] = [];
+  shop.here.subscribe((tags) => heard.push(...tags));
+
+  await shop.here.transaction(async (_tx, announce) => announce('product:12', 'catalogue'));
+
+  expect(heard).toEqual(['product:12', 'catalogue']);
+});
+
+test('another process hears of a change, once, and the writer does not hear it twice', async () => {
+  await using shop = await openTwoProcesses();
+  const [here, elsewhere] = [vi.fn(), vi.fn()];
+  shop.here.subscribe(here);
+  shop.elsewhere.subscribe(elsewhere);
+
+  await shop.here.transaction(async (_tx, announce) => announce('product:12'));
+  await shop.elsewhere.transaction(async (_tx, announce) => announce('settings'));
+
+  await vi.waitFor(() => expect(here).toHaveBeenCalledWith(['settings']));
+  expect(elsewhere.mock.calls).toEqual([[['product:12']], [['settings']]]);
+  expect(here.mock.calls).toEqual([[['product:12']], [['settings']]]);
+});
+
+test('a change that is rolled back is not announced to others', async () => {
+  await using shop = await openTwoProcesses();
+  const elsewhere = vi.fn();
+  shop.elsewhere.subscribe(elsewhere);
+
+  const failing = shop.here.transaction(async (_tx, announce) => {
+    announce('product:12');
+    throw new Error('sold out');
+  });
+  await expect(failing).rejects.toThrow('sold out');
+  await shop.here.transaction(async (_tx, announce) => announce('product:13'));
+
+  await vi.waitFor(() => expect(elsewhere).toHaveBeenCalled());
+  expect(elsewhere.mock.calls).toEqual([[['product:13']]]);
+});
+
+test('a thousand tags fit through, though one notice holds 8,000 bytes', async () => {
+  await using shop = await openTwoProcesses();
+  const heard = new Set<string>();
+  shop.elsewhere.subscribe((tags) => tags.forEach((tag) => heard.add(tag)));
+  const tags = Array.from({ length: 1_000 }, (_, index) => `product:${index}`);
+
+  await shop.here.transaction(async (_tx, announce) => announce(...tags));
+
+  await vi.waitFor(() => expect(heard.size).toBe(1_000));
+});
+
+test('after a broken connection everything counts as changed, and changes are heard again', async () => {
+  await using shop = await openTwoProcesses();
+  const elsewhere = vi.fn();
+  shop.elsewhere.subscribe(elsewhere);
+
+  await shop.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'paw-and-vale changes' and datname = current_database()`);
+
+  await vi.waitFor(() => expect(elsewhere).toHaveBeenCalledWith([everything]), 10_000);
+  await shop.here.transaction(async (_tx, announce) => announce('product:12'));
+  await vi.waitFor(() => expect(elsewhere).toHaveBeenCalledWith(['product:12']));
+});

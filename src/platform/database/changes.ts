@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import { z } from 'zod';
+import type { Logger } from '../logger.ts';
+import type { Connection, Database } from './database.ts';
+
+/** The tag that stands for all others: heard when notices may have been missed. */
+export const everything = 'everything';
+
+export type Announce = (...tags: string[]) => void;
+
+/** Tells every process of the shop what the public sees differently from now on, so that caches let go of it. */
+export type Changes = {
+  /**
+   * A transaction that announces. Other processes hear of it when, and only if, it commits; this process's subscribers
+   * have been told before the promise resolves, so whoever wrote reads what he wrote.
+   */
+  transaction<T>(work: (tx: Database, announce: Announce) => Promise<T>): Promise<T>;
+  /** @returns how to stop hearing */
+  subscribe(listener: (tags: readonly string[]) => void): () => void;
+  /** Begins to hear other processes; until then only this one's changes are heard. */
+  listen(connection: Connection): Promise<void>;
+  close(): Promise<void>;
+};
+
+const channel = 'shop_changes';
+const notice = z.object({ from: z.string(), tags: z.array(z.string()) });
+
+/** A notice of PostgreSQL holds 8,000 bytes. */
+const tagsPerNotice = 100;
+const retryAfterMs = 1_000;
+
+export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes {
+  const self = randomUUID();
+  const listeners = new Set<(tags: readonly string[]) => void>();
+  const tell = (tags: readonly string[]) => listeners.forEach((listener) => listener(tags));
+  let ear: { close(): Promise<void> } | undefined;
+
+  return {
+    async transaction(work) {
+      const tags = new Set<string>();
+      try {
+        return await db.transaction(async (tx) => {
+          const answer = await work(tx, (...names) => names.forEach((name) => tags.add(name)));
+          // Last of all, because PostgreSQL lets only one announcing transaction commit at a time.
+          for (const part of inParts([...tags])) {
+            await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ from: self, tags: part })})`);
+          }
+          return answer;
+        });
+      } finally {
+        // After a failure too: a commit whose answer was lost may have happened.
+        if (tags.size > 0) tell([...tags]);
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async listen(connection) {
+      ear = await listenForNotices(connection, log, (payload) => {
+        const heard = notice.safeParse(payload);
+        if (!heard.success) tell([everything]);
+        else if (heard.data.from !== self) tell(heard.data.tags);
+      });
+    },
+    async close() {
+      await ear?.close();
+      listeners.clear();
+    },
+  };
+}
+
+function inParts(tags: string[]): string[][] {
+  return Array.from({ length: Math.ceil(tags.length / tagsPerNotice) }, (_, index) =>
+    tags.slice(index * tagsPerNotice, (index + 1) * tagsPerNotice),
+  );
+}
+
+/** Keeps one connection listening. After each loss it hears `undefined`: nobody knows what was said meanwhile. */
+async function listenForNotices(connection: Connection, log: Pick<Logger, 'warn'>, hear: (payload: unknown) => void) {
+  let closed = false;
+  let client: Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function open(): Promise<void> {
+    const next = new Client({ ...connection, keepAlive: true, application_name: 'paw-and-vale changes' });
+    next.on('notification', ({ payload }) => hear(parse(payload)));
+    next.on('error', () => undefined); // 'end' follows
+    next.on('end', () => closed || next !== client || reopen());
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    client = next;
+  }
+
+  function reopen(): void {
+    log.warn('The connection that hears of changes broke; connecting again');
+    retry = setTimeout(() => {
+      open().then(
+        () => hear(undefined),
+        () => closed || reopen(),
+      );
+    }, retryAfterMs);
+  }
+
+  await open();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}
+
+function parse(payload: string | undefined): unknown {
+  try {
+    return JSON.parse(payload ?? '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,7 @@
+import { integer, timestamp } from 'drizzle-orm/pg-core';
+import type { Pence } from '../money.ts';
+
+/** Whole pence. */
+export const penceColumn = () => integer().$type<Pence>();
+
+export const timeColumn = () => timestamp({ withTimezone: true });

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { Client, DatabaseError } from 'pg';
+import { StartError } from '../start-error.ts';
+import type { Connection } from './database.ts';
+
+const migrationsFolder = join(import.meta.dirname, '../../../drizzle');
+
+/** Any number: the key of the lock under which migrations run. */
+const migrationLock = 7_294_001;
+
+/** Search forgives typing mistakes and accents with these. */
+const extensions = ['pg_trgm', 'unaccent'];
+
+/** Brings the database to this version of the shop. Several processes may call it at once: one works, the others wait. */
+export async function migrate(connection: Connection): Promise<void> {
+  // The lock belongs to a transaction on a connection of its own: a lock of the session would not work through PgBouncer.
+  await using guard = await connect(connection);
+  await guard.client.query('begin');
+  await guard.client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+  await using worker = await connect(connection);
+  await createExtensions(worker.client);
+  await applyAll(worker.client);
+  await guard.client.query('commit');
+}
+
+async function applyAll(client: Client): Promise<void> {
+  try {
+    await applyMigrations(drizzle({ client }), { migrationsFolder });
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new StartError(
+      `The database could not be brought to this version of the shop, and was left as it was: ${reason}`,
+      { cause: error },
+    );
+  }
+}
+
+async function createExtensions(client: Client): Promise<void> {
+  try {
+    for (const name of extensions) await client.query(`create extension if not exists ${name}`);
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.code === '42501')) throw error;
+    throw new StartError(
+      `The database's user may not create the extensions ${extensions.join(' and ')}. Have its administrator create them.`,
+      { cause: error },
+    );
+  }
+}
+
+async function connect(connection: Connection): Promise<AsyncDisposable & { client: Client }> {
+  const client = new Client({ ...connection, application_name: 'paw-and-vale migrations' });
+  await client.connect();
+  return { client, [Symbol.asyncDispose]: () => client.end() };
+}

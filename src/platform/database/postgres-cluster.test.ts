@@ -1,0 +1,65 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+import { findBinaries } from './postgres-binaries.ts';
+import { openCluster } from './postgres-cluster.ts';
+import { runAsNobody } from './postgres-process.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+function temporaryFolder(mode: number): Disposable & { path: string } {
+  const path = mkdtempSync(join(tmpdir(), 'cluster-'));
+  chmodSync(path, mode);
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+test('a machine without a PostgreSQL of ours is told to bring its own', () => {
+  expect(() => findBinaries('sunos-sparc')).toThrow('Set DATABASE_URL to one of yours');
+});
+
+test('where nobody may not enter, root is told in a sentence', () => {
+  using parent = temporaryFolder(0o700);
+
+  expect(() => runAsNobody(join(parent.path, 'data'))).toThrow(`who may not enter ${parent.path}`);
+});
+
+test.runIf(isRoot)(
+  'where root may make no user namespace, PostgreSQL runs as nobody, also on files made by root',
+  async () => {
+    using parent = temporaryFolder(0o755);
+    const dataFolder = join(parent.path, 'data');
+    mkdirSync(join(dataFolder, 'run'), { recursive: true });
+    chmodSync(join(dataFolder, 'run'), 0o700);
+    const user = runAsNobody(dataFolder);
+    const cluster = openCluster(dataFolder, findBinaries(), user, { careless: true });
+    await cluster.prepare();
+    const server = cluster.launch();
+    try {
+      expect(await answer(cluster.socketFolder)).toBe('shop');
+      expect(statSync(join(dataFolder, 'postgres')).uid).toBe(65_534);
+      expect(statSync(`/proc/${cluster.findServer()}`).uid).toBe(65_534);
+    } finally {
+      server.kill('SIGQUIT');
+      while (cluster.findServer()) await sleep(10);
+    }
+  },
+);
+
+async function answer(socketFolder: string): Promise<unknown> {
+  for (let tries = 0; ; tries += 1) {
+    const client = new Client({ host: socketFolder, user: 'shop', database: 'postgres' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query('select current_user as name')).rows[0].name;
+    } catch (error) {
+      if (tries > 400) throw error;
+      await sleep(25);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}

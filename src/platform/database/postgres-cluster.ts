@@ -1,0 +1,97 @@
+import type { ChildProcess } from 'node:child_process';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './postgres-binaries.ts';
+import { makeSocketFolder, prepareFiles } from './postgres-files.ts';
+import { isPostgres } from './postgres-process.ts';
+import type { PostgresUser } from './postgres-process.ts';
+
+/** The files of one database server and how to start it on them. */
+export type Cluster = {
+  /** Where its socket is; there is no TCP. */
+  socketFolder: string;
+  /** Makes the files where there are none. */
+  prepare(): Promise<void>;
+  /** The process that serves these files now, also while it is starting or stopping. */
+  findServer(): number | undefined;
+  launch(): ChildProcess;
+  /** The last lines PostgreSQL wrote. */
+  lastWords(): string;
+};
+
+export type ClusterOptions = {
+  /** Loses data at a power cut: for tests. */
+  careless?: boolean;
+};
+
+const largestLog = 1_000_000; // bytes
+
+/** A small shop's server: the whole shop rests in under 300 MB. */
+const tuning = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  shared_buffers: '48MB',
+  max_connections: '60',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  effective_cache_size: '512MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  io_method: 'sync',
+  max_worker_processes: '4',
+  max_parallel_workers_per_gather: '1',
+  autovacuum_max_workers: '2',
+  max_wal_size: '512MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_checkpoints: 'off',
+};
+
+const carelessTuning = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+export function openCluster(
+  dataFolder: string,
+  binaries: Binaries,
+  user: PostgresUser,
+  { careless = false }: ClusterOptions = {},
+): Cluster {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  if (user.owner) chmodSync(dataFolder, 0o711);
+  const root = realpathSync(dataFolder);
+  const files = join(root, 'postgres');
+  const log = join(root, 'postgres.log');
+  const socketFolder = makeSocketFolder(root, user.owner);
+  const recordedPid = () => Number(readIfThere(join(files, 'postmaster.pid')).split('\n')[0]);
+
+  return {
+    socketFolder,
+    prepare: () => prepareFiles(root, binaries, user, careless),
+    findServer() {
+      const pid = recordedPid();
+      return pid > 0 && isPostgres(pid) ? pid : undefined;
+    },
+    launch() {
+      const settings = { unix_socket_directories: socketFolder, ...tuning, ...(careless && carelessTuning) };
+      const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+      // A crash leaves its number behind, and by now that may be some other process. PostgreSQL takes the number of its
+      // grandparent for stale; removing the file ourselves could hit that of a server just starting.
+      const env = { PG_GRANDPARENT_PID: String(recordedPid()) };
+      const output = openLog(log);
+      const server = user.start(binaries.postgres, ['-D', files, ...flags], ['ignore', output, output], env);
+      closeSync(output);
+      server.unref();
+      return server;
+    },
+    lastWords: () => readIfThere(log).trim().split('\n').slice(-5).join('\n'),
+  };
+}
+
+/** A file, not a pipe: the server may outlive this process. */
+function openLog(file: string): number {
+  return openSync(file, existsSync(file) && statSync(file).size > largestLog ? 'w' : 'a', 0o600);
+}
+
+function readIfThere(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}

@@ -1,0 +1,19 @@
+/** More words narrow nothing down any further, and each costs. */
+const mostWords = 6;
+
+/** Parts of a word of this length are found anywhere in one; shorter ones only where a word begins. */
+const shortestPart = 3;
+
+/** What to look for with `like` in small letters that have a blank before each word: every pattern must be there. */
+export function wordPatterns(typed: string): string[] {
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)) // a lone comma is in no index and tells nothing apart
+    .slice(0, mostWords)
+    .map((word) => (word.length < shortestPart ? `% ${escapeWildcards(word)}%` : `%${escapeWildcards(word)}%`));
+}
+
+function escapeWildcards(word: string): string {
+  return word.replaceAll(/[\\%_]/g, String.raw`\$&`);
+}

@@ -1,0 +1,18 @@
+import type { MediaStorage } from '#media/storage/storage.ts';
+import type { Config } from './config.ts';
+import type { Clock } from './clock.ts';
+import type { Changes } from './database/changes.ts';
+import type { Database } from './database/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Outside } from './outside/outside.ts';
+
+/** What the shop is made of at run time; `buildApp` hands it to every area. */
+export type Deps = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  changes: Changes;
+  jobs: Jobs;
+  media: MediaStorage;
+  outside: Outside;
+};

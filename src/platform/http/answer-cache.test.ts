@@ -1,0 +1,174 @@
+import { gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { everything } from '../database/changes.ts';
+import { cached, gatherTags } from './page-cache.ts';
+import { registerPageCache } from './answer-cache.ts';
+
+type Listener = (tags: readonly string[]) => void;
+
+function openApp() {
+  const listeners = new Set<Listener>();
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  registerPageCache(app, { subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)) });
+  return { app, announce: (...tags: string[]) => listeners.forEach((listener) => listener(tags)) };
+}
+
+/** Counts how often the shelf was really looked at. */
+function openShelf() {
+  const { app, announce } = openApp();
+  const shelf = { looks: 0, name: 'Rope', wait: Promise.resolve() };
+  const rule = cached<{ id: number }>({ query: ['sort', 'q'], tags: ({ id }) => [`product:${id}`, 'catalogue'] });
+  app.get('/shelf', { config: rule }, async () => {
+    shelf.looks += 1;
+    const { name } = shelf;
+    await shelf.wait;
+    return { id: 7, name, text: 'long enough to be worth compressing. '.repeat(60) };
+  });
+  return { app, announce, shelf };
+}
+
+test('the second to ask is given what was made for the first', async () => {
+  const { app, shelf } = openShelf();
+  const first = await app.inject('/shelf');
+  const second = await app.inject('/shelf');
+  expect(shelf.looks).toBe(1);
+  expect(second.body).toBe(first.body);
+  expect(second.headers).toMatchObject({
+    'content-type': first.headers['content-type'],
+    etag: first.headers.etag,
+    'cache-control': expect.stringContaining('public'),
+    vary: 'accept-encoding',
+  });
+});
+
+test('unknown parameters and their order make no other answer, known ones do', async () => {
+  const { app, shelf } = openShelf();
+  for (const url of ['/shelf?q=a&sort=name', '/shelf?sort=name&q=a&utm_source=x', '/shelf?fbclid=1&q=a&sort=name']) {
+    await app.inject(url);
+  }
+  expect(shelf.looks).toBe(1);
+  await app.inject('/shelf?q=b&sort=name');
+  expect(shelf.looks).toBe(2);
+});
+
+test.each(['product:7', 'catalogue', everything])('a change of %s is seen by the next to ask', async (tag) => {
+  const { app, announce, shelf } = openShelf();
+  await app.inject('/shelf');
+  shelf.name = 'Ball';
+  announce('product:8');
+  expect((await app.inject('/shelf')).json().name).toBe('Rope');
+  announce(tag);
+  expect((await app.inject('/shelf')).json().name).toBe('Ball');
+});
+
+test('an answer begun before a change is not kept after it, nor given to those who ask later', async () => {
+  const { app, announce, shelf } = openShelf();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  shelf.wait = promise;
+  const early = app.inject('/shelf');
+  await expect.poll(() => shelf.looks).toBe(1);
+
+  shelf.name = 'Ball';
+  announce('product:7');
+  const late = app.inject('/shelf');
+  await expect.poll(() => shelf.looks).toBe(2);
+  resolve();
+
+  expect((await early).json().name).toBe('Rope');
+  expect((await late).json().name).toBe('Ball');
+  expect((await app.inject('/shelf')).json().name).toBe('Ball');
+});
+
+test('many who ask at once for what is not there yet have it made once', async () => {
+  const { app, shelf } = openShelf();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/shelf')));
+  expect(shelf.looks).toBe(1);
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+});
+
+test('each encoding is the same answer with an ETag of its own', async () => {
+  const { app } = openShelf();
+  const plain = await app.inject('/shelf');
+  const zipped = await app.inject({ url: '/shelf', headers: { 'accept-encoding': 'gzip' } });
+  const brotli = await app.inject({ url: '/shelf', headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } });
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+  expect(brotli.headers['content-encoding']).toBe('br');
+  expect(new Set([plain, zipped, brotli].map(({ headers }) => headers.etag)).size).toBe(3);
+  expect(Number(brotli.headers['content-length'])).toBe(brotli.rawPayload.length);
+});
+
+test('whoever has it already is told so, at the first asking and later', async () => {
+  const { app } = openShelf();
+  const { etag } = (await openShelf().app.inject('/shelf')).headers;
+  for (const _ of [1, 2]) {
+    const again = await app.inject({ url: '/shelf', headers: { 'if-none-match': `W/"other", ${etag}` } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    expect(again.headers.etag).toBe(etag);
+  }
+});
+
+test('HEAD has the headers of GET and no body, made or kept', async () => {
+  const { app } = openShelf();
+  const made = await app.inject({ method: 'HEAD', url: '/shelf' });
+  const get = await app.inject('/shelf');
+  const kept = await app.inject({ method: 'HEAD', url: '/shelf' });
+  for (const head of [made, kept]) {
+    expect(head.body).toBe('');
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+    expect(head.headers.etag).toBe(get.headers.etag);
+  }
+});
+
+test('a failure is not kept, and those who waited for it try themselves', async () => {
+  const { app } = openApp();
+  let looks = 0;
+  app.get('/shaky', { config: cached({ tags: () => [] }) }, async () => {
+    looks += 1;
+    if (looks === 1) throw new Error('The shelf fell over');
+    return { looks };
+  });
+  const [first, second] = await Promise.all([app.inject('/shaky'), app.inject('/shaky')]);
+  expect(first.statusCode).toBe(500);
+  expect(second.json()).toEqual({ looks: 2 });
+});
+
+test('what is not there is kept only until anything changes', async () => {
+  const { app, announce } = openApp();
+  let looks = 0;
+  app.get('/gone', { config: cached({ tags: () => [] }) }, async (_request, reply) => {
+    looks += 1;
+    return reply.code(404).send({ message: 'Not here' });
+  });
+  await app.inject('/gone');
+  expect((await app.inject('/gone')).statusCode).toBe(404);
+  expect(looks).toBe(1);
+  announce('product:9');
+  await app.inject('/gone');
+  expect(looks).toBe(2);
+});
+
+test('an answer that sets a cookie is kept for nobody', async () => {
+  const { app } = openApp();
+  let looks = 0;
+  app.get('/sweet', { config: cached({ tags: () => [] }) }, async (_request, reply) => {
+    looks += 1;
+    return reply.header('set-cookie', 'a=b').send({ looks });
+  });
+  await app.inject('/sweet');
+  expect((await app.inject('/sweet')).json()).toEqual({ looks: 2 });
+});
+
+test('what is made of other answers learns what they depend on, and which of them are not kept', async () => {
+  const { app } = openShelf();
+  app.get('/private', async () => ({}));
+  const look = () => gatherTags(() => Promise.all([app.inject('/shelf'), app.inject('/private')]));
+  const made = await look();
+  const kept = await look();
+  for (const { tags, missed } of [made, kept]) {
+    expect([...tags].toSorted()).toEqual(['catalogue', 'product:7']);
+    expect(missed).toEqual(['/private']);
+  }
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** A part of a long list, as every list of the desk takes it. */
+export const listPage = {
+  limit: z.coerce
+    .number('Give a number from 1 to 200')
+    .pipe(z.int('Give a whole number').min(1, 'Ask for one at least').max(200, 'Ask for 200 at most'))
+    .default(50),
+  offset: z.coerce
+    .number('Give a number from 0')
+    .pipe(z.int('Give a whole number').min(0, 'Give a number from 0').max(10_000_000, 'No list is as long as that'))
+    .default(0),
+};
+
+/** Words to look for; nothing typed is no wish. */
+export const searchWords = z
+  .string()
+  .trim()
+  .max(200, 'Please search for 200 letters at most')
+  .transform((text) => text || undefined)
+  .optional();
+
+export const rowId = z.coerce
+  .number('Give a number')
+  .pipe(z.int('Give a whole number').positive('Give a number from 1').max(2_147_483_647, 'There are not that many'));
+
+export const rowIdParam = z.object({ id: rowId });

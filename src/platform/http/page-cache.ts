@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyRequest } from 'fastify';
+import type { Flight } from './answer-store.ts';
+import { whatIsRead } from './page-paths.rules.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer is the same for everybody and kept until something it depends on changes. */
+    cached?: CacheRule;
+  }
+}
+
+export type CacheRule<Answer = unknown, Params = unknown> = {
+  /** Undefined: not this one. */
+  keyOf(url: string): string | undefined;
+  /** What the answer depends on, beside what the handler says with `dependsOn`. */
+  tagsOf(answer: Answer, params: Params): Iterable<string>;
+};
+
+/** What is known of an answer while it is made. */
+export type Making = { flight: Flight; tags: Set<string>; mayKeep: boolean };
+export const making = new WeakMap<FastifyRequest, Making>();
+
+/** Gathers what the answers within depend on: those a page is made of. */
+type Gathering = { tags: Set<string>; missed: string[] };
+const gathering = new AsyncLocalStorage<Gathering>();
+
+/**
+ * For a route's `config`: keeps its answers by path and the named query parameters, in every process, until one of the
+ * tags is announced (platform/database/changes.ts).
+ */
+export function cached<Answer, Params = unknown>(rule: {
+  query?: readonly string[];
+  tags: (answer: Answer, params: Params) => Iterable<string>;
+}): { cached: CacheRule<Answer, Params> } {
+  const { query = [], tags: tagsOf } = rule;
+  return {
+    cached: {
+      keyOf(url) {
+        const mark = url.indexOf('?');
+        return mark < 0 ? url : url.slice(0, mark) + whatIsRead(url.slice(mark), query);
+      },
+      tagsOf,
+    },
+  };
+}
+
+/** Makes something of other answers of this app and tells what they all depend on. */
+export async function gatherTags<T>(make: () => Promise<T>): Promise<{ made: T } & Gathering> {
+  const gathered: Gathering = { tags: new Set(), missed: [] };
+  const made = await gathering.run(gathered, make);
+  return { made, ...gathered };
+}
+
+/** Said by a handler of a cached route. */
+export function dependsOn(request: FastifyRequest, tags: Iterable<string>): void {
+  for (const tag of tags) making.get(request)?.tags.add(tag);
+}
+
+/** The answer under way is not kept after all. */
+export function keepNot(request: FastifyRequest): void {
+  const known = making.get(request);
+  if (known) known.mayKeep = false;
+}
+
+/** Tells whoever gathers here, if anybody does. */
+export function tellGatherer(tags: Iterable<string>): void {
+  const gatherer = gathering.getStore();
+  if (gatherer) for (const tag of tags) gatherer.tags.add(tag);
+}
+
+/** What depends on nothing that is known cannot be part of what is kept. */
+export function tellMissed(url: string): void {
+  gathering.getStore()?.missed.push(url);
+}

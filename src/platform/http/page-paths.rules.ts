@@ -1,0 +1,59 @@
+import type { PageRenderer } from './page.contract.ts';
+
+/** What an address asks for. `url` is what to render: path and query without what the page does not read. */
+export type PageAsked =
+  | { kind: 'public'; url: string }
+  | { kind: 'private'; url: string }
+  | { kind: 'unknown'; url: string }
+  /** The same page under its one true address. */
+  | { kind: 'moved'; url: string };
+
+/** Longer ones are no page's; they are rendered, not kept. */
+const longestKeptUrl = 500;
+
+/** All addresses that lead nowhere share one page. */
+const nowhere = '/404';
+
+/** Reads addresses by the pages there are (patterns such as `/product/$id`). */
+export function pageReader({ paths, publicPages }: Pick<PageRenderer, 'paths' | 'publicPages'>) {
+  const pages = paths.map((path) => ({ matches: patternOf(path), reads: publicPages[path] }));
+  const unlisted = Object.keys(publicPages).filter((path) => !paths.includes(path));
+  if (unlisted.length > 0) throw new Error(`No such page: ${unlisted.join(', ')}`);
+
+  return (address: string): PageAsked => {
+    const { path, search } = split(address);
+    if (path !== '/' && path.endsWith('/'))
+      // Browsers read a backslash as a slash, and what follows two of them as another site.
+      return { kind: 'moved', url: `/${path.replace(/^[/\\]+|\/+$/g, '')}${search}` };
+
+    const page = pages.find(({ matches }) => matches.test(path));
+    if (!page) return { kind: 'unknown', url: nowhere };
+
+    if (!page.reads) return { kind: 'private', url: path + search };
+    const url = path + whatIsRead(search, page.reads);
+    return { kind: url.length > longestKeptUrl ? 'private' : 'public', url };
+  };
+}
+
+function patternOf(path: string): RegExp {
+  const segments = path.split('/').map((segment) => {
+    // Whatever follows, and nothing as well.
+    if (segment === '$') return '(/.+)?';
+    return `/${segment.startsWith('$') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`;
+  });
+  return new RegExp(`^${segments.slice(1).join('')}$`);
+}
+
+function split(address: string): { path: string; search: string } {
+  const mark = address.indexOf('?');
+  return mark < 0 ? { path: address, search: '' } : { path: address.slice(0, mark), search: address.slice(mark) };
+}
+
+/** The known parameters in one order, so that `?a&b` and `?b&a` are one page. */
+export function whatIsRead(search: string, known: readonly string[]): string {
+  if (search.length < 2 || known.length === 0) return '';
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams();
+  for (const name of known) for (const value of given.getAll(name)) kept.append(name, value);
+  return kept.size > 0 ? `?${kept}` : '';
+}

@@ -1,0 +1,21 @@
+/** An answer of the shop's own API, met while a page is rendered. */
+export type ApiAnswer = { status: number; text: string };
+
+/** What the server hands to the rendering of one page. */
+export type PageContext = {
+  /** Carried by every inline script the page itself makes. */
+  nonce: string;
+  /** The public address of the shop, without a slash at the end. */
+  shopUrl: string;
+  /** Calls the API of the very app that renders, without a network. */
+  callApi: (path: string) => Promise<ApiAnswer>;
+};
+
+/** What the built web code offers to the server. */
+export type PageRenderer = {
+  fetch: (request: Request, options: { context: PageContext }) => Promise<Response>;
+  /** Every page there is, by its path pattern (`/product/$id`). */
+  paths: readonly string[];
+  /** Pages that are the same for everybody, each with the query parameters that matter to it. */
+  publicPages: Readonly<Record<string, readonly string[]>>;
+};

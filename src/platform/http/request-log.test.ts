@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { fastify, LogController } from 'fastify';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { registerRequestLog, requestNames, withoutSecrets } from './request-log.ts';
+
+/** An app whose one call answers as told, and the lines it writes. */
+function appThatLogs(level: string) {
+  const lines: Record<string, unknown>[] = [];
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const loggerInstance: FastifyBaseLogger = pino({ level }, stream);
+  const app = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestNames(),
+  });
+  registerRequestLog(app);
+  app.post('/answers/:status', async (request, reply) =>
+    reply.code(Number(Object(request.params).status)).send('said'),
+  );
+  const ask = (status: number) =>
+    app.inject({
+      method: 'POST',
+      url: `/answers/${status}?email=jo%40example.co.uk`,
+      headers: { cookie: 'session=hush', 'content-type': 'application/json' },
+      payload: { password: 'hush' },
+    });
+  return { ask, lines };
+}
+
+test('a request that failed by our fault leaves one line, and what is good or refused leaves none', async () => {
+  const { ask, lines } = appThatLogs('info');
+
+  for (const status of [200, 404, 503]) await ask(status);
+
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({
+    level: 30,
+    reqId: expect.stringMatching(/^[0-9a-f]{8}-3$/),
+    method: 'POST',
+    route: '/answers/:status',
+    status: 503,
+    ms: expect.any(Number),
+  });
+});
+
+test('with LOG_LEVEL=debug every request leaves a line', async () => {
+  const { ask, lines } = appThatLogs('debug');
+
+  await ask(200);
+
+  expect(lines).toMatchObject([{ level: 20, status: 200 }]);
+});
+
+test('no line holds a body, a cookie or an e-mail address', async () => {
+  const { ask, lines } = appThatLogs('debug');
+
+  await ask(500);
+
+  expect(JSON.stringify(lines)).not.toMatch(/hush|jo%40|jo@/);
+});
+
+test.each([
+  ['/api/orders/PV-1?email=jo%40example.co.uk', '/api/orders/PV-1?email=…'],
+  ['/api/orders/PV-1?a=1&token=abc.def&b=2', '/api/orders/PV-1?a=1&token=…&b=2'],
+  ['/api/products?q=email', '/api/products?q=email'],
+])('of %s the log says %s', (url, told) => {
+  expect(withoutSecrets(url)).toBe(told);
+});
+
+test('two processes never give two requests one name', () => {
+  const [one, other] = [requestNames(), requestNames()];
+  expect(new Set([one(), one(), other(), other()]).size).toBe(4);
+});

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { seconds } from '../duration.ts';
+import { routeOf } from './metrics.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer goes on as long as somebody listens: how long it took says nothing. */
+    staysOpen?: true;
+  }
+}
+
+const slowMs = seconds(1);
+const tellingAll = ['trace', 'debug'];
+
+/** Names each request once among all processes and starts, so that one quoted by a customer can be found. */
+export function requestNames(): () => string {
+  const start = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => `${start}-${(count += 1).toString(36)}`;
+}
+
+/** One line for each request that was slow or failed by a fault of ours; with LOG_LEVEL=debug for every one. */
+export function registerRequestLog(app: FastifyInstance): void {
+  const tellsAll = tellingAll.includes(app.log.level);
+
+  app.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
+    const isSlow = elapsedTime > slowMs && !request.routeOptions.config.staysOpen;
+    const isRemarkable = status >= 500 || isSlow;
+    if (isRemarkable || tellsAll) {
+      const ms = Math.round(elapsedTime * 10) / 10;
+      const line = { method: request.method, route: routeOf(request), url: withoutSecrets(request.url), status, ms };
+      request.log[isRemarkable ? 'info' : 'debug'](line, 'Answered');
+    }
+    done();
+  });
+}
+
+/** Who reads logs need not know who looked at which order. */
+export function withoutSecrets(url: string): string {
+  return url.replace(/([?&](?:email|token)=)[^&#]*/gi, '$1…');
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Writes come from our own pages, or from programs that are no browser (decisions, section 2). A browser names the page's
+ * origin with every write, so another site's form or script cannot act in a visitor's name.
+ */
+export function registerSameOrigin(app: FastifyInstance, shopUrl: string): void {
+  const shopOrigin = new URL(shopUrl).origin;
+  app.addHook('onRequest', async (request) => {
+    if (!safeMethods.has(request.method) && !isOurs(request, shopOrigin)) {
+      throw new Problem(403, 'cross-site', 'That request came from another site, so we did not do it.');
+    }
+  });
+}
+
+function isOurs({ headers, protocol, host }: FastifyRequest, shopOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const { origin } = headers;
+  if (origin !== undefined) return origin === shopOrigin || origin === `${protocol}://${host}`;
+  // No browser sends neither header; a program may, as long as it brings nobody's cookie along from elsewhere.
+  return true;
+}

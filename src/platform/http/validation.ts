@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Issue } from './problem.ts';
+import { Problem } from './problem.ts';
+
+/** A field that is not there says 'Required' unless its schema has a sentence of its own (spec, section 5). */
+export function sayRequired(): void {
+  z.config({
+    customError: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? 'Required' : undefined),
+  });
+}
+
+/** One 400 for everything that is wrong with a request. */
+export function invalidRequest(issues: Issue[]): Problem {
+  const [first] = issues;
+  const others = issues.length > 1 ? ` (and ${issues.length - 1} more to check)` : '';
+  return new Problem(400, 'invalid-input', (first ? asSentence(first) : 'Please check what you sent.') + others, {
+    issues,
+  });
+}
+
+/** What the library says by itself makes sense beside a field only, so it needs that field's name. */
+const librarys = /^(?:Required$|Invalid (?:input|option)|Too (?:big|small)|Unrecognized)/;
+
+function asSentence({ path, message }: Issue): string {
+  return path && librarys.test(message) ? `${path}: ${message}` : message;
+}

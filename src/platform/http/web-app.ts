@@ -1,0 +1,89 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
+import { dependsOn, gatherTags, keepNot } from './page-cache.ts';
+import type { CacheRule } from './page-cache.ts';
+import { renderPage } from './page.ts';
+import type { PageRenderer } from './page.contract.ts';
+import { pageReader } from './page-paths.rules.ts';
+
+const dist = resolve(import.meta.dirname, '../../../dist');
+
+/** Files with a hash in their name never change; others are asked for again after a day. */
+const forEver = 'public, max-age=31536000, immutable';
+const forADay = 'public, max-age=86400';
+
+/** Caches between may serve a page for a minute, and an old one for ten more while they fetch the new; browsers always ask. */
+const shared = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
+
+/**
+ * The shop's pages: everything that is neither API nor another route. Register it last.
+ * In development Vite makes what is asked for; else the built files of `dist/` are served.
+ */
+export async function registerWebApp(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
+  if (config.development) {
+    const { registerDevelopmentPages } = await import('./web-app-development.ts');
+    return registerDevelopmentPages(app, config);
+  }
+  await app.register(fastifyStatic, {
+    root: `${dist}/client`,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: fileHeaders,
+  });
+  registerPages(app, config, await builtRenderer());
+}
+
+function fileHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>, path: string): void {
+  const isBuilt = path.includes('/client/assets/');
+  reply.header('cache-control', isBuilt ? forEver : forADay);
+  // What a document may do is no business of a script, a style or a font.
+  if (isBuilt)
+    for (const name of [
+      'content-security-policy',
+      'permissions-policy',
+      'cross-origin-opener-policy',
+      'referrer-policy',
+    ])
+      reply.removeHeader(name);
+}
+
+async function builtRenderer(): Promise<PageRenderer> {
+  const built = (await import(pathToFileURL(`${dist}/server/server.js`).href)) as { default: PageRenderer };
+  return built.default;
+}
+
+export function registerPages(app: FastifyInstance, config: Pick<Config, 'url'>, renderer: PageRenderer): void {
+  const read = pageReader(renderer);
+  const isForAll = (kind: string) => kind === 'public' || kind === 'unknown';
+  const cached: CacheRule = {
+    keyOf(url) {
+      const asked = read(url);
+      return isForAll(asked.kind) ? asked.url : undefined;
+    },
+    tagsOf: () => [],
+  };
+
+  app.get('/*', { config: { cached }, schema: { hide: true } }, async (request, reply): Promise<FastifyReply> => {
+    const asked = read(request.url);
+    if (asked.kind === 'moved') return reply.redirect(asked.url, 308);
+    const isPublic = isForAll(asked.kind);
+    const {
+      made: page,
+      tags,
+      missed,
+    } = await gatherTags(() =>
+      renderPage(app, renderer, config.url, { url: asked.url, isPublic, cookie: request.headers.cookie }),
+    );
+    dependsOn(request, tags);
+    if (isPublic && missed.length > 0) {
+      request.log.warn({ missed }, 'A public page is not kept, because answers it is made of are not');
+      keepNot(request);
+    }
+    reply.code(page.status).headers(page.headers);
+    return reply.header('cache-control', isPublic ? shared : 'no-store').send(page.html);
+  });
+}

@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { takeDatabase } from '../../../tests/support/test-database.ts';
+import { openDatabase } from '../database/database.ts';
+import { after, defineEvent, every } from './background-job.ts';
+import type { BackgroundJob } from './background-job.ts';
+import { createJobs } from './jobs.ts';
+
+const log = { warn: vi.fn(), error: vi.fn() };
+const orderPlaced = defineEvent('order-placed', z.object({ orderId: z.int() }));
+
+async function openJobs(jobs: readonly BackgroundJob[], { works = false, connections = 10 } = {}) {
+  const database = await takeDatabase();
+  const opened = openDatabase(database.connection, log, connections);
+  const queue = createJobs(opened.pool, log, { works });
+  await queue.prepare(jobs);
+  return {
+    ...opened,
+    queue,
+    async [Symbol.asyncDispose]() {
+      await queue.stop();
+      await opened.close();
+      database.release();
+    },
+  };
+}
+
+test('every job that follows an event gets its payload, once', async () => {
+  const [confirm, forward] = [vi.fn(async () => {}), vi.fn(async () => {})];
+  await using shop = await openJobs([
+    after(orderPlaced, 'send-confirmation', confirm),
+    after(orderPlaced, 'forward-to-suppliers', forward),
+  ]);
+
+  await shop.db.transaction((tx) => shop.queue.enqueue(tx, orderPlaced, { orderId: 7 }));
+
+  expect(await shop.queue.drain()).toEqual({ done: 2, failures: [] });
+  expect(await shop.queue.drain()).toEqual({ done: 0, failures: [] });
+  expect(confirm.mock.calls).toEqual([[{ orderId: 7 }]]);
+  expect(forward.mock.calls).toEqual([[{ orderId: 7 }]]);
+});
+
+test('a new queue is filled by a transaction that holds the last connection', async () => {
+  const isNew = `confirm-${crypto.randomUUID()}`;
+  await using shop = await openJobs([after(orderPlaced, isNew, async () => {})], { connections: 1 });
+
+  await shop.db.transaction((tx) => shop.queue.enqueue(tx, orderPlaced, { orderId: 7 }));
+
+  expect(await shop.queue.drain()).toEqual({ done: 1, failures: [] });
+});
+
+test('nothing follows an order that was rolled back', async () => {
+  const confirm = vi.fn(async () => {});
+  await using shop = await openJobs([after(orderPlaced, 'send-confirmation', confirm)]);
+
+  const failing = shop.db.transaction(async (tx) => {
+    await shop.queue.enqueue(tx, orderPlaced, { orderId: 7 });
+    throw new Error('sold out');
+  });
+
+  await expect(failing).rejects.toThrow('sold out');
+  expect(await shop.queue.drain()).toEqual({ done: 0, failures: [] });
+});
+
+test('a job that failed waits to be tried again, and holds up no other', async () => {
+  const forwarded: number[] = [];
+  const forward = async ({ orderId }: { orderId: number }) => {
+    if (orderId === 7) throw new Error('the supplier does not answer');
+    forwarded.push(orderId);
+  };
+  await using shop = await openJobs([after(orderPlaced, 'forward-to-suppliers', forward)]);
+  for (const orderId of [7, 8]) await shop.queue.enqueue(shop.db, orderPlaced, { orderId });
+
+  const { done, failures } = await shop.queue.drain();
+
+  expect([done, forwarded]).toEqual([1, [8]]);
+  expect(failures).toMatchObject([{ message: 'the supplier does not answer' }]);
+  const { rows } = await shop.pool.query(`select state from jobs.job where state <> 'completed'`);
+  expect(rows).toEqual([{ state: 'retry' }]);
+});
+
+test('a process at work does what is queued', async () => {
+  const confirm = vi.fn(async () => {});
+  await using shop = await openJobs([after(orderPlaced, 'send-confirmation', confirm)], { works: true });
+  await shop.queue.work();
+
+  await shop.queue.enqueue(shop.db, orderPlaced, { orderId: 7 });
+
+  await vi.waitFor(() => expect(confirm).toHaveBeenCalledWith({ orderId: 7 }), 10_000);
+});
+
+test('the schedule is that of the newest version of the shop', async () => {
+  await using before = await openJobs([every('0 4 * * 1', 'long-gone', async () => {})], { works: true });
+  await before.queue.work();
+  const now = createJobs(before.pool, log, { works: true });
+  await now.prepare([every('30 3 * * *', 'forget-ended-sessions', async () => {})]);
+
+  await now.work();
+  await now.stop();
+
+  const { rows } = await before.pool.query('select name, cron, timezone from jobs.schedule');
+  expect(rows).toEqual([{ name: 'forget-ended-sessions', cron: '30 3 * * *', timezone: 'Europe/London' }]);
+});

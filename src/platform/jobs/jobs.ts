@@ -1,0 +1,169 @@
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Job, SendOptions } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import type { Logger } from '../logger.ts';
+import type { BackgroundJob, JobEvent } from './background-job.ts';
+import { deadLetters, takeDeadLetter } from './dead-letters.ts';
+
+export type EnqueueOptions = {
+  notBefore?: Date;
+};
+
+export type Jobs = {
+  /** Queues whatever follows the event, in the caller's transaction: it happens if that commits, and only then. */
+  enqueue<Payload extends object>(
+    tx: Database,
+    event: JobEvent<Payload>,
+    payload: Payload,
+    options?: EnqueueOptions,
+  ): Promise<void>;
+  /** Makes the queues these jobs need. Call it once, before anything is queued. */
+  prepare(jobs: readonly BackgroundJob[]): Promise<void>;
+  /** Begins to do them here and to keep their schedule. */
+  work(): Promise<void>;
+  /** All there are, and when those of the clock are next due. */
+  list(): KnownJob[];
+  /** Queues a job of the clock before its time. False: there is none of that name. */
+  runNow(tx: Database, name: string): Promise<boolean>;
+  /** Puts work that failed for good back into its queue, as often to be tried as new work. False: it is not there. */
+  revive(tx: Database, deadLetterId: string): Promise<boolean>;
+  /** Does everything due now, including what that queues, and says what failed. */
+  drain(): Promise<{ done: number; failures: unknown[] }>;
+  /** Lets running jobs finish, for ten seconds; the rest is tried again by the next process. */
+  stop(): Promise<void>;
+};
+
+export type KnownJob = { name: string; cause: BackgroundJob['cause']; nextAt: Date | null };
+
+const retrySeconds = { first: 5, longest: 3_600 };
+const stopMs = 10_000;
+const timeZone = { tz: 'Europe/London' };
+const nobodysJob = '00000000-0000-0000-0000-000000000000';
+
+/** `works` when this process is to do jobs and not only to queue them. */
+export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { works }: { works: boolean }): Jobs {
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  const boss = new PgBoss({ db, schema: 'jobs', schedule: works, supervise: works });
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue stumbled'));
+  let known: readonly BackgroundJob[] = [];
+
+  return {
+    async enqueue(tx, event, payload, { notBefore } = {}) {
+      for (const job of followersOf(event.name, known)) {
+        await send(boss, tx, job, { ...payload }, notBefore && { startAfter: notBefore });
+      }
+    },
+    list: () => known.map(({ name, cause }) => ({ name, cause, nextAt: nextTime(boss, cause) })),
+    async runNow(tx, name) {
+      const job = known.find((one) => one.name === name && 'cron' in one.cause);
+      if (job) await send(boss, tx, job, {});
+      return job !== undefined;
+    },
+    async revive(tx, deadLetterId) {
+      const letter = await takeDeadLetter(tx, deadLetterId);
+      const job = known.find(({ name }) => name === letter?.queue);
+      if (letter && job) await send(boss, tx, job, letter.payload);
+      return job !== undefined;
+    },
+    async prepare(jobs) {
+      await boss.start();
+      known = jobs;
+      await createQueues(boss, jobs);
+    },
+    async work() {
+      await keepSchedules(boss, known);
+      for (const job of known) {
+        await boss.work(job.name, { localConcurrency: job.concurrency }, async ([taken]) => {
+          if (taken) await runLogged(job, taken.data, log);
+        });
+      }
+    },
+    drain: () => drain(boss, known),
+    stop: () => boss.stop({ timeout: stopMs }),
+  };
+}
+
+function followersOf(event: string, jobs: readonly BackgroundJob[]): BackgroundJob[] {
+  return jobs.filter((job) => 'event' in job.cause && job.cause.event === event);
+}
+
+async function send(boss: PgBoss, tx: Database, job: BackgroundJob, payload: object, options: SendOptions = {}) {
+  await boss.send(job.name, payload, { ...sendOptions(job), ...options, db: fromDrizzle(tx, sql) });
+}
+
+function nextTime(boss: PgBoss, cause: BackgroundJob['cause']): Date | null {
+  return 'cron' in cause ? (boss.previewSchedule(cause.cron, { ...timeZone, count: 1 })[0] ?? null) : null;
+}
+
+function sendOptions(job: BackgroundJob): SendOptions {
+  return {
+    retryLimit: job.retries,
+    retryDelay: retrySeconds.first,
+    retryBackoff: true,
+    retryDelayMax: retrySeconds.longest,
+    expireInSeconds: job.timeoutSeconds,
+    deadLetter: deadLetters,
+  };
+}
+
+async function createQueues(boss: PgBoss, jobs: readonly BackgroundJob[]): Promise<void> {
+  const present = new Set((await boss.getQueues()).map(({ name }) => name));
+  const missing = [deadLetters, ...jobs.map(({ name }) => name)].filter((name) => !present.has(name));
+  for (const name of missing) {
+    await boss.createQueue(name);
+    // pg-boss learns of a new queue at its first use, over a connection of its own. A transaction that queues something
+    // must not wait for that: with as many of them as the pool has connections, none would ever get one.
+    await boss.findJobs(name, { id: nobodysJob });
+  }
+}
+
+async function keepSchedules(boss: PgBoss, jobs: readonly BackgroundJob[]): Promise<void> {
+  const wanted = new Map(
+    jobs.flatMap((job) => ('cron' in job.cause ? [[job.name, { job, cron: job.cause.cron }]] : [])),
+  );
+  for (const { name } of await boss.getSchedules()) {
+    if (!wanted.has(name)) await boss.unschedule(name);
+  }
+  for (const [name, { job, cron }] of wanted) {
+    await boss.schedule(name, cron, null, { ...sendOptions(job), ...timeZone });
+  }
+}
+
+async function runLogged(job: BackgroundJob, payload: unknown, log: Pick<Logger, 'warn'>): Promise<void> {
+  try {
+    await job.run(payload);
+  } catch (error) {
+    log.warn({ err: error, job: job.name }, 'A background job failed; it is tried again unless it was the last time');
+    throw error;
+  }
+}
+
+async function drain(boss: PgBoss, jobs: readonly BackgroundJob[]): Promise<{ done: number; failures: unknown[] }> {
+  const failures: unknown[] = [];
+  let done = 0;
+  let due = await fetchDue(boss, jobs);
+  while (due.length > 0) {
+    for (const { job, taken } of due) {
+      try {
+        await job.run(taken.data);
+        await boss.complete(job.name, taken);
+        done += 1;
+      } catch (error) {
+        failures.push(error);
+        await boss.fail(job.name, taken, { message: String(error instanceof Error ? error.message : error) });
+      }
+    }
+    due = await fetchDue(boss, jobs);
+  }
+  return { done, failures };
+}
+
+async function fetchDue(boss: PgBoss, jobs: readonly BackgroundJob[]) {
+  const due: { job: BackgroundJob; taken: Job<unknown> }[] = [];
+  for (const job of jobs) {
+    for (const taken of await boss.fetch<unknown>(job.name, { batchSize: 50 })) due.push({ job, taken });
+  }
+  return due;
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { defineEvent } from '../jobs/background-job.ts';
+import { layOut } from './mail-layout.ts';
+import type { MailFrame, MailWords } from './mail-layout.ts';
+import { mails } from './mail.table.ts';
+import type { MailAttachment } from './mail.table.ts';
+import { transportOf } from './transport.ts';
+
+export type Mail = MailWords & {
+  template: string;
+  to: string;
+  headers?: Record<string, string>;
+  attachments?: MailAttachment[];
+  /** Names what must be told no more than once, for mails that a job writes: a job may run twice. */
+  once?: string;
+};
+
+export const mailQueued = defineEvent('mail-queued', z.object({ mailId: z.int() }));
+
+/** Puts a mail into the outbox. Call it inside the transaction that causes the mail: it goes out if that commits. */
+export async function queueMail(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Database,
+  mail: Mail,
+  frame: MailFrame,
+): Promise<void> {
+  const { template, to: recipient, subject, headers, attachments, once } = mail;
+  if (recipient === '') return; // an order of a closed account has nobody left to tell
+  const row = { template, recipient, once, headers, attachments, subject: oneLine(subject), ...layOut(mail, frame) };
+  const [queued] = await tx.insert(mails).values(row).onConflictDoNothing().returning({ id: mails.id });
+  if (!queued) return; // told already
+  await jobs.enqueue(tx, mailQueued, { mailId: queued.id });
+}
+
+/**
+ * Hands a mail to the mail server; without one it stays in the outbox, where the owner can read it.
+ * A process that dies between the server's yes and our note sends it again: once too often rather than never.
+ */
+export async function sendMail({ db, config, clock }: Deps, mailId: number): Promise<void> {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
+  const transport = transportOf(config);
+  if (!mail || mail.sentAt || !transport) return;
+
+  const tried = { attempts: sql`${mails.attempts} + 1` };
+  try {
+    const { recipient: to, subject, html, text, headers, attachments } = mail;
+    await transport.sendMail({ from: config.mail.from, to, subject, html, text, headers, attachments });
+    await db
+      .update(mails)
+      .set({ ...tried, sentAt: clock.now(), lastError: null })
+      .where(eq(mails.id, mailId));
+  } catch (error) {
+    await db
+      .update(mails)
+      .set({ ...tried, lastError: String(error) })
+      .where(eq(mails.id, mailId));
+    throw error; // the queue tries again
+  }
+}
+
+/** A line break in a subject would begin a new header. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,88 @@
+import { and, eq, getTableColumns, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { distinctValues } from '../database/distinct-values.ts';
+import { newestIds } from '../database/newest-rows.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../http/problem.ts';
+import { mailQueued } from './mail.ts';
+import type { ListedMail, MailQuery, WholeMail } from './mail-desk.contract.ts';
+import { mails, wordsOfMail } from './mail.table.ts';
+
+const {
+  html: _html,
+  text: _text,
+  headers: _headers,
+  attachments: _attachments,
+  once: _once,
+  ...listedColumns
+} = getTableColumns(mails);
+
+type Row = Pick<typeof mails.$inferSelect, keyof typeof listedColumns>;
+
+/** Every mail of the shop, newest first, without what it says. */
+export async function listMails(
+  db: Database,
+  { q, state, template, ...page }: MailQuery,
+): Promise<{ total: number; list: ListedMail[] }> {
+  const wanted = and(state && inState[state], template === undefined ? undefined : eq(mails.template, template));
+  const list = { table: mails, at: mails.createdAt, wanted, words: wordsOfMail(mails), q };
+  const { total, ids } = await newestIds(db, list, page);
+  const rows = await db.select(listedColumns).from(mails).where(inArray(mails.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, viewListed(row)]));
+  return { total, list: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** The kinds of mail there have been. */
+export function listTemplates(db: Database): Promise<string[]> {
+  return distinctValues<string>(db, mails.template);
+}
+
+/** @throws Problem 404 `mail-not-found` */
+export async function readMail(db: Database, id: number): Promise<WholeMail> {
+  const [found] = await db.select().from(mails).where(eq(mails.id, id));
+  if (!found) throw notFound();
+  const { html, text, headers: _, attachments: __, once: ___, ...listed } = found;
+  return { ...viewListed(listed), html, text };
+}
+
+/**
+ * Queues a mail again, sent or not. `tell` is called with what it was, in the same transaction.
+ * @throws Problem 404 `mail-not-found`
+ */
+export async function sendAgain(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  id: number,
+  tell: (tx: Database, before: ListedMail, after: ListedMail) => Promise<void>,
+): Promise<ListedMail> {
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select(listedColumns).from(mails).where(eq(mails.id, id)).for('update');
+    if (!found) throw notFound();
+    const queued = { ...found, sentAt: null, lastError: null };
+    await tx.update(mails).set({ sentAt: null, lastError: null }).where(eq(mails.id, id));
+    await jobs.enqueue(tx, mailQueued, { mailId: id });
+    const after = viewListed(queued);
+    await tell(tx, viewListed(found), after);
+    return after;
+  });
+}
+
+const inState: Record<ListedMail['state'], SQL | undefined> = {
+  sent: isNotNull(mails.sentAt),
+  failed: and(isNull(mails.sentAt), isNotNull(mails.lastError)),
+  waiting: and(isNull(mails.sentAt), isNull(mails.lastError)),
+};
+
+function viewListed({ createdAt, sentAt, ...row }: Row): ListedMail {
+  const unsent = row.lastError === null ? 'waiting' : 'failed';
+  return {
+    ...row,
+    state: sentAt ? 'sent' : unsent,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}
+
+function notFound(): Problem {
+  return new Problem(404, 'mail-not-found', 'There is no such mail.');
+}

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { add, fromPounds, pence, pounds, poundsInput, share, subtract, times, toPounds } from './money.ts';
+import type { Pence } from './money.ts';
+
+const anyAmount = fc.integer({ min: 0, max: 2_147_483_647 }).map(pence);
+
+describe('pence', () => {
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s is no whole number of pence', (wrong) => {
+    expect(() => pence(wrong)).toThrow(RangeError);
+  });
+
+  test('sums and differences are exact', () => {
+    expect(add(pence(1), pence(2), pence(3))).toBe(6);
+    expect(add()).toBe(0);
+    expect(subtract(pence(399), pence(400))).toBe(-1);
+    expect(times(pence(1999), 3)).toBe(5997);
+  });
+});
+
+describe('share', () => {
+  test.each([
+    [1_000, 1, 3, 333],
+    [1_000, 2, 3, 667],
+    [5, 1, 2, 3], // half a penny goes up
+    [-5, 1, 2, -3], // and away from zero
+    [1_198, 1, 3, 399],
+    [2_147_483_647, 100, 120, 1_789_569_706],
+  ])('%i × %i / %i is %i', (whole, numerator, denominator, part) => {
+    expect(share(pence(whole), numerator, denominator)).toBe(part);
+  });
+
+  test('is within half a penny of the true part', () => {
+    fc.assert(
+      fc.property(
+        anyAmount,
+        fc.integer({ min: 0, max: 999 }),
+        fc.integer({ min: 1, max: 999 }),
+        (whole, top, bottom) => {
+          const twiceTheError = 2n * (BigInt(share(whole, top, bottom)) * BigInt(bottom) - BigInt(whole) * BigInt(top));
+          expect(twiceTheError > -BigInt(bottom) && twiceTheError <= BigInt(bottom)).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('pounds', () => {
+  test.each<[number, string]>([
+    [0, '0.00'],
+    [5, '0.05'],
+    [1299, '12.99'],
+    [-399, '-3.99'],
+    [2_147_483_647, '21474836.47'],
+  ])('%i pence are £%s', (given, text) => {
+    expect(toPounds(given as Pence)).toBe(text);
+    expect(pounds.parse(text)).toBe(text);
+  });
+
+  test('what is written is read back as it was', () => {
+    fc.assert(
+      fc.property(anyAmount, (given) => {
+        expect(fromPounds(toPounds(given))).toBe(given);
+      }),
+    );
+  });
+
+  test.each([
+    ['12', '12.00'],
+    ['12.9', '12.90'],
+    [' 12.99 ', '12.99'],
+    [12.9, '12.90'],
+    [0.3, '0.30'],
+    [0, '0.00'],
+  ])('a request may say %s', (given, read) => {
+    expect(poundsInput.parse(given)).toBe(read);
+  });
+
+  test.each([
+    '',
+    '.',
+    '1.',
+    '1.999',
+    '-1',
+    '1e3',
+    '£5',
+    '1,000.00',
+    '1234567890',
+    0.1 + 0.2,
+    -1,
+    1e21,
+    Number.NaN,
+    null,
+    true,
+    {},
+  ])('%s is no amount', (given) => {
+    expect(poundsInput.safeParse(given).success).toBe(false);
+  });
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** Whole pence. Nothing in the shop computes with pounds or with fractions of a penny. */
+export type Pence = number & { readonly __unit: 'pence' };
+
+export const zero = pence(0);
+
+/** @throws RangeError when `amount` is not a safe whole number: that is a bug, never bad input. */
+export function pence(amount: number): Pence {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of pence: ${amount}`);
+  return amount as Pence;
+}
+
+export function add(...amounts: Pence[]): Pence {
+  return pence(amounts.reduce((sum, amount) => sum + amount, 0));
+}
+
+export function subtract(from: Pence, amount: Pence): Pence {
+  return pence(from - amount);
+}
+
+export function times(amount: Pence, quantity: number): Pence {
+  return pence(amount * quantity);
+}
+
+/** `amount × numerator / denominator`, rounded half up (away from zero) to the penny; exact, whatever the size. */
+export function share(amount: Pence, numerator: number, denominator: number): Pence {
+  const product = BigInt(amount) * BigInt(numerator) * 2n;
+  const divisor = BigInt(denominator);
+  const sign = product < 0n ? -1n : 1n;
+  return pence(Number(sign * ((sign * product + divisor) / (2n * divisor))));
+}
+
+/** Pence as the wire shows them: `1299` is `"12.99"`. */
+export function toPounds(amount: Pence): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** Reads `"12.99"`, `"12.9"` or `"12"`. @throws RangeError for anything else: validate with {@link pounds} first. */
+export function fromPounds(text: string): Pence {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text);
+  if (!match) throw new RangeError(`Not an amount in pounds: ${text}`);
+  return pence(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
+}
+
+// Marked as pure, so that a page which only adds up money is built without zod.
+
+/** A decimal string in pounds with two places, as every answer carries it. */
+export const pounds = /* @__PURE__ */ (() =>
+  z
+    .string()
+    .regex(/^-?\d{1,14}\.\d{2}$/, 'Give an amount in pounds such as 12.99')
+    .meta({ description: 'Pounds sterling as a decimal string with two places', example: '12.99' }))();
+
+/** An amount in a request: a decimal string or a number, with at most two decimals. Becomes the decimal string. */
+export const poundsInput = /* @__PURE__ */ (() =>
+  z
+    .union([z.string().trim(), z.number().transform(String)], 'Give an amount in pounds such as 12.99')
+    .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Give an amount in pounds such as 12.99'))
+    .transform((text) => toPounds(fromPounds(text)))
+    .meta({ description: 'Pounds sterling, with two decimals at most', example: '12.99' }))();

@@ -1,0 +1,124 @@
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { createOutside } from './outside.ts';
+import type { OutsideRequest } from './outside.ts';
+
+const patient = { timeoutMs: 5_000, maxBytes: 100_000 };
+
+/** Everything within the shop's own network, in every notation a URL bears. */
+const inside = (port: number) => [
+  `http://127.0.0.1:${port}/`,
+  `http://localhost:${port}/`,
+  `http://127.1:${port}/`,
+  `http://2130706433:${port}/`,
+  `http://0x7f000001:${port}/`,
+  `http://0177.0.0.1:${port}/`,
+  `http://0.0.0.0:${port}/`,
+  `http://[::1]:${port}/`,
+  `http://[::]:${port}/`,
+  `http://[::ffff:127.0.0.1]:${port}/`,
+  `http://[64:ff9b::7f00:1]:${port}/`,
+  'http://10.0.0.1/',
+  'http://172.16.0.1/',
+  'http://192.168.0.1/',
+  'http://100.64.0.1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[fe80::1]/',
+  'http://[fd00::1]/',
+];
+
+test('nothing inside the network is connected to, in whatever notation, straight or by redirect', async () => {
+  const { port, connections } = await serve((_request, response) => response.end('secret'));
+  const hop = await serve((request, response) => {
+    response.writeHead(302, { location: decodeURIComponent(request.url?.slice(1) ?? '') }).end();
+  });
+  const outside = reach(hop.port);
+  for (const url of inside(port)) {
+    await expect(outside.fetch({ url, ...patient }), url).rejects.toMatchObject({ kind: 'address' });
+    const led = `http://127.0.0.1:${hop.port}/${encodeURIComponent(url)}`;
+    await expect(outside.fetch({ url: led, ...patient }), led).rejects.toMatchObject({ kind: 'address' });
+  }
+  expect(connections()).toBe(0);
+});
+
+test('a name that leads outside when checked and inside when connected to is refused', async () => {
+  const { port, connections } = await serve((_request, response) => response.end('secret'));
+  const answers = [
+    { address: '93.184.216.34', family: 4 },
+    { address: '127.0.0.1', family: 4 },
+  ];
+  const outside = createOutside({ resolve: (_host, done) => done(null, answers) });
+  await expect(outside.fetch({ url: `http://rebind.example:${port}/`, ...patient })).rejects.toMatchObject({
+    kind: 'address',
+  });
+  expect(connections()).toBe(0);
+});
+
+test.each(['file:///etc/passwd', 'ftp://1.1.1.1/', 'data:text/plain,hello', 'nonsense'])(
+  '%s is not asked',
+  async (url) => {
+    await expect(createOutside().fetch({ url, ...patient })).rejects.toMatchObject({ kind: 'address' });
+  },
+);
+
+test('the simulator may be asked, and what it packs is unpacked', async () => {
+  const { port } = await serve((_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('woof'));
+  });
+  const answer = await reach(port).fetch({ url: `http://127.0.0.1:${port}/`, ...patient });
+  expect([answer.status, answer.body.toString()]).toEqual([200, 'woof']);
+});
+
+test('an answer that is too large, even only once unpacked, or too slow, or breaks off, is a fault', async () => {
+  const { port } = await serve((request, response) => {
+    if (request.url === '/large') response.end(Buffer.alloc(200_000));
+    if (request.url === '/bomb')
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(200_000)));
+    if (request.url === '/short')
+      response.writeHead(200, { 'content-length': '10' }).write('half', () => response.destroy());
+  });
+  const kind = (path: string, more: Partial<OutsideRequest> = {}) =>
+    reach(port)
+      .fetch({ url: `http://127.0.0.1:${port}${path}`, ...patient, ...more })
+      .then(
+        () => 'none',
+        (error: { kind: string }) => error.kind,
+      );
+  expect(await kind('/large')).toBe('too-large');
+  expect(await kind('/bomb')).toBe('too-large');
+  expect(await kind('/hanging', { timeoutMs: 50 })).toBe('timeout');
+  expect(await kind('/short')).toBe('network');
+});
+
+test('a supplier without end sends the shop round three times and no more', async () => {
+  let asked = 0;
+  const { port } = await serve((_request, response) => {
+    asked += 1;
+    response.writeHead(302, { location: '/again' }).end();
+  });
+  const going = reach(port).fetch({ url: `http://127.0.0.1:${port}/`, ...patient });
+  await expect(going).rejects.toMatchObject({ kind: 'redirects' });
+  expect(asked).toBe(4);
+});
+
+function reach(port: number) {
+  const outside = createOutside({ loopbackPort: port });
+  onTestFinished(() => outside.close());
+  return outside;
+}
+
+async function serve(answer: RequestListener) {
+  let connections = 0;
+  const server: Server = createServer(answer).on('connection', () => (connections += 1));
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { port: (server.address() as AddressInfo).port, connections: () => connections };
+}

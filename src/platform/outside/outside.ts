@@ -1,0 +1,131 @@
+import { Agent as HttpAgent, request as httpRequest } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, RequestOptions } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
+import { checkedLookup, readAll, refusedAddress, resolveAll, send } from './outside-exchange.ts';
+import type { Resolve } from './outside-exchange.ts';
+import { OutsideFault } from './outside-fault.ts';
+import { isPublicAddress } from './public-address.rules.ts';
+
+export type OutsideRequest = {
+  url: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  headers?: OutgoingHttpHeaders;
+  body?: string;
+  /** For the whole exchange, redirects included. */
+  timeoutMs: number;
+  /** Of the answer once it is unpacked. */
+  maxBytes: number;
+  signal?: AbortSignal;
+};
+
+export type OutsideAnswer = { status: number; headers: IncomingMessage['headers']; body: Buffer; url: string };
+
+/** Asks machines that others name: suppliers, and whoever keeps their pictures. */
+export type Outside = {
+  /** Follows up to three redirects. @throws OutsideFault */
+  fetch(request: OutsideRequest): Promise<OutsideAnswer>;
+  close(): void;
+};
+
+export type OutsideOptions = {
+  /** The one port of this very machine that may be asked: the supplier simulator's, in a demo shop. */
+  loopbackPort?: number | undefined;
+  /** Who answers to a name; for tests. */
+  resolve?: Resolve;
+};
+
+const mostRedirects = 3;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Only public addresses are connected to. Each is checked at the moment of connecting, so neither a redirect nor a name that
+ * changes its mind between check and connection leads into the shop's own network.
+ */
+export function createOutside({ loopbackPort, resolve = resolveAll }: OutsideOptions = {}): Outside {
+  const { exchange, close } = createExchanges(loopbackPort, resolve);
+
+  async function follow(wanted: OutsideRequest, signal: AbortSignal, redirectsLeft: number): Promise<OutsideAnswer> {
+    const url = webAddress(wanted.url);
+    const answer = await exchange(wanted, url, signal);
+    const { statusCode: status = 0, headers } = answer;
+    if (!redirectStatuses.has(status) || headers.location === undefined) {
+      return { status, headers, body: await readAll(answer, wanted.maxBytes), url: url.href };
+    }
+    answer.destroy();
+    if (redirectsLeft === 0)
+      throw new OutsideFault('redirects', `${url.host} redirects more than ${mostRedirects} times.`);
+    return follow(redirected(wanted, url, webAddress(headers.location, url), status), signal, redirectsLeft - 1);
+  }
+
+  return {
+    async fetch(wanted) {
+      const timeout = AbortSignal.timeout(wanted.timeoutMs);
+      const signal = wanted.signal ? AbortSignal.any([timeout, wanted.signal]) : timeout;
+      try {
+        return await follow(wanted, signal, mostRedirects);
+      } catch (error) {
+        wanted.signal?.throwIfAborted();
+        throw toFault(error, timeout.aborted, wanted);
+      }
+    },
+    close,
+  };
+}
+
+/** One request and its answer, over connections that are kept for the next. */
+function createExchanges(loopbackPort: number | undefined, resolve: Resolve) {
+  const http = new HttpAgent({ keepAlive: true });
+  const https = new HttpsAgent({ keepAlive: true });
+
+  function exchange({ method = 'GET', headers, body }: OutsideRequest, url: URL, signal: AbortSignal) {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const mayLoop = loopbackPort !== undefined && Number(url.port) === loopbackPort;
+    const allowed = (address: string) => isPublicAddress(address) || (mayLoop && isLoopback(address));
+    // A host that is an address already is never looked up.
+    if (isIP(host) && !allowed(host)) throw refusedAddress(host);
+    const lookup = checkedLookup(resolve, allowed);
+    const options: RequestOptions = { method, headers: { 'accept-encoding': 'gzip, br', ...headers }, signal, lookup };
+    const secure = url.protocol === 'https:';
+    return send(
+      secure ? httpsRequest(url, { ...options, agent: https }) : httpRequest(url, { ...options, agent: http }),
+      body,
+    );
+  }
+
+  function close(): void {
+    http.destroy();
+    https.destroy();
+  }
+
+  return { exchange, close };
+}
+
+/** @throws OutsideFault for anything but http and https */
+function webAddress(text: string, base?: URL): URL {
+  const url = URL.parse(text, base?.href);
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw new OutsideFault('address', 'Only http and https addresses can be asked.');
+}
+
+/** A key goes to nobody but the one it was meant for, and a body only where the answer asked for it again. */
+function redirected(wanted: OutsideRequest, from: URL, to: URL, status: number): OutsideRequest {
+  const { authorization: _key, cookie: _cookie, ...keyless } = wanted.headers ?? {};
+  const headers = from.origin === to.origin ? wanted.headers : keyless;
+  const again = { ...wanted, url: to.href, ...(headers && { headers }) };
+  if (status === 307 || status === 308) return again;
+  const { body: _body, ...bodiless } = again;
+  return { ...bodiless, method: 'GET' };
+}
+
+function toFault(error: unknown, isLate: boolean, { url, timeoutMs }: OutsideRequest): OutsideFault {
+  if (error instanceof OutsideFault) return error;
+  const host = URL.parse(url)?.host ?? url;
+  if (isLate) return new OutsideFault('timeout', `${host} gave no answer within ${timeoutMs / 1_000} s.`);
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  return new OutsideFault('network', `${host} could not be reached${code}.`, { cause: error });
+}
+
+function isLoopback(address: string): boolean {
+  return address === '127.0.0.1' || address === '::1';
+}

@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { warmUpPictures } from '#media/pictures/warm-up.ts';
+import { makeFirstAdmin } from '#accounts/users/admins.ts';
+import type { MadeAdmin } from '#accounts/users/admins.ts';
+import { diskStorage } from '#media/storage/disk-storage.ts';
+import { systemClock } from '#platform/clock.ts';
+import { runCommand } from '#platform/command.ts';
+import { readConfig } from '#platform/config.ts';
+import type { Config } from '#platform/config.ts';
+import { createChanges } from '#platform/database/changes.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { openShopDatabase } from '#platform/database/shop-database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { withFreePort } from '#platform/http/free-port.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import { createLogger } from '#platform/logger.ts';
+import type { Logger } from '#platform/logger.ts';
+import { createOutside } from '#platform/outside/outside.ts';
+import { buildApp } from './app.ts';
+import { backgroundJobs } from './jobs.ts';
+
+/** Requests under way get this long to finish when the shop stops. */
+const lastRequestsMs = 10_000;
+
+/** A second Ctrl-C ends the shop at once; the terminal and npm may both pass on the first. */
+const impatienceMs = 1_000;
+
+/** `admin` is told once, at the start that made it. */
+export type RunningShop = { config: Config; admin: MadeAdmin | null; stop(): Promise<void> };
+
+/** Opens the shop. What had been opened when a step fails is closed again. @throws StartError for the person at the console */
+export async function startShop(given: Config, log: Logger): Promise<RunningShop> {
+  await using opened = new AsyncDisposableStack();
+  const listening = given.role === 'worker' ? given : await withFreePort(given);
+  const simulator = listening.demo ? await openSuppliers(listening, opened) : null;
+  const config = { ...listening, supplierPort: simulator?.port ?? listening.supplierPort };
+  const { db, pool, connection, close } = await openShopDatabase(config, log, { alone: true });
+  opened.defer(close);
+  await migrate(connection);
+
+  const changes = createChanges(db, log);
+  opened.defer(() => changes.close());
+  await changes.listen(connection);
+  const jobs = createJobs(pool, log, { works: config.role !== 'web' });
+  opened.defer(() => jobs.stop());
+  const media = diskStorage(join(config.dataFolder, 'media'));
+  const outside = createOutside({ loopbackPort: config.demo ? config.supplierPort : undefined });
+  opened.defer(() => outside.close());
+  const deps: Deps = { config, db, clock: systemClock, changes, jobs, media, outside };
+  await jobs.prepare(backgroundJobs(deps));
+
+  const admin = await makeFirstAdmin(db, config);
+  if (config.demo) await seedDemo(deps);
+  if (config.role !== 'worker') {
+    const app = await buildApp(deps, log);
+    opened.defer(() => closeApp(app));
+    await app.listen({ host: config.host, port: config.port });
+    opened.defer(warmUp(deps, log));
+  }
+  if (config.role !== 'web') await jobs.work();
+
+  const running = opened.move();
+  return { config, admin, stop: () => running.disposeAsync() };
+}
+
+/** Loaded only here and below: a real shop needs none of it. */
+async function seedDemo(deps: Deps): Promise<void> {
+  const { seedDemoData } = await import('#shop/demo-data/demo-data.ts');
+  const { findDemoSuppliers } = await import('#shop/demo-data/demo-simulator.ts');
+  await seedDemoData(deps);
+  await findDemoSuppliers(deps.db, deps.config.supplierPort);
+}
+
+async function openSuppliers({ supplierPort }: Config, opened: AsyncDisposableStack) {
+  const { openDemoSuppliers } = await import('#shop/demo-data/demo-simulator.ts');
+  const simulator = await openDemoSuppliers(supplierPort);
+  opened.defer(() => simulator.close());
+  return simulator;
+}
+
+/** Makes missing sizes of pictures in the background. @returns how to stop */
+function warmUp(deps: Deps, log: Logger): () => Promise<void> {
+  const stopping = new AbortController();
+  const ended = warmUpPictures(deps, stopping.signal).catch((error: unknown) => {
+    log.warn({ err: error }, 'Pictures could not be made ahead; they are made when asked for');
+  });
+  return async () => {
+    stopping.abort();
+    await ended;
+  };
+}
+
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cap = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs);
+  await app.close();
+  clearTimeout(cap);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLogger(config.logLevel);
+  const starting = startShop(config, log);
+  let stoppedAt: number | undefined;
+
+  async function stop(exitCode: number): Promise<void> {
+    const again = stoppedAt !== undefined && performance.now() - stoppedAt > impatienceMs;
+    if (again) process.exit(exitCode || 1);
+    if (stoppedAt !== undefined) return;
+    stoppedAt = performance.now();
+    await starting
+      .then((shop) => shop.stop())
+      .catch((error: unknown) => log.error({ err: error }, 'The shop stopped badly'));
+    process.exit(exitCode);
+  }
+
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'A bug ends the shop');
+    void stop(1);
+  });
+
+  greet(await starting);
+}
+
+function greet({ config, admin }: RunningShop): void {
+  if (config.role === 'worker') return console.log('Paw & Vale is at work in the background.');
+  const key =
+    admin?.password &&
+    `\n  Its desk, ${config.url}/admin, opens for ${admin.email} with ${admin.password} (not shown again).`;
+  console.log(`\n  Paw & Vale is open at ${config.url}${key ?? ''}\n  Ctrl-C closes it.\n`);
+}
+
+if (import.meta.main) await runCommand(main);

@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, test } from 'vitest';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { ApiDocument, Operation } from './openapi.rules.ts';
+
+type Call = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; operation: Operation };
+
+function callsOf({ paths }: ApiDocument): Call[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      method: method.toUpperCase() as Call['method'],
+      path,
+      operation,
+    })),
+  );
+}
+
+test('the description is valid OpenAPI 3.1', async () => {
+  await using shop = await openShop();
+
+  const reply = await shop.inject({ url: '/api/openapi.json' });
+  const { valid, errors } = await new Validator().validate(reply.json());
+
+  expect(reply.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(reply.json().openapi).toBe('3.1.0');
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+});
+
+test('every call of the API is described, with a summary, a tag, an answer and its refusals', async () => {
+  await using shop = await openShop();
+  const calls = callsOf((await shop.inject({ url: '/api/openapi.json' })).json());
+
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect.arrayContaining([
+      'GET /api/cart',
+      'PUT /api/cart/{productId}',
+      'GET /api/products',
+      'GET /api/testimonials',
+    ]),
+  );
+  for (const { method, path, operation } of calls) {
+    expect({ method, path, summary: operation.summary, tags: operation.tags?.length }).toEqual({
+      method,
+      path,
+      summary: expect.stringMatching(/\w+/),
+      tags: 1,
+    });
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([expect.stringMatching(/^2/), 'default']));
+  }
+  const names = calls.map(({ operation }) => operation.operationId);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('the shop understands every example of a body', async () => {
+  await using shop = await openShop();
+  await shop.pool.query(`insert into products (slug, name, category, kind, price, stock)
+    values ('rope-tug-toy', 'Rope Tug Toy', 'accessories', 'toys', 899, 5)`);
+  const calls = callsOf((await shop.inject({ url: '/api/openapi.json' })).json());
+  const examples = calls.flatMap(({ method, path, operation }) => {
+    const payload = operation.requestBody?.content['application/json']?.example;
+    return payload === undefined ? [] : [{ method, url: path.replaceAll(/\{\w+\}/g, '1'), payload: Object(payload) }];
+  });
+
+  expect(examples.length).toBeGreaterThan(2);
+  for (const example of examples) {
+    const reply = await shop.inject(example);
+    // Some are refused, such as a wrong password, but none for its form.
+    const fault = reply.statusCode >= 500 || reply.payload.includes('invalid-input') ? reply.payload : 'none';
+    expect({ url: example.url, fault }).toEqual({ url: example.url, fault: 'none' });
+  }
+});
+
+test('what is read from an address keeps its limits, and a list that is paged says that it counts', async () => {
+  await using shop = await openShop();
+
+  const { paths } = (await shop.inject({ url: '/api/openapi.json' })).json();
+
+  const { parameters, responses } = paths['/api/community/comments'].get;
+  expect(parameters[0]).toMatchObject({
+    name: 'limit',
+    in: 'query',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 500, default: 100 },
+  });
+  expect(responses[200].headers).toHaveProperty('X-Total-Count');
+});
+
+test('the page shows every call, and asks nobody else for anything', async () => {
+  await using shop = await openShop();
+  const calls = callsOf((await shop.inject({ url: '/api/openapi.json' })).json());
+
+  const reply = await shop.inject({ url: '/api/docs' });
+
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(reply.headers['content-security-policy']).toContain("default-src 'none'");
+  for (const { operation } of calls) expect(reply.payload).toContain(`<details id="${operation.operationId}">`);
+  expect(reply.payload).not.toMatch(/<script|<style| style=|undefined|\[object/);
+  for (const [, address] of reply.payload.matchAll(/(?:src|href)="(\/[^"]*)"/g)) {
+    const isThere =
+      existsSync(join('public', address ?? '')) || (await shop.inject({ url: address })).statusCode === 200;
+    expect([address, isThere || address === '/']).toEqual([address, true]);
+  }
+});
+
+test('who has the page already is not sent it again', async () => {
+  await using shop = await openShop();
+  const { headers } = await shop.inject({ url: '/api/docs' });
+
+  const reply = await shop.inject({ url: '/api/docs', headers: { 'if-none-match': headers.etag } });
+
+  expect([reply.statusCode, reply.payload]).toEqual([304, '']);
+});

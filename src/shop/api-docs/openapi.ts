@@ -1,0 +1,77 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Config } from '#platform/config.ts';
+import { finishDocument } from './openapi.rules.ts';
+import type { ApiDocument } from './openapi.rules.ts';
+
+const description = `Everything the shop's own pages do, they do by these calls.
+Bodies are JSON. Money is a decimal string in pounds ("12.99"), times are ISO 8601 in UTC.
+A refusal is a Problem: a message to show, a code to tell cases apart and, for wrong input, the issues.
+A browser is known by its session cookie, which the first write sets; writes from another site's pages are refused.`;
+
+/** In the order of a visit. */
+const tags = [
+  { name: 'Products', description: 'What is sold, searched and compared' },
+  { name: 'Reviews', description: 'What customers think of a product' },
+  { name: 'Basket', description: 'One for each browser, or for each customer who is signed in' },
+  { name: 'Checkout', description: 'Promotions, totals and placing the order' },
+  { name: 'Orders', description: 'What became of an order' },
+  { name: 'Account', description: 'Signing in, and what a customer keeps with the shop' },
+  { name: 'Community', description: 'Comments and testimonials' },
+  { name: 'Newsletter', description: 'Letters, for who has asked for them twice' },
+  { name: 'Contact', description: 'Messages to the shop' },
+  { name: 'Suppliers', description: 'Who sends the goods, what they charge and what the shop makes of it' },
+  { name: 'Shop', description: 'What the owner has set' },
+];
+
+/** Hears of every route registered after it. */
+export async function registerOpenApi(app: FastifyInstance, { url }: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Paw & Vale', version: '1.0.0', description },
+      servers: [{ url }],
+      tags,
+    },
+    transform: (route) => {
+      const { schema, url } = jsonSchemaTransform(route);
+      const { params, querystring } = route.schema ?? {};
+      return {
+        url,
+        schema: {
+          ...schema,
+          ...(isObject(params) && { params: asRead(params) }),
+          ...(isObject(querystring) && { querystring: asRead(querystring) }),
+        },
+      };
+    },
+    transformObject: jsonSchemaTransformObject,
+  });
+}
+
+/** The whole API in OpenAPI 3.1, once all routes are there. */
+export function describeApi(app: FastifyInstance): ApiDocument {
+  return finishDocument(app.swagger() as ApiDocument);
+}
+
+function isObject(schema: unknown): schema is z.ZodObject {
+  return schema instanceof z.ZodObject;
+}
+
+/** In an address all is text; the limits of a number appear only after it is read. What is not a number stays as it is given. */
+function asRead(schema: z.ZodObject) {
+  const given = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const read = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
+  const properties: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(given.properties ?? {})) {
+    properties[name] = { ...spelled(property), ...spelled(read.properties?.[name]) };
+  }
+  return { type: 'object', properties, required: given.required ?? [] };
+}
+
+/** JSON Schema may say just `true`. */
+function spelled(schema: z.core.JSONSchema._JSONSchema | undefined): object {
+  return typeof schema === 'object' ? schema : {};
+}

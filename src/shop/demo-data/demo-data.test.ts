@@ -1,0 +1,137 @@
+import { count, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { productPictures, products } from '#catalogue/products/products.table.ts';
+import { productRatings } from '#catalogue/products/ratings.table.ts';
+import { reviews } from '#catalogue/reviews/reviews.table.ts';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { promotions } from '#checkout/promotions/promotions.table.ts';
+import { comments } from '#community/comments/comments.table.ts';
+import { testimonials } from '#community/testimonials/testimonials.table.ts';
+import { pictures } from '#media/pictures/pictures.table.ts';
+import { pence, share, toPounds } from '#platform/money.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import { seedDemoData } from './demo-data.ts';
+
+test('an empty shop gets 48 products, each with its picture, and the next product is number 49', async () => {
+  await using shop = await openShop();
+  expect(await seedDemoData(shop.deps)).toBe(true);
+
+  const ids = await shop.db.select({ id: products.id }).from(products).orderBy(products.id);
+  expect(ids.map(({ id }) => id)).toEqual(Array.from({ length: 48 }, (_, index) => index + 1));
+  const shown = await shop.db
+    .select({ width: pictures.width, height: pictures.height, alt: productPictures.alt })
+    .from(productPictures)
+    .innerJoin(pictures, eq(pictures.key, productPictures.pictureKey));
+  expect(shown).toHaveLength(48);
+  expect(shown.every(({ width, height, alt }) => width === 960 && height === 960 && alt.length > 10)).toBe(true);
+
+  const [next] = await shop.db
+    .insert(products)
+    .values({
+      slug: 'next',
+      name: 'Next',
+      category: 'food',
+      kind: 'treats',
+      price: pence(450),
+    })
+    .returning({ id: products.id });
+  expect(next?.id).toBe(49);
+});
+
+test('the suppliers deliver at £3.99, £4.99 and £2.99, and IMAGEFIX10 takes ten percent off', async () => {
+  await using shop = await openShop();
+  await seedDemoData(shop.deps);
+
+  const rates = await shop.db.select().from(suppliers).orderBy(suppliers.id);
+  expect(rates.map(({ id, shippingRate }) => [id, shippingRate && toPounds(shippingRate)])).toEqual([
+    [1, '3.99'],
+    [2, '4.99'],
+    [3, '2.99'],
+  ]);
+  const [code] = await shop.db.select().from(promotions);
+  expect(code).toMatchObject({ code: 'IMAGEFIX10', type: 'percentage', percentOff: 10, isActive: true });
+});
+
+test('every dropshipped product has a code of its own, a cost, and a margin that leads back to its price', async () => {
+  await using shop = await openShop();
+  await seedDemoData(shop.deps);
+
+  const rows = await shop.db.select().from(products);
+  const dropshipped = rows.filter(({ supplierId }) => supplierId !== null);
+  expect(new Set(dropshipped.map(({ supplierProductCode }) => supplierProductCode)).size).toBe(dropshipped.length);
+  const wrong = dropshipped.filter(({ price, supplierPrice, margin }) => {
+    if (supplierPrice === null || Number(margin) < 0.2) return true;
+    return share(supplierPrice, 10_000, 10_000 - Math.round(Number(margin) * 10_000)) !== price;
+  });
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+  expect(dropshipped.filter(({ margin }) => Number(margin) === 0.3).length).toBeGreaterThan(8);
+  expect(
+    rows.filter(({ supplierId }) => supplierId === null).every(({ supplierPrice }) => supplierPrice === null),
+  ).toBe(true);
+});
+
+test('the rating of each product is that of its reviews, low ones included', async () => {
+  await using shop = await openShop({ now: '2026-11-21T09:00:00Z' });
+  await seedDemoData(shop.deps);
+
+  const written = await shop.db.select().from(reviews).orderBy(reviews.id);
+  const ratings = await shop.db.select().from(productRatings);
+  expect(ratings).toHaveLength(40);
+  for (const rating of ratings) {
+    const stars = written.filter(({ productId }) => productId === rating.productId).map((review) => review.rating);
+    const having = (wanted: number) => stars.filter((number) => number === wanted).length;
+    expect(rating).toEqual({
+      productId: rating.productId,
+      total: stars.length,
+      stars: stars.reduce((sum, number) => sum + number, 0),
+      one: having(1),
+      two: having(2),
+      three: having(3),
+      four: having(4),
+      five: having(5),
+    });
+  }
+  expect(written.filter(({ rating }) => rating <= 3).length).toBeGreaterThan(30);
+  expect(written.every(({ isSample }) => isSample)).toBe(true);
+  expect(new Set(written.map(({ verified }) => verified)).size).toBe(2);
+  const dates = written.map(({ createdAt }) => createdAt.toISOString());
+  expect(dates).toEqual(dates.toSorted());
+  expect(dates.every((date) => date > '2025-11-21' && date < '2026-11-21')).toBe(true);
+});
+
+test('two shops seeded at the same time of day tell the same story', async () => {
+  const stories = await Promise.all(
+    [1, 2].map(async () => {
+      await using shop = await openShop({ now: '2026-11-21T09:00:00Z' });
+      await seedDemoData(shop.deps);
+      return [
+        await shop.db.select().from(products).orderBy(products.id),
+        await shop.db.select().from(reviews).orderBy(reviews.id),
+      ];
+    }),
+  );
+  expect(stories[0]).toEqual(stories[1]);
+});
+
+test('seeding again, or twice at once, adds nothing', async () => {
+  await using shop = await openShop();
+  const first = await Promise.all([seedDemoData(shop.deps), seedDemoData(shop.deps)]);
+  expect(first.filter(Boolean)).toHaveLength(1);
+  expect(await seedDemoData(shop.deps)).toBe(false);
+
+  const totals = await Promise.all(
+    [products, reviews, testimonials, comments, promotions].map(async (table) => {
+      const [row] = await shop.db.select({ total: count() }).from(table);
+      return row?.total;
+    }),
+  );
+  expect(totals).toEqual([48, 195, 8, 7, 1]);
+});
+
+test('caches hear that there is a catalogue now', async () => {
+  await using shop = await openShop();
+  const heard: string[] = [];
+  shop.changes.subscribe((tags) => heard.push(...tags));
+  await seedDemoData(shop.deps);
+  expect(heard).toContain('catalogue');
+});

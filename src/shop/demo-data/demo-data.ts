@@ -1,0 +1,92 @@
+import { eq, getTableName, sql } from 'drizzle-orm';
+import { productPictures, productTexts, products } from '#catalogue/products/products.table.ts';
+import { productRatings } from '#catalogue/products/ratings.table.ts';
+import { reviews } from '#catalogue/reviews/reviews.table.ts';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { promotions } from '#checkout/promotions/promotions.table.ts';
+import { comments } from '#community/comments/comments.table.ts';
+import { testimonials } from '#community/testimonials/testimonials.table.ts';
+import { changeConnection } from '#dropshipping/suppliers/supplier-connections.ts';
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { productPictureRows, productRows, productTextRows, storeDemoPictures } from './demo-products.ts';
+import { ratingRows, reviewRows } from './demo-reviews.ts';
+import { demoConnection } from './demo-simulator.ts';
+import { demoSuppliers } from './demo-suppliers.ts';
+import { demoComments, demoTestimonials } from './demo-texts.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Any number: the key of the lock under which the demo data is written. */
+const demoLock = 7_294_002;
+
+/** Fills an empty shop with the demo catalogue; a shop that has a product or a supplier is left as it is. Answers whether it did anything. */
+export async function seedDemoData(
+  deps: Pick<Deps, 'db' | 'media' | 'clock' | 'changes' | 'config'>,
+): Promise<boolean> {
+  if (!(await isEmpty(deps.db))) return false;
+  const keys = await storeDemoPictures(deps);
+  const now = deps.clock.now();
+
+  return deps.changes.transaction(async (tx, announce) => {
+    // Two processes may start on one empty database: the second waits here, and then finds the products.
+    await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
+    if (!(await isEmpty(tx))) return false;
+    await addCatalogue(tx, keys, now);
+    await connectSuppliers(tx, deps.config);
+    await addVoices(tx, now);
+    await tx
+      .insert(promotions)
+      .values({ code: 'IMAGEFIX10', type: 'percentage', percentOff: 10 })
+      .onConflictDoNothing();
+    announce('catalogue', 'settings', 'testimonials', 'comments');
+    return true;
+  });
+}
+
+async function isEmpty(db: Database): Promise<boolean> {
+  const found = await db
+    .select({ id: products.id })
+    .from(products)
+    .limit(1)
+    .unionAll(db.select({ id: suppliers.id }).from(suppliers).limit(1));
+  return found.length === 0;
+}
+
+async function addCatalogue(tx: Database, keys: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  await tx.insert(suppliers).values(demoSuppliers);
+  await continueAfter(tx, suppliers, Math.max(...demoSuppliers.map(({ id }) => id ?? 0)));
+  const rows = productRows(now);
+  await tx.insert(products).values(rows);
+  await continueAfter(tx, products, rows.length);
+  await tx.insert(productTexts).values(productTextRows());
+  await tx.insert(productPictures).values(productPictureRows(keys));
+}
+
+/** To the simulator, so that the first click on a sync already does something. */
+async function connectSuppliers(tx: Database, { secret, supplierPort }: Config): Promise<void> {
+  for (const { id = 0 } of demoSuppliers) {
+    const { apiEndpoint, ...connection } = demoConnection(id, supplierPort);
+    await tx.update(suppliers).set({ apiEndpoint }).where(eq(suppliers.id, id));
+    await changeConnection(tx, secret, id, connection);
+  }
+}
+
+async function addVoices(tx: Database, now: Date): Promise<void> {
+  const written = reviewRows(now);
+  await tx.insert(reviews).values(written);
+  await tx.insert(productRatings).values(ratingRows(written));
+  await tx.insert(testimonials).values(demoTestimonials.map((testimonial) => ({ ...testimonial, isSample: true })));
+  await tx.insert(comments).values(
+    demoComments.map(({ daysAgo, ...comment }) => ({
+      ...comment,
+      isSample: true,
+      createdAt: new Date(now.getTime() - daysAgo * dayMs),
+    })),
+  );
+}
+
+/** Ids given by hand do not move the counter. */
+async function continueAfter(tx: Database, table: typeof suppliers | typeof products, last: number): Promise<void> {
+  await tx.execute(sql`select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), ${last})`);
+}

@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openConnector } from '#dropshipping/connectors/connectors.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import { seedDemoData } from './demo-data.ts';
+import { findDemoSuppliers, openDemoSuppliers, openSharedSuppliers } from './demo-simulator.ts';
+
+test('each supplier of the demo answers in its own way, knows what the shop sells, and has more', async () => {
+  const { port, close } = await openDemoSuppliers(0);
+  onTestFinished(close);
+  await using shop = await openShop({ config: { demo: true, supplierPort: port } });
+  await seedDemoData(shop);
+  for (const id of [1, 2, 3]) {
+    const opened = await openConnector(shop, id);
+    await opened?.connector.test();
+    const sold = await shop.pool.query<{ code: string }>(
+      'select supplier_product_code as code from products where supplier_id = $1',
+      [id],
+    );
+    const codes = sold.rows.map(({ code }) => code);
+    const offered: string[] = [];
+    for await (const { code, price, stock } of opened?.connector.offers(codes) ?? []) {
+      expect([price, stock].every((told) => told !== null)).toBe(true);
+      offered.push(code);
+    }
+    expect(offered.toSorted()).toEqual(codes.toSorted());
+    const page = await opened?.connector.listProducts({ search: null, from: null });
+    expect(page?.products.length).toBeGreaterThan(codes.length);
+  }
+});
+
+test('a shop uses the suppliers that are a program of their own, and has its own beside another shop’s', async () => {
+  const shared = await openSharedSuppliers(0, { more: 5, latencyMs: 0 });
+  onTestFinished(() => shared.close());
+  const joined = await openDemoSuppliers(shared.port);
+  expect(joined.port).toBe(shared.port);
+  await joined.close();
+  expect(shared.supplier(1).goods.size).toBeGreaterThan(5);
+
+  const first = await openDemoSuppliers(0);
+  const second = await openDemoSuppliers(first.port);
+  expect(second.port).not.toBe(first.port);
+  await Promise.all([first.close(), second.close()]);
+});
+
+test('suppliers that moved to another port are found there', async () => {
+  await using shop = await openShop({ config: { demo: true, supplierPort: 1 } });
+  await seedDemoData(shop);
+  await findDemoSuppliers(shop.db, 4_567);
+  const { rows } = await shop.pool.query('select api_endpoint from suppliers order by id');
+  expect(rows).toEqual([
+    { api_endpoint: 'http://127.0.0.1:4567/suppliers/1/rest' },
+    { api_endpoint: 'http://127.0.0.1:4567/suppliers/2/woocommerce' },
+    { api_endpoint: 'http://127.0.0.1:4567/suppliers/3/feed/products.csv' },
+  ]);
+});

@@ -1,0 +1,17 @@
+import type { Config } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { MailFrame } from '#platform/mail/mail-layout.ts';
+import { readSettings } from './settings.ts';
+
+/** What stands above and below every mail: the shop's name, and who trades under it where the owner has said so. */
+export async function readMailFrame(db: Database, config: Config): Promise<MailFrame> {
+  const { name, line, email, traderName, address, companyNumber, vatNumber } = await readSettings(db);
+  const imprint = [
+    traderName,
+    address,
+    companyNumber && `Company number ${companyNumber}`,
+    vatNumber && `VAT number ${vatNumber}`,
+    `Questions? Write to ${email}`,
+  ].filter((part): part is string => Boolean(part));
+  return { shopName: name, shopLine: line, shopUrl: config.url, imprint };
+}

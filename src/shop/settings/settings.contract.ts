@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { emailAddress } from '#platform/contact-details.contract.ts';
+import { pounds, poundsInput } from '#platform/money.ts';
+
+const line = (most: number) => z.string().trim().max(most, `Please use ${most} letters at most`);
+const needed = (most: number) => line(most).min(1, 'Please fill this in');
+const optionalLine = (most: number) => line(most).nullable();
+const whole = (least: number, most: number) => {
+  const sentence = `Give a whole number from ${least} to ${most}`;
+  return z.int(sentence).min(least, sentence).max(most, sentence);
+};
+
+const delivery = z.object({
+  freeFrom: pounds,
+  standardRate: pounds.meta({ description: 'For own stock and suppliers without a rate' }),
+  expressRate: pounds,
+  expressRateFromFree: pounds,
+  standardDays: needed(40),
+  expressDays: needed(40),
+  dispatchDays: needed(40),
+});
+
+/** One record feeds header strip, basket, contact page, FAQ, policies, mails and structured data (decisions, section 12). */
+export const shopSettings = z.object({
+  name: needed(80),
+  line: line(160),
+  email: emailAddress,
+  phone: optionalLine(40),
+  traderName: optionalLine(120),
+  address: optionalLine(300),
+  companyNumber: optionalLine(40),
+  vatNumber: optionalLine(40),
+  banner: z
+    .object({ text: needed(200), code: needed(40).toUpperCase() })
+    .nullable()
+    .meta({ description: 'Null: no banner' }),
+  delivery,
+  returnDays: whole(14, 365).meta({ description: 'The law gives every customer 14' }),
+  refundDays: needed(40),
+  orderCutOff: needed(120),
+  lowStock: whole(0, 10_000),
+});
+
+/** What only the desk is told, beside what everybody is. */
+export const deskSettings = shopSettings.extend({
+  staffRefundLimit: pounds.meta({ description: 'Up to this much staff may give back without the owner' }),
+});
+
+const amount = poundsInput
+  .refine((text) => Number(text) <= 10_000, 'Give £10,000.00 at most')
+  .meta({ example: '3.99' });
+
+/** What is emptied is not set. */
+const emptied = (field: z.ZodNullable<z.ZodString>) => field.transform((text) => text || null);
+const { phone, traderName, address, companyNumber, vatNumber } = shopSettings.shape;
+
+/** Each part by itself, delivery whole: two people who change different things do not undo one another. */
+export const changeSettingsBody = deskSettings
+  .extend({
+    phone: emptied(phone),
+    traderName: emptied(traderName),
+    address: emptied(address),
+    companyNumber: emptied(companyNumber),
+    vatNumber: emptied(vatNumber),
+    staffRefundLimit: amount,
+    delivery: delivery.extend({
+      freeFrom: amount,
+      standardRate: amount,
+      expressRate: amount,
+      expressRateFromFree: amount,
+    }),
+  })
+  .partial()
+  .meta({ example: { lowStock: 5 } });
+
+export type ShopSettings = z.infer<typeof shopSettings>;
+export type DeskSettings = z.infer<typeof deskSettings>;
+export type ChangeSettingsBody = z.output<typeof changeSettingsBody>;
+
+/** Paw & Vale as the demo shows it (decisions, sections 5, 12 and 13; spec, sections 1 and 9). */
+export const defaultSettings: ShopSettings = {
+  name: 'Paw & Vale',
+  line: 'Good things for good animals',
+  email: 'hello@pawandvale.example',
+  phone: null,
+  traderName: null,
+  address: null,
+  companyNumber: null,
+  vatNumber: null,
+  banner: { text: "10% OFF all orders - We're improving our image quality! Use code", code: 'IMAGEFIX10' },
+  delivery: {
+    freeFrom: '25.00',
+    standardRate: '3.99',
+    expressRate: '7.99',
+    expressRateFromFree: '4.99',
+    standardDays: '3-7 days',
+    expressDays: '1-2 days',
+    dispatchDays: '1-3 business days',
+  },
+  returnDays: 30,
+  refundDays: '5-7 business days',
+  orderCutOff: 'Orders after 2 PM on Friday are processed on Monday',
+  lowStock: 5,
+};
+
+export const defaultDeskSettings: DeskSettings = { ...defaultSettings, staffRefundLimit: '50.00' };

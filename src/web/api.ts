@@ -1,0 +1,100 @@
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import type { ApiAnswer } from '#platform/http/page.contract.ts';
+
+type Answer = ApiAnswer & { total?: number };
+
+type RequestOptions = {
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/** What the API says when it refuses (decisions, section 2), with any further fields of the answer. */
+export type Refusal = {
+  message: string;
+  code: string;
+  issues?: { path: string; message: string }[];
+  [detail: string]: unknown;
+};
+
+/** An answer that is not a success. Its message is the status and the body, as the specification's section 8 has it. */
+export class RequestError extends Error {
+  readonly status: number;
+  readonly refusal: Refusal | undefined;
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.name = 'RequestError';
+    this.status = status;
+    this.refusal = refusalIn(text);
+  }
+}
+
+/**
+ * One call of the shop's API: with the browser's fetch, or in-process while a page is rendered (reads only).
+ * @throws RequestError
+ */
+export async function request<Body>(path: `/api/${string}`, options: RequestOptions = {}): Promise<Body> {
+  const { status, text } = await send(path, options);
+  if (status < 200 || status > 299) throw new RequestError(status, text);
+  return (text === '' ? undefined : JSON.parse(text)) as Body;
+}
+
+export type ListAnswer<Row> = {
+  rows: Row[];
+  /** How many there are beyond this page (`X-Total-Count`). */ total: number;
+};
+
+/** One page of a list. @throws RequestError */
+export async function requestList<Row>(path: `/api/${string}`, options: RequestOptions = {}): Promise<ListAnswer<Row>> {
+  const { status, text, total } = await send(path, options);
+  if (status < 200 || status > 299) throw new RequestError(status, text);
+  const rows = JSON.parse(text) as Row[];
+  return { rows, total: total ?? rows.length };
+}
+
+/** The sentence to show for a failure: the API's own, else the fallback. */
+export function sentenceFor(error: unknown, fallback: string): string {
+  return (error instanceof RequestError && error.refusal?.message) || fallback;
+}
+
+const send = createIsomorphicFn()
+  .server((path: string, _options: RequestOptions): Promise<Answer> => {
+    const page = getGlobalStartContext();
+    if (!page) throw new Error('The API was called outside of a page');
+    return page.callApi(path);
+  })
+  .client(async (path: string, { method, body, headers, signal }: RequestOptions): Promise<Answer> => {
+    const answer = await fetch(path, {
+      method: method ?? 'GET',
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+    });
+    const text = await answer.text();
+    const total = Number.parseInt(answer.headers.get('x-total-count') ?? '', 10);
+    return {
+      status: answer.status,
+      text: answer.ok ? text : text || answer.statusText,
+      ...(Number.isNaN(total) ? {} : { total }),
+    };
+  });
+
+function refusalIn(text: string): Refusal | undefined {
+  try {
+    const refusal: unknown = JSON.parse(text);
+    return isRefusal(refusal) ? refusal : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
+}

@@ -1,0 +1,23 @@
+import { startTransition, StrictMode } from 'react';
+import { RouterProvider } from '@tanstack/react-router';
+import { hydrate } from '@tanstack/react-router/ssr/client';
+import { hydrateRoot } from 'react-dom/client';
+import { getRouter } from './router.tsx';
+
+/*
+ * TanStack Start's own entry brings the client of its server functions and their serialiser, 14 KB of brotli. The shop has
+ * an API instead, so it takes the router's hydration alone.
+ */
+const router = getRouter();
+
+// No `await` out here: the page's own files import from the file this is built into, and would wait for it for ever.
+void hydrate(router).then(() => {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+  });
+});

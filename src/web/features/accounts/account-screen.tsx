@@ -1,0 +1,64 @@
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useHydrated, useNavigate } from '@tanstack/react-router';
+import type { User } from '#accounts/users/users.contract.ts';
+import { sessionQuery } from '../../frame/session.queries.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { Loading } from './list-states.tsx';
+import { useParameter } from './parameter.ts';
+import { ProfileTab } from './profile-tab.tsx';
+import { VerificationNote } from './verification-note.tsx';
+
+// Whoever comes for one tab does not wait for the others' code.
+const AddressBook = lazy(() => import('./address-book.tsx').then(({ AddressBook: book }) => ({ default: book })));
+const OrderHistory = lazy(() => import('./order-history.tsx').then(({ OrderHistory: list }) => ({ default: list })));
+
+const tabNames = ['profile', 'addresses', 'orders'] as const;
+type TabName = (typeof tabNames)[number];
+
+export function AccountScreen() {
+  const { data: user, isPending } = useQuery(sessionQuery);
+  if (isPending) return null;
+  // Somebody has signed out, here or in the header.
+  if (!user) return <Navigate to="/login" replace />;
+  return <Account key={user.id} user={user} />;
+}
+
+function Account({ user }: { user: User }) {
+  const tab = useParameter('tab');
+  const selected = tabNames.find((name) => name === tab) ?? 'profile';
+  const navigate = useNavigate();
+  const select = (name: TabName) =>
+    void navigate({ to: '/account', search: { tab: name }, replace: true, resetScroll: false });
+
+  return (
+    <main id="main" className="page-width pt-8 sm:pt-12">
+      <h1>My Account</h1>
+      <p className="mt-3 text-lead text-muted">Hello, {user.firstName}. Good to see you.</p>
+      {!user.emailVerified && <VerificationNote email={user.email} />}
+      <div className="mt-8">
+        <Tabs
+          label="My Account"
+          selected={selected}
+          onSelect={select}
+          tabs={[
+            { id: 'profile', label: 'Profile', panel: <ProfileTab user={user} /> },
+            {
+              id: 'addresses',
+              label: 'Addresses',
+              panel: <Later what="addresses" panel={<AddressBook userId={user.id} />} />,
+            },
+            { id: 'orders', label: 'Orders', panel: <Later what="orders" panel={<OrderHistory userId={user.id} />} /> },
+          ]}
+        />
+      </div>
+    </main>
+  );
+}
+
+/** The rendered page does not wait for a tab's code either: its place says that it loads. */
+function Later({ what, panel }: { what: string; panel: ReactNode }) {
+  const loading = <Loading what={what} />;
+  return <Suspense fallback={loading}>{useHydrated() ? panel : loading}</Suspense>;
+}

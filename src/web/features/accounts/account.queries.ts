@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#accounts/users/users.contract.ts';
+import { request, RequestError, sentenceFor } from '../../api.ts';
+import { faultsFrom, refusalText } from '../../form-faults.ts';
+import type { Faults } from '../../form-faults.ts';
+import { sessionQuery } from '../../frame/session.queries.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { PasswordChange, ProfileDraft } from './profile.rules.ts';
+
+type Saving = { onSaved: (user: User) => void; onFaults: (faults: Faults) => void };
+
+export function useSaveProfile({ onSaved, onFaults }: Saving) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfileDraft) => request<User>('/api/user/profile', { method: 'PUT', body }),
+    onSuccess: (user) => {
+      queryClient.setQueryData(sessionQuery.queryKey, user);
+      onSaved(user);
+      toast({ title: 'Profile Updated', text: 'Your profile has been saved.' });
+    },
+    onError: (error) => {
+      const taken = error instanceof RequestError && error.refusal?.code === 'email-taken';
+      onFaults(taken ? { email: sentenceFor(error, '') } : faultsFrom(error));
+      toast({
+        title: 'Update Failed',
+        text: 'Failed to update profile. Please try again.',
+        tone: 'destructive',
+      });
+    },
+  });
+}
+
+export function useChangePassword({ onSaved, onFaults }: Omit<Saving, 'onSaved'> & { onSaved: () => void }) {
+  return useMutation({
+    mutationFn: (body: PasswordChange) => request('/api/user/password', { method: 'PUT', body }),
+    onSuccess: () => {
+      onSaved();
+      toast({ title: 'Password changed', text: 'Every other browser has been signed out.' });
+    },
+    onError: (error) => {
+      const { newPassword, ...others } = faultsFrom(error);
+      onFaults({ ...others, ...(newPassword && { password: newPassword }) });
+      const text = refusalText(error, 'Failed to change your password. Please try again.');
+      toast({ title: 'Update Failed', text, tone: 'destructive' });
+    },
+  });
+}
+
+export function useSendVerification(email: string) {
+  return useMutation({
+    mutationFn: () => request('/api/user/verification-mail', { method: 'POST' }),
+    onSuccess: () => toast({ title: 'Link sent', text: `Please look in the mail of ${email}.` }),
+    onError: (error) => {
+      const text = refusalText(error, 'Failed to send the link. Please try again.');
+      toast({ title: 'Error', text, tone: 'destructive' });
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Address } from '#accounts/addresses/addresses.contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AddressCard } from './address-card.tsx';
+import { AddressDialog } from './address-dialog.tsx';
+import { addressesQuery } from './addresses.queries.ts';
+import { DeleteAddressDialog } from './delete-address-dialog.tsx';
+import { Loading, Unreadable } from './list-states.tsx';
+
+/** `turn` makes each opening of the dialog a new one, with nothing left in it of the last. */
+type Editing = { open: boolean; turn: number; address?: Address | undefined };
+
+export function AddressBook({ userId }: { userId: number }) {
+  const addresses = useQuery(addressesQuery(userId));
+  const [editing, setEditing] = useState<Editing>({ open: false, turn: 0 });
+  const [deleting, setDeleting] = useState<Address>();
+  const edit = (address?: Address) => setEditing(({ turn }) => ({ open: true, turn: turn + 1, address }));
+
+  return (
+    <section aria-labelledby="addresses-heading" className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 id="addresses-heading">Your addresses</h2>
+        <Button onClick={() => edit()}>Add Address</Button>
+      </div>
+      {addresses.isPending && <Loading what="addresses" />}
+      {addresses.isError && <Unreadable what="addresses" onRetry={() => void addresses.refetch()} />}
+      {addresses.data?.length === 0 && (
+        <EmptyState
+          face="rabbit"
+          level="h3"
+          title="No addresses saved"
+          text="Save one and checkout has one thing less to ask."
+        />
+      )}
+      {addresses.data && addresses.data.length > 0 && (
+        <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+          {addresses.data.map((address) => (
+            <li key={address.id}>
+              <AddressCard
+                address={address}
+                userId={userId}
+                onEdit={() => edit(address)}
+                onDelete={() => setDeleting(address)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddressDialog
+        key={editing.turn}
+        open={editing.open}
+        address={editing.address}
+        userId={userId}
+        onClose={() => setEditing((now) => ({ ...now, open: false }))}
+      />
+      <DeleteAddressDialog address={deleting} userId={userId} onClose={() => setDeleting(undefined)} />
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { User } from '#accounts/users/users.contract.ts';
+import { useFaults } from '../../form-faults.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { formText } from '../../ui/form-text.ts';
+import { Note } from './note.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useCloseAccount } from './privacy.queries.ts';
+
+type CloseAccountDialogProps = { user: User; open: boolean; onClose: () => void };
+
+export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogProps) {
+  const formId = useId();
+  const { form, faults, show } = useFaults();
+  const [refusal, setRefusal] = useState<string>();
+  const { mutate: close, isPending } = useCloseAccount({
+    onRefused({ faults: found, text }) {
+      show(found);
+      // What belongs to the password stands at its field.
+      setRefusal('password' in found ? undefined : text);
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = formText(new FormData(event.currentTarget), 'password');
+    show(password === '' ? { password: 'Enter your password' } : {});
+    setRefusal(undefined);
+    if (password !== '') close(password);
+  }
+
+  function leave() {
+    form.current?.reset();
+    show({});
+    setRefusal(undefined);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={leave}
+      title="Close my account?"
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" form={formId} tone="danger" busy={isPending}>
+            {isPending ? 'Closing...' : 'Close My Account'}
+          </Button>
+          <Button tone="secondary" className="bg-paper" onClick={leave}>
+            Keep It
+          </Button>
+        </div>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
+        <WhatHappens emailVerified={user.emailVerified} />
+        <div role="alert" className="empty:hidden">
+          {refusal && (
+            <Note tone="bad">
+              <p>{refusal}</p>
+            </Note>
+          )}
+        </div>
+        <input type="hidden" name="username" autoComplete="username" value={user.email} />
+        <PasswordField label="Your password" name="password" kind="current" error={faults['password']} />
+      </form>
+    </Dialog>
+  );
+}
+
+function WhatHappens({ emailVerified }: { emailVerified: boolean }) {
+  return (
+    <>
+      <dl className="grid gap-4">
+        <div>
+          <dt className="font-semibold">What we erase</dt>
+          <dd className="mt-1">
+            Your profile, addresses, basket, likes, newsletter subscription, stock alerts, messages and mails. Reviews
+            and comments stay without your name.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold">What we keep</dt>
+          <dd className="mt-1">
+            Your orders, because tax law asks for them: what was bought, when and for how much. Name, e-mail and
+            delivery address go from them.
+          </dd>
+        </div>
+      </dl>
+      {!emailVerified && (
+        <p>
+          You have not confirmed your e-mail address. Until then what was done with it without signing in, such as the
+          newsletter or a message, may be somebody else’s and stays.
+        </p>
+      )}
+      <p className="text-muted">This cannot be undone. You can open a new account at any time.</p>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SubmitEvent } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useFaults } from '../../form-faults.ts';
+import { emailFault, faultsOf } from '../../field-faults.rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { formText } from '../../ui/form-text.ts';
+import { EntryPage } from './entry-page.tsx';
+import { useForgotPassword } from './entry.queries.ts';
+import { Note } from './note.tsx';
+import { TextField } from './text-field.tsx';
+
+export function ForgotPasswordScreen() {
+  const { form, faults, show } = useFaults();
+  const { mutate: ask, isPending, data: answer } = useForgotPassword({ onFaults: show });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = formText(new FormData(event.currentTarget), 'email').trim();
+    const found = faultsOf({ email: emailFault(email) });
+    show(found);
+    if (Object.keys(found).length === 0) ask(email);
+  }
+
+  return (
+    <EntryPage
+      title="Forgotten your password?"
+      intro="It happens. Tell us your e-mail address and we will send you a link to choose a new one."
+    >
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+        <TextField label="Email" name="email" type="email" autoComplete="username" error={faults['email']} />
+        <Button type="submit" size="large" wide busy={isPending}>
+          {isPending ? 'Sending...' : 'Send the Link'}
+        </Button>
+      </form>
+      <div role="status">
+        {answer && (
+          <Note tone="good">
+            {answer.message} It works for one hour. Nothing there? Have a look in your spam folder.
+          </Note>
+        )}
+      </div>
+      <p className="text-sm">
+        <Link to="/login" className="link">
+          Back to Sign In
+        </Link>
+      </p>
+    </EntryPage>
+  );
+}

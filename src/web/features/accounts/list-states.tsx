@@ -1,0 +1,21 @@
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export function Loading({ what }: { what: string }) {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading your {what}…</span>
+      <Skeleton className="h-36 rounded-picture" />
+      <Skeleton className="h-36 rounded-picture" />
+    </div>
+  );
+}
+
+export function Unreadable({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <EmptyState face="cat" level="h3" title={`Failed to fetch ${what}`} text="Something went wrong on the way.">
+      <Button onClick={onRetry}>Try Again</Button>
+    </EmptyState>
+  );
+}

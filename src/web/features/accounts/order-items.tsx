@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router';
+import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { pounds, Price } from '../../ui/price.tsx';
+
+export function OrderItems({ items }: Pick<TrackedOrder, 'items'>) {
+  return (
+    <section aria-labelledby="items-heading">
+      <h2 id="items-heading" className="text-subheading">
+        Items
+      </h2>
+      <ul className="mt-4 grid gap-4">
+        {items.map(({ productId, name, image, quantity, price, lineTotal }) => (
+          <li key={productId} className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-4">
+            <span className="block aspect-square overflow-hidden rounded-field bg-oat">
+              {image && <Picture src={image} alt="" width={960} height={960} sizes="4.5rem" />}
+            </span>
+            <span className="min-w-0">
+              <Link to="/product/$id" params={{ id: String(productId) }} className="link-quiet font-medium break-words">
+                {name} x {quantity}
+              </Link>
+              {quantity > 1 && <span className="figures block text-sm text-muted">{pounds(price)} each</span>}
+            </span>
+            <Price amount={lineTotal} className="font-semibold" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

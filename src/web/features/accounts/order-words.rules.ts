@@ -1,0 +1,22 @@
+import { blankFault, emailFault, faultsOf } from '../../field-faults.rules.ts';
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
+
+/** `21 November 2026 at 09:30`, London time. */
+export function dateAndTime(iso: string): string {
+  return moment.format(new Date(iso));
+}
+
+/** Carriers' addresses come from suppliers: only what a browser opens as a page becomes a link. */
+export function trackingLink(url: string | null): string | undefined {
+  return url !== null && /^https?:\/\//i.test(url) ? url : undefined;
+}
+
+export function trackingFaults({ number, email }: { number: string; email: string }): Record<string, string> {
+  return faultsOf({ orderNumber: blankFault(number, 'Enter your order number'), email: emailFault(email) });
+}
+
+/** How a line fared that could not be bought again as it was. */
+export function missingText({ wanted, added }: { wanted: number; added: number }): string {
+  return added === 0 ? 'No more of it to be had' : `${added} of ${wanted} added; there are no more`;
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+type PasswordFieldProps = {
+  label: string;
+  name: string;
+  /** Tells password managers which of the two it is. */
+  kind: 'current' | 'new';
+  error: string | undefined;
+  hint?: ReactNode;
+};
+
+/** What is typed can be looked at: on a phone that saves more passwords than hiding them ever did. */
+export function PasswordField({ label, name, kind, error, hint }: PasswordFieldProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className="relative block">
+          <TextInput
+            {...control}
+            name={name}
+            type={visible ? 'text' : 'password'}
+            autoComplete={`${kind}-password`}
+            autoCapitalize="none"
+            spellCheck={false}
+            className="pr-18"
+          />
+          <button
+            type="button"
+            aria-label={visible ? 'Hide what is typed' : 'Show what is typed'}
+            onClick={() => setVisible(!visible)}
+            className="absolute inset-y-1 right-1 rounded-field px-3 text-sm font-semibold text-pine transition-colors hover:bg-pine-pale"
+          >
+            {visible ? 'Hide' : 'Show'}
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import type { SubmitEvent } from 'react';
+import type { User } from '#accounts/users/users.contract.ts';
+import { useFaults } from '../../form-faults.ts';
+import type { Faults } from '../../form-faults.ts';
+import { Button } from '../../ui/button.tsx';
+import { formText } from '../../ui/form-text.ts';
+import { useSaveProfile } from './account.queries.ts';
+import { profileFaults, readablePhone } from './profile.rules.ts';
+import { TextField } from './text-field.tsx';
+
+type ProfileFormProps = {
+  user: User;
+  onClose: () => void;
+  /** `email` is the one asked for, which may not count yet. */
+  onSaved: (user: User, email: string) => void;
+};
+
+export function ProfileForm({ user, onClose, onSaved }: ProfileFormProps) {
+  const { form, faults, show } = useFaults();
+  const { mutate: save, isPending } = useSaveProfile({
+    onSaved: (saved) => onSaved(saved, formText(new FormData(form.current ?? undefined), 'email').trim()),
+    onFaults: show,
+  });
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => formText(typed, name).trim();
+    const draft = {
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      email: text('email'),
+      phone: text('phone'),
+    };
+    const found = profileFaults(draft);
+    show(found);
+    if (Object.keys(found).length === 0) save(draft);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <ProfileFields user={user} faults={faults} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isPending}>
+          {isPending ? 'Saving...' : 'Save'}
+        </Button>
+        <Button tone="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ProfileFields({ user, faults }: { user: User; faults: Faults }) {
+  const { firstName, lastName, email, phone } = user;
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          defaultValue={firstName}
+          error={faults['firstName']}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          defaultValue={lastName}
+          error={faults['lastName']}
+        />
+      </div>
+      <TextField
+        label="Email"
+        hint="A new address counts once you follow the link we send to it."
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={email}
+        error={faults['email']}
+      />
+      <TextField
+        label="Phone"
+        optional
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        defaultValue={phone ? readablePhone(phone) : ''}
+        error={faults['phone']}
+      />
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { redirect } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '../../frame/session.queries.ts';
+
+/** For a page of one's own, as its `beforeLoad`: a visitor signs in first and comes back. */
+export async function requireSignedIn({ queryClient }: { queryClient: QueryClient }, href: string): Promise<void> {
+  const user = await queryClient.query({ ...sessionQuery, staleTime: 'static' });
+  if (!user) throw redirect({ to: '/login', search: { next: href } });
+}

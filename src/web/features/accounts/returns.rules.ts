@@ -1,0 +1,39 @@
+import type { Order } from '#orders/orders/orders.contract.ts';
+import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
+import { blankFault, faultsOf } from '../../field-faults.rules.ts';
+
+export type ReturnDraft = { items: { productId: number; quantity: number }[]; reason: string };
+
+export type ReturnableLine = Pick<Order['items'][number], 'productId' | 'name' | 'image'> & { left: number };
+
+/**
+ * What of an order can still be asked back. Delivered becomes completed when the time for returns is over, so the state
+ * says whether it is; on its last hours the API has the last word.
+ */
+export function returnableLines(
+  { status, items }: Pick<Order, 'status' | 'items'>,
+  asked: readonly Pick<ReturnRequest, 'state' | 'items'>[],
+): ReturnableLine[] {
+  if (status !== 'shipped' && status !== 'delivered') return [];
+  const taken = asked.filter(({ state }) => state !== 'declined').flatMap((request) => request.items);
+  return items
+    .map(({ productId, name, image, quantity }) => {
+      const back = taken.filter((item) => item.productId === productId);
+      return { productId, name, image, left: back.reduce((left, item) => left - item.quantity, quantity) };
+    })
+    .filter(({ left }) => left > 0);
+}
+
+/** In the API's sentences, by the name of the field. */
+export function returnFaults({ items, reason }: ReturnDraft): Record<string, string> {
+  return faultsOf({
+    items: items.length === 0 ? 'Choose what you want to send back' : undefined,
+    reason: blankFault(reason, 'Tell us in a few words why you want to send it back'),
+  });
+}
+
+export const returnWords = {
+  open: { name: 'Waiting for our answer', tone: 'info' },
+  accepted: { name: 'Accepted', tone: 'success' },
+  declined: { name: 'Declined', tone: 'danger' },
+} as const;

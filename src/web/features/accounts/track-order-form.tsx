@@ -1,0 +1,49 @@
+import type { SubmitEvent } from 'react';
+import { useFaults } from '../../form-faults.ts';
+import { Button } from '../../ui/button.tsx';
+import { formText } from '../../ui/form-text.ts';
+import { trackingFaults } from './order-words.rules.ts';
+import type { OrderAsked } from './orders.queries.ts';
+import { TextField } from './text-field.tsx';
+
+type TrackOrderFormProps = {
+  /** What the address of the page says. */
+  orderNumber: string | undefined;
+  busy: boolean;
+  onAsk: (asked: OrderAsked) => void;
+};
+
+export function TrackOrderForm({ orderNumber, busy, onAsk }: TrackOrderFormProps) {
+  const { form, faults, show } = useFaults();
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const asked = { number: formText(typed, 'orderNumber').trim(), email: formText(typed, 'email').trim() };
+    const found = trackingFaults(asked);
+    show(found);
+    if (Object.keys(found).length === 0) onAsk(asked);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-5 sm:grid-cols-2">
+      <TextField
+        label="Order number"
+        name="orderNumber"
+        placeholder="PV-"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+        defaultValue={orderNumber}
+        error={faults['orderNumber']}
+      />
+      <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} error={faults['email']} />
+      <div>
+        <Button type="submit" busy={busy}>
+          {busy ? 'Looking...' : 'Track Order'}
+        </Button>
+      </div>
+    </form>
+  );
+}

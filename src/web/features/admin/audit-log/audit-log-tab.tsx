@@ -1,0 +1,75 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AuditEntry, AuditLogChoices } from '#shop/audit-log/audit-log.contract.ts';
+import { request } from '../../../api.ts';
+import { DataTable } from '../desk/data-table.tsx';
+import type { Column } from '../desk/data-table.tsx';
+import { FilterBar, FilterDate, FilterSelect } from '../desk/filter-bar.tsx';
+import { dateTime } from '../desk/formats.rules.ts';
+import { useListQuery } from '../desk/list.queries.ts';
+import { useListFilters } from '../desk/list-filters.ts';
+import { actionInWords, inWords } from './audit-words.rules.ts';
+import { Changes } from './changes.tsx';
+import { Thing } from './thing.tsx';
+
+const key = 'audit-log';
+
+const choicesQuery = queryOptions({
+  queryKey: [key, 'choices'],
+  queryFn: ({ signal }) => request<AuditLogChoices>('/api/admin/audit-log/choices', { signal }),
+  staleTime: 0,
+});
+
+/** Who did what, when, and what was before and after. */
+export function AuditLogTab() {
+  const filters = useListFilters({ subject: '', subjectId: '', by: '', from: '', to: '' });
+  const { values, set } = filters;
+  const list = useListQuery<AuditEntry>({ path: '/api/admin/audit-log', key, filters, what: 'audit log entries' });
+  const { data: choices } = useQuery(choicesQuery);
+  const subjects = choices?.subjects.map((name) => [name, inWords(name)] as const) ?? [];
+  const people = choices?.people.map(({ id, name }) => [String(id), name] as const) ?? [];
+  return (
+    <div className="grid gap-4">
+      <FilterBar filters={filters}>
+        <FilterSelect
+          label="Kind"
+          value={values.subject}
+          onValue={(subject) => set({ subject, subjectId: '' })}
+          options={[['', 'Everything'], ...subjects]}
+        />
+        <FilterSelect
+          label="Person"
+          value={values.by}
+          onValue={(by) => set({ by })}
+          options={[['', 'Everybody'], ...people, ['shop', 'The shop itself']]}
+        />
+        <FilterDate label="From" value={values.from} onValue={(from) => set({ from })} />
+        <FilterDate label="To" value={values.to} onValue={(to) => set({ to })} />
+      </FilterBar>
+      <DataTable
+        label="Audit log"
+        list={list}
+        columns={columns((thing) => set(thing))}
+        rowKey={({ id }) => id}
+        empty={{ title: 'Nothing written down yet', text: 'Every change made at the desk will stand here.' }}
+      />
+    </div>
+  );
+}
+
+function columns(onThing: (thing: { subject: string; subjectId: string }) => void): Column<AuditEntry>[] {
+  return [
+    { id: 'action', name: 'What', onCard: 'title', cell: ({ action }) => <strong>{actionInWords(action)}</strong> },
+    {
+      id: 'thing',
+      name: 'Of',
+      cell: (entry) => <Thing {...entry} onOnly={onThing} />,
+    },
+    {
+      id: 'who',
+      name: 'Who',
+      cell: ({ by }) => <span className="wrap-anywhere">{by?.name ?? 'The shop itself'}</span>,
+    },
+    { id: 'when', name: 'When', cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
+    { id: 'changes', name: 'Before and after', onCard: 'plain', cell: (entry) => <Changes {...entry} /> },
+  ];
+}

@@ -1,0 +1,50 @@
+/** `order.status-changed` reads 'Order: status changed'. */
+export function actionInWords(action: string): string {
+  const [subject = '', did = ''] = action.split('.');
+  return did ? `${inWords(subject)}: ${did.replaceAll('-', ' ')}` : inWords(subject);
+}
+
+/** `price-rule` reads 'Price rule'. */
+export function inWords(name: string): string {
+  const words = name.replaceAll('-', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export type Change = { field: string; before: string | null; after: string | null };
+
+type Snapshot = Record<string, unknown> | null;
+
+/** Field by field; null where there was nothing, or is nothing any more. What is nested is taken apart. */
+export function changesOf(before: Snapshot, after: Snapshot): Change[] {
+  const [old, now] = [flat(before), flat(after)];
+  const fields = [...new Set([...old.keys(), ...now.keys()])];
+  return fields
+    .map((field) => ({ field, before: old.get(field) ?? null, after: now.get(field) ?? null }))
+    .filter((change) => change.before !== change.after);
+}
+
+function flat(snapshot: Snapshot): Map<string, string> {
+  return new Map(Object.entries(snapshot ?? {}).flatMap(([field, value]) => entriesOf(inWords(field), value)));
+}
+
+function entriesOf(field: string, value: unknown): [string, string][] {
+  if (value === null || value === undefined || value === '') return [];
+  if (typeof value === 'object' && !Array.isArray(value)) {
+    return Object.entries(value).flatMap(([name, inner]) =>
+      entriesOf(`${field}, ${inWords(name).toLowerCase()}`, inner),
+    );
+  }
+  return [[field, textOf(value)]];
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
+}
+
+/** Where the desk shows the thing, if it has a page of its own. */
+export function pageOf(subject: string, subjectId: string): string | null {
+  if (subject === 'order') return `/admin/orders/${encodeURIComponent(subjectId)}`;
+  if (subject === 'product') return `/admin/products/${encodeURIComponent(subjectId)}`;
+  return null;
+}

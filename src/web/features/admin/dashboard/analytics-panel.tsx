@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Metrics } from '#analytics/metrics/metrics.contract.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { LoadFailure } from '../desk/load-failure.tsx';
+import { Panel } from '../desk/panel.tsx';
+import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { AnalyticsCards } from './analytics-cards.tsx';
+import { InventoryAlerts } from './inventory-alerts.tsx';
+import { metricsQuery } from './metrics.queries.ts';
+import { ProductPerformance } from './product-performance.tsx';
+import { RecentOrders } from './recent-orders.tsx';
+import { SalesAnalytics } from './sales-analytics.tsx';
+
+const views = [
+  { id: 'sales', label: 'Sales Analytics', View: SalesAnalytics },
+  { id: 'products', label: 'Product Performance', View: ProductPerformance },
+  { id: 'orders', label: 'Recent Orders', View: RecentOrders },
+  { id: 'inventory', label: 'Inventory Alerts', View: InventoryAlerts },
+] as const;
+
+type ViewId = (typeof views)[number]['id'];
+
+/** How the shop does, at a glance (specification, section 2). */
+export function AnalyticsPanel() {
+  const { data, error, refetch } = useQuery(metricsQuery);
+  return (
+    <Panel title="Analytics">
+      {error ? (
+        <LoadFailure what="figures" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <AnalyticsCards metrics={data} />
+          <Views metrics={data} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Views({ metrics }: { metrics: Metrics | undefined }) {
+  const [selected, setSelected] = useState<ViewId>('sales');
+  return (
+    <Tabs
+      label="Analytics"
+      selected={selected}
+      onSelect={setSelected}
+      tabs={views.map(({ id, label, View }) => ({
+        id,
+        label,
+        panel: metrics ? <View metrics={metrics} /> : <TableSkeleton what="figures" columns={4} rows={5} />,
+      }))}
+    />
+  );
+}

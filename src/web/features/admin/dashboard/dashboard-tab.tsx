@@ -1,0 +1,16 @@
+import { useListFilters } from '../desk/list-filters.ts';
+import { AnalyticsPanel } from './analytics-panel.tsx';
+import { DayPanel } from './day-panel.tsx';
+import { ProfitPanel } from './profit-panel.tsx';
+import { spanDefaults } from './report-span.rules.ts';
+
+export function DashboardTab() {
+  const filters = useListFilters(spanDefaults, { limit: 10 });
+  return (
+    <div className="grid gap-4">
+      <AnalyticsPanel />
+      <DayPanel filters={filters} />
+      <ProfitPanel filters={filters} />
+    </div>
+  );
+}

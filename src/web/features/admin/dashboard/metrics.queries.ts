@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Metrics } from '#analytics/metrics/metrics.contract.ts';
+import type { DayFigures, ProfitRow } from '#analytics/metrics/reports.contract.ts';
+import { request } from '../../../api.ts';
+
+/** Everything here changes with every order, so it is read anew with every visit. */
+export const metricsQuery = queryOptions({
+  queryKey: ['metrics'],
+  queryFn: ({ signal }) => request<Metrics>('/api/admin/metrics', { signal }),
+  staleTime: 0,
+});
+
+/** `span` is the query that names the days: 'days=30'. */
+export function daysQuery(span: string) {
+  return queryOptions({
+    queryKey: ['metrics', 'days', span],
+    queryFn: ({ signal }) => request<DayFigures[]>(`/api/admin/metrics/days?${span}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** All suppliers and the own stock: what they add up to is the profit of the shop. */
+export function wholeProfitQuery(span: string) {
+  return queryOptions({
+    queryKey: ['metrics', 'whole-profit', span],
+    queryFn: ({ signal }) =>
+      request<ProfitRow[]>(`/api/admin/metrics/profit?${span}&by=supplier&limit=500`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

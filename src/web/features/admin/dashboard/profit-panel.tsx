@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ProfitRow } from '#analytics/metrics/reports.contract.ts';
+import { DataTable } from '../desk/data-table.tsx';
+import type { Column } from '../desk/data-table.tsx';
+import { DownloadLink } from '../desk/download-link.tsx';
+import { FilterSelect } from '../desk/filter-bar.tsx';
+import { count, percent } from '../desk/formats.rules.ts';
+import { useListQuery } from '../desk/list.queries.ts';
+import { Money } from '../desk/money.tsx';
+import { Panel } from '../desk/panel.tsx';
+import { wholeProfitQuery } from './metrics.queries.ts';
+import { OrderLink } from './order-link.tsx';
+import { ProductLink } from './product-link.tsx';
+import { profitMargin } from './profit-sums.rules.ts';
+import { ProfitSummary } from './profit-summary.tsx';
+import { spanQuery } from './report-span.rules.ts';
+import type { ReportFilters } from './report-span.tsx';
+
+const subjects = [
+  ['product', 'By product'],
+  ['supplier', 'By supplier'],
+  ['order', 'By order'],
+] as const;
+
+/** What is left of the revenue, and of which product, supplier or order. */
+export function ProfitPanel({ filters }: { filters: ReportFilters }) {
+  const { by } = filters.values;
+  const span = spanQuery(filters.values);
+  const { limit, offset } = filters;
+  const query = `${span}&by=${by}&limit=${limit}&offset=${offset}`;
+  // The days are always chosen, so they are no reason why there is nothing.
+  const list = useListQuery<ProfitRow>({
+    path: '/api/admin/metrics/profit',
+    key: 'metrics',
+    what: 'profits',
+    filters: { ...filters, query, isFiltered: false },
+  });
+  const whole = useQuery(wholeProfitQuery(span));
+  const download = `/api/admin/metrics/profit.csv?${span}&by=${by}` as const;
+
+  return (
+    <Panel
+      title="Profit"
+      intro="Of the same days, net of VAT, goods, delivery and refunds."
+      actions={<DownloadLink href={download}>Download CSV</DownloadLink>}
+    >
+      {whole.error ? null : <ProfitSummary rows={whole.data} />}
+      <div className="flex flex-wrap">
+        <FilterSelect label="Profit by" value={by} onValue={(value) => filters.set({ by: value })} options={subjects} />
+      </div>
+      <DataTable
+        label={`Profit by ${by}`}
+        list={list}
+        columns={columnsFor(by)}
+        rowKey={({ id }) => id ?? 'own stock'}
+        empty={{ title: 'Nothing was sold in these days', text: 'Choose other days above.' }}
+      />
+    </Panel>
+  );
+}
+
+function columnsFor(by: string): readonly Column<ProfitRow>[] {
+  const ofOrders: Column<ProfitRow>[] = [
+    { id: 'order', name: 'Order', onCard: 'title', cell: ({ id }) => <OrderLink number={String(id)} /> },
+    { id: 'customer', name: 'Customer', cell: ({ name }) => name },
+  ];
+  const product: Column<ProfitRow> = {
+    id: 'product',
+    name: 'Product',
+    onCard: 'title',
+    cell: ({ id, name }) => (
+      <span className="block min-w-0 md:min-w-44">
+        <ProductLink id={Number(id)} name={name} />
+      </span>
+    ),
+  };
+  const supplier: Column<ProfitRow> = { id: 'supplier', name: 'Supplier', onCard: 'title', cell: ({ name }) => name };
+  if (by === 'order') return [...ofOrders, ...figures];
+  return [by === 'supplier' ? supplier : product, ...figures];
+}
+
+const figures: readonly Column<ProfitRow>[] = [
+  { id: 'units', name: 'Units', isFigure: true, cell: ({ units }) => count(units) },
+  { id: 'revenue', name: 'Revenue', isFigure: true, cell: ({ revenue }) => <Money amount={revenue} /> },
+  { id: 'refunded', name: 'Refunded', isFigure: true, cell: ({ refunded }) => <Money amount={refunded} /> },
+  { id: 'vat', name: 'VAT', isFigure: true, cell: ({ vat }) => <Money amount={vat} /> },
+  { id: 'cost', name: 'Goods', isFigure: true, cell: (row) => <Cost row={row} /> },
+  { id: 'delivery', name: 'Delivery', isFigure: true, cell: ({ deliveryCost }) => <Money amount={deliveryCost} /> },
+  { id: 'profit', name: 'Profit', isFigure: true, cell: ({ profit }) => <Profit amount={profit} /> },
+  { id: 'margin', name: 'Margin', isFigure: true, cell: (row) => <Margin row={row} /> },
+];
+
+/** A cost that nobody knows is not nothing. */
+function Cost({ row: { cost, units, unitsWithoutCost } }: { row: ProfitRow }) {
+  if (unitsWithoutCost === units) return <span className="text-muted">not known</span>;
+  return (
+    <>
+      <Money amount={cost} />
+      {unitsWithoutCost > 0 && (
+        <span className="block text-xs text-muted">{count(unitsWithoutCost)} units not known</span>
+      )}
+    </>
+  );
+}
+
+function Profit({ amount }: { amount: string }) {
+  return <Money amount={amount} className={amount.startsWith('-') ? 'font-semibold text-error' : 'font-semibold'} />;
+}
+
+function Margin({ row }: { row: ProfitRow }) {
+  const margin = profitMargin(row);
+  return margin === null ? '–' : percent(margin);
+}

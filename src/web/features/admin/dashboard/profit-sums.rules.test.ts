@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { growthText } from './growth.rules.ts';
+import { badgeTone } from './order-badge.rules.ts';
+import { profitMargin, sumOf } from './profit-sums.rules.ts';
+
+const row = {
+  id: 1,
+  name: 'Bone',
+  units: 2,
+  unitsWithoutCost: 1,
+  revenue: '12.10',
+  refunded: '0.10',
+  vat: '2.02',
+  cost: '15.00',
+  deliveryCost: '0.20',
+  profit: '-5.12',
+};
+
+test('sums are exact, losses included', () => {
+  expect(sumOf([row, { ...row, profit: '0.02' }, row])).toEqual({
+    units: 6,
+    unitsWithoutCost: 3,
+    revenue: '36.30',
+    refunded: '0.30',
+    vat: '6.06',
+    cost: '45.00',
+    deliveryCost: '0.60',
+    profit: '-10.22',
+  });
+});
+
+test('the margin is of the revenue without VAT, and there is none of nothing', () => {
+  expect(profitMargin({ revenue: '12.00', vat: '2.00', profit: '2.50' })).toBe(0.25);
+  expect(profitMargin({ revenue: '0.00', vat: '0.00', profit: '-3.99' })).toBeNull();
+});
+
+test.each([
+  [12.5, '+12.5%'],
+  [0, '0.0%'],
+  [-3, '-3.0%'],
+  [null, 'New'],
+])('a growth of %s reads %s', (growth, text) => {
+  expect(growthText(growth)).toBe(text);
+});
+
+test('badges wear what the specification gives them', () => {
+  expect((['completed', 'processing', 'shipped', 'confirmed', 'delivered'] as const).map(badgeTone)).toEqual([
+    'pine',
+    'grey',
+    'outline',
+    'danger',
+    'danger',
+  ]);
+});

@@ -1,0 +1,48 @@
+import type { Metrics } from '#analytics/metrics/metrics.contract.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import type { Column } from '../desk/data-table.tsx';
+import { dateTime } from '../desk/formats.rules.ts';
+import { Money } from '../desk/money.tsx';
+import { StatusBadge } from '../desk/status-badge.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { badgeTone } from './order-badge.rules.ts';
+import { OrderLink } from './order-link.tsx';
+
+const columns: readonly Column<Metrics['recentOrders'][number]>[] = [
+  {
+    id: 'number',
+    name: 'Order',
+    onCard: 'title',
+    cell: ({ orderNumber }) => <OrderLink number={orderNumber} />,
+  },
+  { id: 'customer', name: 'Customer', cell: ({ customerName }) => customerName },
+  {
+    id: 'date',
+    name: 'Date',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="figures whitespace-nowrap">
+        {dateTime(createdAt)}
+      </time>
+    ),
+  },
+  { id: 'total', name: 'Total', isFigure: true, cell: ({ total }) => <Money amount={total} /> },
+  {
+    id: 'status',
+    name: 'Status',
+    onCard: 'plain',
+    cell: ({ status }) => <StatusBadge status={status} tone={badgeTone(status)} />,
+  },
+];
+
+export function RecentOrders({ metrics: { recentOrders } }: { metrics: Metrics }) {
+  if (recentOrders.length === 0)
+    return <EmptyState level="p" title="No orders yet" text="Pip is watching the letterbox." />;
+  return (
+    <FigureTable
+      label="Recent orders"
+      columns={columns}
+      rows={recentOrders}
+      rowKey={({ orderNumber }) => orderNumber}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { FilterDate, FilterSelect } from '../desk/filter-bar.tsx';
+import type { ListFilters } from '../desk/list-filters.ts';
+import type { Span } from './report-span.rules.ts';
+
+export type ReportFilters = ListFilters<keyof Span>;
+
+const choices = [
+  ['30', 'Last 30 days'],
+  ['90', 'Last 90 days'],
+  ['365', 'Last 365 days'],
+  ['custom', 'Other days'],
+] as const;
+
+/** Which days the charts and the profit below are about. */
+export function ReportSpan({ filters }: { filters: ReportFilters }) {
+  const { days, from, to } = filters.values;
+  return (
+    <div role="group" aria-label="Days shown" className="flex flex-wrap items-end gap-3">
+      <FilterSelect label="Days" value={days} onValue={(value) => filters.set({ days: value })} options={choices} />
+      {days === 'custom' && (
+        <>
+          <FilterDate label="From" value={from} onValue={(day) => filters.set({ from: day })} />
+          <FilterDate label="To" value={to} onValue={(day) => filters.set({ to: day })} />
+        </>
+      )}
+    </div>
+  );
+}

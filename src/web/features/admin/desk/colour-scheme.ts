@@ -1,0 +1,57 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+
+export type ColourScheme = 'system' | 'light' | 'dark';
+
+const storageKey = 'desk-colour-scheme';
+const darkWish = '(prefers-color-scheme: dark)';
+
+/** Runs before anything is drawn, so that a dark desk never flashes light. The styles read `data-dark` of the document. */
+export const schemeBeforePaint = `try{const s=localStorage.getItem('${storageKey}');if(s==='dark'||(s!=='light'&&matchMedia('${darkWish}').matches))document.documentElement.dataset.dark=''}catch{}`;
+
+/** The desk's light, kept in this browser; whoever has not chosen gets what the system wishes. */
+export function useColourScheme(): [ColourScheme, (scheme: ColourScheme) => void] {
+  const scheme = useSyncExternalStore(subscribe, kept, () => 'system' as const);
+  const isDark = useSyncExternalStore(subscribe, shouldBeDark, () => false);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-dark', isDark);
+  }, [isDark]);
+  return [scheme, keep];
+}
+
+function kept(): ColourScheme {
+  try {
+    const found = localStorage.getItem(storageKey);
+    return found === 'light' || found === 'dark' ? found : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+function shouldBeDark(): boolean {
+  const scheme = kept();
+  return scheme === 'dark' || (scheme === 'system' && matchMedia(darkWish).matches);
+}
+
+function keep(scheme: ColourScheme): void {
+  try {
+    if (scheme === 'system') localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, scheme);
+  } catch {
+    // A browser that stores nothing follows the system.
+  }
+  listeners.forEach((listener) => listener());
+}
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  const wish = matchMedia(darkWish);
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  wish.addEventListener('change', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+    wish.removeEventListener('change', listener);
+  };
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  /** A question: 'Remove this supplier?' */
+  title: string;
+  /** What happens then, in a sentence. */
+  children: ReactNode;
+  /** The act itself: 'Remove Supplier'. */
+  action: string;
+  /** What the button says meanwhile: 'Removing...' */
+  busyAction?: string;
+  busy?: boolean;
+  /** What cannot be taken back is red. */
+  tone?: 'danger' | 'primary';
+};
+
+/** Asks before something that cannot be undone. Close it when the act has succeeded, so that a failure leaves it open. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    children,
+    action,
+    busyAction = action,
+    busy = false,
+    tone = 'danger',
+  } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button tone={tone} busy={busy} onClick={onConfirm}>
+            {busy ? busyAction : action}
+          </Button>
+        </div>
+      }
+    >
+      {open && children}
+    </Dialog>
+  );
+}

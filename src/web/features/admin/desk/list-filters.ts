@@ -1,0 +1,82 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+
+type Values<Name extends string> = Record<Name, string>;
+
+export type ListFilters<Name extends string = string> = {
+  /** What is asked for; a filter nobody has set has its default. */
+  values: Values<Name>;
+  /** Sets some filters and goes back to the first page; an empty text takes a filter away. */
+  set: (changes: Partial<Values<Name>>) => void;
+  clear: () => void;
+  /** Whether anything narrows the list down, so that an empty one can say why. */
+  isFiltered: boolean;
+  offset: number;
+  limit: number;
+  goTo: (offset: number) => void;
+  /** For the API: `q=bone&sort=newest&limit=25&offset=0`, without filters that are empty. */
+  query: string;
+  /** The same without `limit` and `offset`, for a download of the whole list. */
+  unpagedQuery: string;
+};
+
+/**
+ * The filters of a list, kept in the page's address: a link leads to the same view, and Back undoes. `defaults` names them
+ * (and must stay the same between renders); `sort` counts as no filter. Two lists on one screen need names of their own.
+ */
+export function useListFilters<Name extends string>(
+  defaults: Readonly<Values<Name>>,
+  { limit = 25 }: { limit?: number } = {},
+): ListFilters<Name> {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const names = Object.keys(defaults) as Name[];
+  const values = Object.fromEntries(
+    names.map((name) => [name, textOf(search[name]) ?? defaults[name]]),
+  ) as Values<Name>;
+  const offset = wholeNumber(textOf(search['offset']));
+
+  function go(changes: Record<string, string | undefined>) {
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => withoutBlanks({ ...before, ...changes }),
+      replace: true,
+      resetScroll: false,
+    });
+  }
+  const nothing = Object.fromEntries(names.map((name) => [name, undefined]));
+
+  return {
+    values,
+    set: (changes) => go({ ...withoutDefaults(changes, defaults), offset: undefined }),
+    clear: () => go({ ...nothing, offset: undefined }),
+    isFiltered: names.some((name) => name !== 'sort' && values[name] !== defaults[name]),
+    offset,
+    limit,
+    goTo: (to) => go({ offset: to > 0 ? String(to) : undefined }),
+    query: queryOf({ ...values, limit: String(limit), offset: String(offset) }),
+    unpagedQuery: queryOf(values),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+function wholeNumber(text: string | undefined): number {
+  return text && /^\d{1,9}$/.test(text) ? Number(text) : 0;
+}
+
+/** A filter at its default needs no place in the address. */
+function withoutDefaults(changes: Partial<Record<string, string>>, defaults: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [name, value === defaults[name] ? undefined : value]),
+  );
+}
+
+function withoutBlanks(search: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+function queryOf(values: Record<string, string>): string {
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString();
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { LiveEvent } from '#desk/live-events/live-events.contract.ts';
+
+type Hearer = (tags: readonly string[]) => void;
+
+/** Stands for all tags: nobody knows what happened while nothing was heard. */
+export const everything = 'everything';
+
+const hearers = new Set<Hearer>();
+let source: EventSource | undefined;
+let wasLost = false;
+
+/**
+ * Hears what changes in the shop while the page is looked at: `orders`, `order-placed:PV-…`, `product:12` and the like. All
+ * who listen share one connection; a page in the background gives it up and hears `everything` when it is back.
+ */
+export function useLiveEvents(hear: Hearer): void {
+  const hearNow = useEffectEvent(hear);
+  useEffect(() => {
+    const hearer: Hearer = (tags) => hearNow(tags);
+    hearers.add(hearer);
+    connect();
+    return () => {
+      hearers.delete(hearer);
+      if (hearers.size === 0) disconnect();
+    };
+  }, []);
+}
+
+function connect(): void {
+  if (source || document.hidden) return;
+  document.addEventListener('visibilitychange', onVisibility);
+  source = new EventSource('/api/admin/events');
+  source.addEventListener('message', ({ data }) => tell((JSON.parse(String(data)) as LiveEvent).tags));
+  source.addEventListener('error', () => {
+    wasLost = true;
+  });
+  source.addEventListener('open', () => {
+    if (wasLost) tell([everything]);
+    wasLost = false;
+  });
+}
+
+function disconnect(): void {
+  source?.close();
+  source = undefined;
+}
+
+// A browser has six connections to a shop, and each window of the desk in the background would hold one.
+function onVisibility(): void {
+  if (document.hidden) {
+    wasLost = source !== undefined;
+    disconnect();
+  } else if (hearers.size > 0) connect();
+}
+
+function tell(tags: readonly string[]): void {
+  for (const hearer of hearers) hearer(tags);
+}

@@ -1,0 +1,22 @@
+import { sentenceFor } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+
+type LoadFailureProps = {
+  /** In the plural: 'orders'. */
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+};
+
+/** In place of what could not be read. The toast has said it; this stays and offers another try. */
+export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
+  const text = sentenceFor(error, 'Something went wrong on the way. Please try again.');
+  return (
+    <EmptyState face="cat" level="p" title={`The ${what} did not arrive`} text={text}>
+      <Button tone="secondary" onClick={onRetry}>
+        Retry
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+const hourMs = 3_600_000;
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone: 'Europe/London',
+});
+
+/** The day it is in London, as a date field has it: `2026-11-21`. */
+export function londonDay(iso: string): string {
+  return parts.format(Date.parse(iso));
+}
+
+/** When that day begins in London: midnight there is midnight or, in summer, eleven in the evening by universal time. */
+export function startOfLondonDay(day: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const isSummer = londonDay(new Date(midnight - hourMs).toISOString()) === day;
+  return new Date(isSummer ? midnight - hourMs : midnight).toISOString();
+}
+
+/** `2026-11-22` after `2026-11-21`. */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * 24 * hourMs).toISOString().slice(0, 10);
+}

@@ -1,0 +1,22 @@
+import { clsx } from 'clsx';
+
+/**
+ * `"1234.50"` read as £1,234.50. The comma is drawn, not written, so that a figure copied from the screen is a number to
+ * every spreadsheet.
+ */
+export function Money({ amount, className }: { amount: string; className?: string }) {
+  const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(.*)$/.exec(amount) ?? [];
+  const [first, ...thousands] = whole.split(/(?=(?:\d{3})+$)/);
+  return (
+    <span className={clsx('figures whitespace-nowrap', className)}>
+      {sign}£{first}
+      {thousands.map((group, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a group is its place
+        <span key={place} className="thousands">
+          {group}
+        </span>
+      ))}
+      {rest}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+
+type PanelProps = {
+  title: ReactNode;
+  /** A sentence under the title. */
+  intro?: ReactNode;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A titled part of a desk screen, on its own ground. */
+export function Panel({ title, intro, actions, className, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={clsx('desk-panel grid min-w-0 grid-cols-1 content-start gap-4', className)}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={id} className="text-subheading">
+            {title}
+          </h2>
+          {intro && <p className="mt-1 text-sm text-muted">{intro}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+
+type Key = string | number;
+
+export type RowSelection = {
+  /** How many rows are chosen. */
+  size: number;
+  keys: readonly Key[];
+  has: (key: Key) => boolean;
+  /** Chooses the rows or lets them go. */
+  choose: (keys: readonly Key[], whether: boolean) => void;
+  clear: () => void;
+};
+
+/** Which rows of a list are chosen; they stay chosen from page to page. Call `clear` once something was done with them. */
+export function useRowSelection(): RowSelection {
+  const [chosen, setChosen] = useState<ReadonlySet<Key>>(new Set());
+  return {
+    size: chosen.size,
+    keys: [...chosen],
+    has: (key) => chosen.has(key),
+    choose: (keys, whether) =>
+      setChosen(whether ? new Set([...chosen, ...keys]) : new Set([...chosen].filter((key) => !keys.includes(key)))),
+    clear: () => setChosen(new Set()),
+  };
+}
+
+export function RowCheckbox({ selection, rowKey, name }: { selection: RowSelection; rowKey: Key; name: string }) {
+  return (
+    <input
+      type="checkbox"
+      className="row-checkbox"
+      aria-label={`Select ${name}`}
+      checked={selection.has(rowKey)}
+      onChange={(event) => selection.choose([rowKey], event.target.checked)}
+    />
+  );
+}
+
+/** All rows of this page. */
+export function SelectAll({ selection, keys }: { selection: RowSelection; keys: readonly Key[] }) {
+  const chosen = keys.filter((key) => selection.has(key)).length;
+  return (
+    <input
+      type="checkbox"
+      className="row-checkbox"
+      aria-label="Select all on this page"
+      checked={chosen > 0 && chosen === keys.length}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < keys.length;
+      }}
+      onChange={(event) => selection.choose(keys, event.target.checked)}
+    />
+  );
+}

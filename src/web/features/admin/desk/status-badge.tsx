@@ -1,0 +1,30 @@
+import { Badge } from '../../../ui/badge.tsx';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+/** One colour for one meaning on every screen of the desk. */
+const tones: Readonly<Record<string, BadgeTone>> = {
+  active: 'success',
+  inactive: 'neutral',
+  confirmed: 'neutral',
+  processing: 'highlight',
+  shipped: 'info',
+  delivered: 'success',
+  completed: 'pine',
+  cancelled: 'danger',
+  refunded: 'danger',
+  sent: 'success',
+  queued: 'info',
+  waiting: 'info',
+  held: 'highlight',
+  failed: 'danger',
+  hidden: 'danger',
+  shown: 'success',
+  ended: 'neutral',
+  upcoming: 'info',
+};
+
+/** `active` reads Active. A word that is not known here is neutral; `tone` decides otherwise. */
+export function StatusBadge({ status, tone }: { status: string; tone?: BadgeTone }) {
+  const name = status.charAt(0).toUpperCase() + status.slice(1).replaceAll(/[-_]/g, ' ');
+  return <Badge tone={tone ?? tones[status.toLowerCase()] ?? 'neutral'}>{name}</Badge>;
+}

@@ -1,0 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DeskSummary } from '#desk/summary/summary.contract.ts';
+import { request, requestList } from '../../../api.ts';
+
+/** What the shell needs to know of a supplier. */
+export type DeskSupplier = { id: number; name: string; fulfillmentType: 'dropship' | 'warehouse'; isActive: boolean };
+
+/** What the shell needs to know of a dropshipped product. */
+export type DeskProduct = {
+  id: number;
+  name: string;
+  price: string;
+  image: string | null;
+  margin: string | null;
+  supplierId: number | null;
+};
+
+/** All of them: suppliers are few. Everything that changes one invalidates `['suppliers']`. */
+export const suppliersQuery = queryOptions({
+  queryKey: ['suppliers'],
+  queryFn: ({ signal }) => request<DeskSupplier[]>('/api/suppliers', { signal }),
+  staleTime: 0,
+});
+
+/** The first few, as Overview shows them. Everything that changes a link or a price invalidates `['products']`. */
+export const firstDropshippedQuery = queryOptions({
+  queryKey: ['products', 'first-dropshipped'],
+  queryFn: ({ signal }) => requestList<DeskProduct>('/api/products/dropshipped?limit=5', { signal }),
+  staleTime: 0,
+});
+
+export const summaryQuery = queryOptions({
+  queryKey: ['products', 'summary'],
+  queryFn: ({ signal }) => request<DeskSummary>('/api/admin/summary', { signal }),
+  staleTime: 0,
+});

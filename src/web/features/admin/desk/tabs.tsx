@@ -1,0 +1,136 @@
+import { lazy } from 'react';
+import type { ComponentType, LazyExoticComponent } from 'react';
+
+/*
+ * How a tab joins the desk:
+ *
+ * 1. Its panel is one component without props, in features/admin/<noun>/<noun>-tab.tsx. It loads its own data in the browser
+ *    and begins with what it is about: the h1 and the tab's name are the shell's. Headings start at h2 (`Panel` makes one).
+ * 2. One line below gives its panel: `panel(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab))`.
+ *
+ * A list: `useListFilters` (filters in the address), `useListQuery` (one page of it, with the failure toast), `FilterBar` and
+ * `DataTable` (sort, selection, paging, empty, error and skeleton). Also here: `Panel`, `ConfirmDialog`, `useUnsavedWarning`,
+ * `StatusBadge`, `Money`, `percent`, `count`, `shortDate`, `dateTime`, `DownloadLink`, `LoadFailure`, `Thumbnail`; in ui/: `Switch`, `Dialog`
+ * with `wide`, `toast({ …, action: { label: 'Undo', onAct } })`. A deeper page (routes/admin.orders.$number.tsx) stands in a
+ * `DeskPage`, which brings main, h1 and the way back; guard and frame come from routes/admin.tsx.
+ */
+
+export type TabId =
+  | 'dashboard'
+  | 'overview'
+  | 'suppliers'
+  | 'image-sync'
+  | 'dropshipping'
+  | 'orders'
+  | 'purchase-orders'
+  | 'products'
+  | 'promotions'
+  | 'moderation'
+  | 'mail'
+  | 'settings'
+  | 'audit-log'
+  | 'system';
+
+type DeskTab = {
+  id: TabId;
+  name: string;
+  /** The letter that opens it after `g`. */
+  key: string;
+  Panel: LazyExoticComponent<ComponentType>;
+};
+
+export const deskTabs: readonly DeskTab[] = [
+  {
+    id: 'dashboard',
+    name: 'Dashboard',
+    key: 'd',
+    Panel: panel(() => import('../dashboard/dashboard-tab.tsx').then((file) => file.DashboardTab)),
+  },
+  {
+    id: 'overview',
+    name: 'Overview',
+    key: 'v',
+    Panel: panel(() => import('../overview/overview-tab.tsx').then((file) => file.OverviewTab)),
+  },
+  {
+    id: 'suppliers',
+    name: 'Suppliers',
+    key: 's',
+    Panel: panel(() => import('../suppliers/suppliers-tab.tsx').then((file) => file.SuppliersTab)),
+  },
+  {
+    id: 'image-sync',
+    name: 'Image Sync',
+    key: 'i',
+    Panel: panel(() => import('../image-sync/image-sync-tab.tsx').then((file) => file.ImageSyncTab)),
+  },
+  {
+    id: 'dropshipping',
+    name: 'Dropshipping',
+    key: 'h',
+    Panel: panel(() => import('../dropshipping/dropshipping-tab.tsx').then((file) => file.DropshippingTab)),
+  },
+  {
+    id: 'orders',
+    name: 'Orders',
+    key: 'o',
+    Panel: panel(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab)),
+  },
+  {
+    id: 'purchase-orders',
+    name: 'Purchase Orders',
+    key: 'r',
+    Panel: panel(() => import('../purchase-orders/purchase-orders-tab.tsx').then((file) => file.PurchaseOrdersTab)),
+  },
+  {
+    id: 'products',
+    name: 'Products',
+    key: 'p',
+    Panel: panel(() => import('../products/products-tab.tsx').then((file) => file.ProductsTab)),
+  },
+  {
+    id: 'promotions',
+    name: 'Promotions',
+    key: 'c',
+    Panel: panel(() => import('../promotions/promotions-tab.tsx').then((file) => file.PromotionsTab)),
+  },
+  {
+    id: 'moderation',
+    name: 'Moderation',
+    key: 'm',
+    Panel: panel(() => import('../moderation/moderation-tab.tsx').then((file) => file.ModerationTab)),
+  },
+  {
+    id: 'mail',
+    name: 'Mail',
+    key: 'e',
+    Panel: panel(() => import('../mail/mail-tab.tsx').then((file) => file.MailTab)),
+  },
+  {
+    id: 'settings',
+    name: 'Settings',
+    key: ',',
+    Panel: panel(() => import('../settings/settings-tab.tsx').then((file) => file.SettingsTab)),
+  },
+  {
+    id: 'audit-log',
+    name: 'Audit Log',
+    key: 'a',
+    Panel: panel(() => import('../audit-log/audit-log-tab.tsx').then((file) => file.AuditLogTab)),
+  },
+  {
+    id: 'system',
+    name: 'System',
+    key: 'y',
+    Panel: panel(() => import('../system/system-tab.tsx').then((file) => file.SystemTab)),
+  },
+];
+
+/** Nobody loads the code of a tab that is not opened. */
+function panel(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
+  return lazy(async () => ({ default: await load() }));
+}
+
+export function tabNamed(name: unknown): TabId {
+  return deskTabs.find(({ id }) => id === name)?.id ?? 'dashboard';
+}

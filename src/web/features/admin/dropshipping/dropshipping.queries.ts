@@ -1,0 +1,51 @@
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { PriceChange } from '#catalogue/price-history/price-history.contract.ts';
+import type { SupplierFigures } from '#dropshipping/product-links/product-links.contract.ts';
+import { request, requestList, sentenceFor } from '../../../api.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useLinkProduct, useRefreshProducts } from '../pricing/pricing.queries.ts';
+
+export const supplierFiguresQuery = queryOptions({
+  queryKey: ['products', 'supplier-figures'],
+  queryFn: ({ signal }) => request<SupplierFigures[]>('/api/admin/supplier-figures', { signal }),
+  staleTime: 0,
+});
+
+export const priceHistoryQuery = (productId: number) =>
+  queryOptions({
+    queryKey: ['products', productId, 'price-history'],
+    queryFn: ({ signal }) =>
+      requestList<PriceChange>(`/api/admin/products/${productId}/price-history?limit=200`, { signal }),
+    staleTime: 0,
+  });
+
+/** Makes a product the shop's own again; the message offers to take that back. */
+export function useUnlinkProduct({ onUnlinked }: { onUnlinked: () => void }) {
+  const refresh = useRefreshProducts();
+  const { mutate: link } = useLinkProduct({});
+  return useMutation({
+    mutationFn: ({ id }: DeskProduct) =>
+      request<DeskProduct>(`/api/products/${id}/supplier-link`, { method: 'DELETE' }),
+    onSuccess: async (_unlinked, before) => {
+      onUnlinked();
+      toast({
+        title: 'Product Unlinked',
+        text: `${before.name} is your own stock now.`,
+        action: { label: 'Undo', onAct: () => link(linkOf(before)) },
+      });
+      await refresh();
+    },
+    onError: (error) =>
+      toast({ title: 'Update Failed', text: sentenceFor(error, 'Failed to unlink the product'), tone: 'destructive' }),
+  });
+}
+
+function linkOf({ id, supplierId, supplierProductId, supplierPrice, price, margin }: DeskProduct) {
+  return {
+    productId: id,
+    supplierId: supplierId ?? 0,
+    supplierProductId: supplierProductId ?? '',
+    ...(supplierPrice !== null ? { supplierPrice, price } : margin !== null && { margin }),
+  };
+}

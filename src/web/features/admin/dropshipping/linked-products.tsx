@@ -1,0 +1,165 @@
+import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
+import { DataTable } from '../desk/data-table.tsx';
+import type { Column } from '../desk/data-table.tsx';
+import { FilterBar, FilterSelect } from '../desk/filter-bar.tsx';
+import { useListFilters } from '../desk/list-filters.ts';
+import { useListQuery } from '../desk/list.queries.ts';
+import { LinkDialog } from '../pricing/link-dialog.tsx';
+import { useOpening } from '../pricing/opening.ts';
+import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
+import { SupplierCode } from '../pricing/supplier-code.tsx';
+import { SupplierSelect } from '../pricing/supplier-select.tsx';
+import { PriceHistoryDialog } from './price-history-dialog.tsx';
+import { ProductLine } from './product-line.tsx';
+import { RowActions } from './row-actions.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
+import { useUnlinkProduct } from './dropshipping.queries.ts';
+
+const defaults = { q: '', supplierId: '', unmatched: '', sort: 'name' };
+
+const matches = [
+  ['', 'Matched or not'],
+  ['true', 'Not matched'],
+  ['false', 'Matched'],
+] as const;
+
+/** What suppliers send, with cost, margin and price to change where they stand. */
+export function LinkedProducts() {
+  const filters = useListFilters(defaults);
+  const { values, set } = filters;
+  const list = useListQuery<DeskProduct>({
+    path: '/api/products/dropshipped',
+    key: 'products',
+    filters,
+    what: 'products',
+  });
+  const dialogs = useDialogs();
+  return (
+    <div className="grid min-w-0 gap-4">
+      <FilterBar filters={filters} search="Search linked products" placeholder="Name, brand or supplier’s code">
+        <SupplierSelect
+          aria-label="Supplier"
+          none="All suppliers"
+          withInactive
+          className="min-w-40"
+          value={values.supplierId}
+          onChange={(event) => set({ supplierId: event.target.value })}
+        />
+        <FilterSelect
+          label="Match"
+          value={values.unmatched}
+          onValue={(unmatched) => set({ unmatched })}
+          options={matches}
+        />
+      </FilterBar>
+      <DataTable
+        label="Linked products"
+        list={list}
+        columns={columnsFor(dialogs)}
+        rowKey={({ id }) => id}
+        sort={{ value: values.sort, onSort: (sort) => set({ sort }) }}
+        empty={{ title: 'No linked products yet', text: 'Choose suppliers for your products under Available.' }}
+      />
+      <Dialogs {...dialogs} />
+    </div>
+  );
+}
+
+function useDialogs() {
+  const history = useOpening<DeskProduct>();
+  const relink = useOpening<DeskProduct>();
+  const unlink = useOpening<DeskProduct>();
+  const rule = useOpening<DeskProduct>();
+  return { history, relink, unlink, rule };
+}
+
+type DialogsProps = ReturnType<typeof useDialogs>;
+
+function columnsFor({ history, relink, unlink, rule }: DialogsProps): Column<DeskProduct>[] {
+  return [
+    {
+      id: 'product',
+      name: 'Product',
+      cell: (product) => <ProductLine product={product} />,
+      onCard: 'title',
+      sort: { up: 'name', down: 'name-desc' },
+    },
+    {
+      id: 'supplier',
+      name: 'Supplier',
+      cell: ({ supplierName, supplierProductId, isMatched }) => (
+        <span className="inline-grid justify-items-end gap-0.5 md:justify-items-start">
+          <span className="wrap-anywhere">{supplierName}</span>
+          <SupplierCode code={supplierProductId} isMatched={isMatched} />
+        </span>
+      ),
+    },
+    { id: 'cost', name: 'Cost', isFigure: true, cell: (product) => <SupplierPriceCell product={product} /> },
+    {
+      id: 'margin',
+      name: 'Margin',
+      isFigure: true,
+      cell: (product) => <MarginCell product={product} />,
+      sort: { up: 'margin', down: 'margin-desc' },
+    },
+    { id: 'profit', name: 'Profit', isFigure: true, cell: (product) => <ProfitCell product={product} /> },
+    {
+      id: 'price',
+      name: 'Price',
+      isFigure: true,
+      cell: (product) => <PriceCell product={product} />,
+      sort: { up: 'price-asc', down: 'price-desc' },
+    },
+    {
+      id: 'acts',
+      name: 'Actions',
+      onCard: 'plain',
+      cell: (product) => (
+        <RowActions
+          name={product.name}
+          onHistory={() => history.open(product)}
+          onRule={() => rule.open(product)}
+          onRelink={() => relink.open(product)}
+          onUnlink={() => unlink.open(product)}
+        />
+      ),
+    },
+  ];
+}
+
+function Dialogs({ history, relink, unlink, rule }: DialogsProps) {
+  const { mutate: takeAway, isPending } = useUnlinkProduct({ onUnlinked: unlink.close });
+  return (
+    <>
+      {history.about && (
+        <PriceHistoryDialog
+          key={history.number}
+          open={history.isOpen}
+          product={history.about}
+          onClose={history.close}
+        />
+      )}
+      {relink.about && (
+        <LinkDialog key={relink.number} open={relink.isOpen} product={relink.about} onClose={relink.close} />
+      )}
+      {rule.about && (
+        <RuleDialog key={rule.number} open={rule.isOpen} rule={undefined} product={rule.about} onClose={rule.close} />
+      )}
+      <ConfirmDialog
+        open={unlink.isOpen}
+        onClose={unlink.close}
+        onConfirm={() => unlink.about && takeAway(unlink.about)}
+        title="Unlink this product?"
+        action="Unlink Product"
+        busyAction="Unlinking..."
+        busy={isPending}
+      >
+        <p>
+          {unlink.about?.name} becomes your own stock at the price it has. {unlink.about?.supplierName} no longer sends
+          it, and its cost and code are forgotten.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

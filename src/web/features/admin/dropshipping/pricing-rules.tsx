@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
+import { LoadFailure } from '../desk/load-failure.tsx';
+import { Panel } from '../desk/panel.tsx';
+import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { useOpening } from '../pricing/opening.ts';
+import { ApplyRuleDialog } from './apply-rule-dialog.tsx';
+import { RuleDialog } from './rule-dialog.tsx';
+import { RuleList } from './rule-list.tsx';
+import { rulesQuery, useRemoveRule } from './rules.queries.ts';
+
+/** How prices are made from what suppliers charge. */
+export function PricingRules() {
+  const edit = useOpening<'new' | PricingRuleAnswer>();
+  const apply = useOpening<PricingRuleAnswer>();
+  const remove = useOpening<PricingRuleAnswer>();
+  return (
+    <Panel
+      title="Pricing rules"
+      intro="The narrowest rule counts for a product: its own, then its supplier’s for the category, its supplier’s, its category’s, and last the one for all."
+      actions={
+        <Button size="small" onClick={() => edit.open('new')}>
+          <Plus className="size-4.5" aria-hidden />
+          Add Rule
+        </Button>
+      }
+    >
+      <Rules onEdit={edit.open} onApply={apply.open} onRemove={remove.open} />
+      {edit.about && (
+        <RuleDialog
+          key={edit.number}
+          open={edit.isOpen}
+          rule={edit.about === 'new' ? undefined : edit.about}
+          onClose={edit.close}
+        />
+      )}
+      {apply.about && (
+        <ApplyRuleDialog key={apply.number} open={apply.isOpen} rule={apply.about} onClose={apply.close} />
+      )}
+      <RemoveRule {...remove} />
+    </Panel>
+  );
+}
+
+type RulesProps = {
+  onEdit: (rule: PricingRuleAnswer) => void;
+  onApply: (rule: PricingRuleAnswer) => void;
+  onRemove: (rule: PricingRuleAnswer) => void;
+};
+
+function Rules(props: RulesProps) {
+  const { data, error, refetch } = useQuery(rulesQuery);
+  if (error) return <LoadFailure what="pricing rules" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TableSkeleton what="pricing rules" columns={4} rows={3} />;
+  if (data.rows.length === 0)
+    return (
+      <EmptyState
+        face="rabbit"
+        level="p"
+        title="No pricing rules yet"
+        text="Until there are some, each product has the margin you give it."
+      />
+    );
+  return <RuleList rules={data.rows} {...props} />;
+}
+
+function RemoveRule({ about, isOpen, close }: ReturnType<typeof useOpening<PricingRuleAnswer>>) {
+  const { mutate: remove, isPending } = useRemoveRule({ onRemoved: close });
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={close}
+      onConfirm={() => about && remove(about.id)}
+      title="Remove this rule?"
+      action="Remove Rule"
+      busyAction="Removing..."
+      busy={isPending}
+    >
+      <p>Prices stay as they are; the next wider rule counts for its products from now on.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { categoryNames } from '#catalogue/products/categories.contract.ts';
+import type { PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Money } from '../desk/money.tsx';
+import { methodNames, roundingNames, shareShown } from './rule-draft.rules.ts';
+
+type RuleListProps = {
+  rules: readonly PricingRuleAnswer[];
+  onEdit: (rule: PricingRuleAnswer) => void;
+  onApply: (rule: PricingRuleAnswer) => void;
+  onRemove: (rule: PricingRuleAnswer) => void;
+};
+
+export function RuleList({ rules, onEdit, onApply, onRemove }: RuleListProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {rules.map((rule) => (
+        <li key={rule.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+          <div className="min-w-0 basis-72 grow">
+            <p className="font-semibold wrap-anywhere">{scopeOf(rule)}</p>
+            <p className="text-sm text-muted">
+              <RuleWords rule={rule} />
+            </p>
+          </div>
+          <div className="flex items-center gap-1">
+            <Button tone="secondary" size="small" className="bg-oat-deep" onClick={() => onApply(rule)}>
+              Apply<span className="sr-only"> the rule for {scopeOf(rule)}</span>
+            </Button>
+            <IconButton label={`Edit the rule for ${scopeOf(rule)}`} onClick={() => onEdit(rule)}>
+              <Pencil className="size-4.5" aria-hidden />
+            </IconButton>
+            <IconButton label={`Remove the rule for ${scopeOf(rule)}`} onClick={() => onRemove(rule)}>
+              <Trash2 className="size-4.5" aria-hidden />
+            </IconButton>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function scopeOf({ productName, productId, supplierName, category }: PricingRuleAnswer): string {
+  if (productId !== null) return productName ?? `Product ${productId}`;
+  const goods = category === null ? 'All products' : categoryNames[category];
+  return supplierName === null ? goods : `${goods} from ${supplierName}`;
+}
+
+function RuleWords({ rule: { method, rate, addOn, rounding, leastProfit } }: { rule: PricingRuleAnswer }) {
+  return (
+    <>
+      {methodNames[method]} {shareShown(rate)}
+      {Number(addOn) > 0 && (
+        <>
+          , plus <Money amount={addOn} />
+        </>
+      )}
+      {Number(leastProfit) > 0 && (
+        <>
+          , at least <Money amount={leastProfit} /> profit
+        </>
+      )}
+      , {roundingNames[rounding].toLowerCase()}
+    </>
+  );
+}

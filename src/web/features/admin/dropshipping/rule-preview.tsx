@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import type { RulePreview } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import { sentenceFor } from '../../../api.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { countOf, percent } from '../desk/formats.rules.ts';
+import { Money } from '../desk/money.tsx';
+import { ruleFaults } from './rule-draft.rules.ts';
+import type { RuleDraft } from './rule-draft.rules.ts';
+import { useRulePreview } from './rules.queries.ts';
+
+/** A pause in typing, in ms. */
+const pauseMs = 250;
+
+/** What a rule would do to the prices there are now. While the draft has faults, the answer before stays. */
+export function RulePreviewPanel({ draft }: { draft: RuleDraft }) {
+  const settled = useSettled(draft);
+  const isWhole = Object.keys(ruleFaults(settled)).length === 0;
+  const { data: preview, error } = useRulePreview(isWhole ? settled : undefined);
+  return (
+    <section aria-label="Preview" className="grid gap-3 rounded-picture bg-oat p-4">
+      {error && (
+        <p className="text-sm text-error">{sentenceFor(error, 'The preview did not arrive. Please try again.')}</p>
+      )}
+      {!error && !preview && <Skeleton className="h-16 bg-oat-deep" />}
+      {!error && preview && <Outcome preview={preview} />}
+    </section>
+  );
+}
+
+function useSettled(draft: RuleDraft): RuleDraft {
+  const [settled, setSettled] = useState(draft);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(draft), pauseMs);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  return settled;
+}
+
+function Outcome({ preview }: { preview: RulePreview }) {
+  const { covered, isWhole, withoutCost, dearer, cheaper, averageMarginBefore, averageMarginAfter, examples } = preview;
+  return (
+    <>
+      <p role="status" className="text-sm">
+        Counts for {isWhole ? '' : 'at least '}
+        {countOf(covered, 'product')}: {dearer} would cost more, {cheaper} less.
+        {withoutCost > 0 && ` ${withoutCost} have no supplier price yet and stay as they are.`}
+        {averageMarginBefore !== null && averageMarginAfter !== null && (
+          <>
+            {' '}
+            Average margin {percent(averageMarginBefore)} → {percent(averageMarginAfter)}.
+          </>
+        )}
+      </p>
+      {examples.length > 0 && <Examples examples={examples} />}
+    </>
+  );
+}
+
+function Examples({ examples }: Pick<RulePreview, 'examples'>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className="max-h-56 overflow-y-auto" role="region" aria-label="Biggest changes" tabIndex={0}>
+      <table className="w-full text-sm">
+        <caption className="pb-1 text-left text-xs font-semibold text-muted">Biggest changes</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Price now</th>
+            <th scope="col">New price</th>
+            <th scope="col">New margin</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {examples.map(({ productId, name, price, newPrice, newMargin }) => (
+            <tr key={productId}>
+              <td className="py-1.5 pr-3 wrap-anywhere">{name}</td>
+              <td className="py-1.5 pr-3 text-right text-muted">
+                <Money amount={price} />
+              </td>
+              <td className="py-1.5 pr-3 text-right font-semibold">
+                <Money amount={newPrice} />
+              </td>
+              <td className="figures py-1.5 text-right text-muted">{percent(newMargin)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

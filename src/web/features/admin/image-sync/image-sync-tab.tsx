@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, RefreshCw } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useFailureToast } from '../desk/list.queries.ts';
+import { LoadFailure } from '../desk/load-failure.tsx';
+import { Money } from '../desk/money.tsx';
+import { Panel } from '../desk/panel.tsx';
+import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { Thumbnail } from '../desk/thumbnail.tsx';
+import { useImageSync } from '../sync/sync.queries.ts';
+import { firstProductsQuery } from './image-sync.queries.ts';
+
+export function ImageSyncTab() {
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Panel
+        title="Product pictures from suppliers"
+        intro="Each supplier is asked for the present picture of its products. What has changed is checked, kept in the shop and shown at once."
+      >
+        <SyncButtons />
+      </Panel>
+      <Panel title="Products">
+        <FirstProducts />
+      </Panel>
+    </div>
+  );
+}
+
+function SyncButtons() {
+  const { mutate: sync, isPending } = useImageSync();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => window.open('/supplier-sync', '_blank')}>
+        Open Image Sync Dashboard
+        <ExternalLink className="size-4.5" aria-hidden />
+      </Button>
+      <Button tone="secondary" className="bg-oat-deep" busy={isPending} onClick={() => sync()}>
+        {!isPending && <RefreshCw className="size-4.5" aria-hidden />}
+        {isPending ? 'Syncing...' : 'Quick Sync'}
+      </Button>
+    </div>
+  );
+}
+
+function FirstProducts() {
+  const { data: products, error, errorUpdatedAt, refetch } = useQuery(firstProductsQuery);
+  useFailureToast('Failed to fetch products', error, errorUpdatedAt);
+  if (error) return <LoadFailure what="products" error={error} onRetry={() => void refetch()} />;
+  if (!products) return <TableSkeleton what="products" columns={3} rows={8} />;
+  if (products.length === 0)
+    return <EmptyState level="p" title="No products yet" text="Add one in the Products tab." />;
+  return (
+    <ul className="grid gap-x-6 md:grid-cols-2">
+      {products.map(({ id, name, image, price, supplierId }) => (
+        <li key={id} className="flex items-center gap-3 py-2 sm:gap-4">
+          <Thumbnail image={image} />
+          <span className="min-w-0 grow">
+            <span className="block font-semibold wrap-anywhere">{name}</span>
+            <span className="block text-sm text-muted">
+              ID: {id} · <Money amount={price} />
+            </span>
+          </span>
+          <Badge tone={supplierId === null ? 'outline' : 'info'}>
+            {supplierId === null ? 'Local Stock' : `Supplier ${supplierId}`}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { WholeMail } from '#platform/mail/mail-desk.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { dateTime } from '../desk/formats.rules.ts';
+import { LoadFailure } from '../desk/load-failure.tsx';
+import { StatusBadge } from '../desk/status-badge.tsx';
+import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { mailQuery } from './mail.queries.ts';
+
+type MailDialogProps = {
+  /** Undefined: closed. */
+  id: number | undefined;
+  onClose: () => void;
+  onResend: (mail: { id: number }) => void;
+};
+
+export function MailDialog({ id, onClose, onResend }: MailDialogProps) {
+  return (
+    <Dialog
+      wide
+      open={id !== undefined}
+      onClose={onClose}
+      title="Mail"
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={() => id !== undefined && onResend({ id })}>Resend</Button>
+        </div>
+      }
+    >
+      {id !== undefined && <OpenMail key={id} id={id} />}
+    </Dialog>
+  );
+}
+
+function OpenMail({ id }: { id: number }) {
+  const { data: mail, error, refetch } = useQuery(mailQuery(id));
+  if (error) return <LoadFailure what="words of this mail" error={error} onRetry={() => void refetch()} />;
+  if (!mail) return <TableSkeleton what="mail" columns={1} rows={6} />;
+  return (
+    <div className="grid gap-5">
+      <Envelope mail={mail} />
+      <Letter mail={mail} />
+    </div>
+  );
+}
+
+function Envelope({
+  mail: { subject, recipient, state, createdAt, sentAt, lastError, attempts },
+}: {
+  mail: WholeMail;
+}) {
+  const facts = [
+    ['To', recipient],
+    ['Written', dateTime(createdAt)],
+    ['Sent', sentAt ? dateTime(sentAt) : 'Not yet'],
+    ['Tries', String(attempts)],
+  ] as const;
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <strong className="font-semibold wrap-anywhere">{subject}</strong>
+        <StatusBadge status={state} />
+      </p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="flex gap-1.5">
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {lastError && <p className="text-sm wrap-anywhere text-error">{lastError}</p>}
+    </div>
+  );
+}
+
+/** A page of its own in a frame that may do nothing: what a mail says is not the desk's. */
+function Letter({ mail: { id, subject, text } }: { mail: WholeMail }) {
+  const [form, setForm] = useState<'letter' | 'text'>('letter');
+  return (
+    <Tabs
+      label="Forms of the mail"
+      selected={form}
+      onSelect={setForm}
+      tabs={[
+        {
+          id: 'letter',
+          label: 'Letter',
+          panel: (
+            <iframe
+              title={`The mail “${subject}”`}
+              src={`/api/admin/mails/${id}/letter`}
+              sandbox="allow-popups"
+              className="h-[60vh] w-full rounded-field border border-line bg-[white]"
+            />
+          ),
+        },
+        {
+          id: 'text',
+          label: 'Text',
+          panel: (
+            <pre
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+              tabIndex={0}
+              className="max-h-[60vh] overflow-auto rounded-field bg-oat p-4 text-sm whitespace-pre-wrap"
+            >
+              {text}
+            </pre>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import type { ListedMail } from '#platform/mail/mail-desk.contract.ts';
+import { DataTable } from '../desk/data-table.tsx';
+import { FilterBar, FilterSelect } from '../desk/filter-bar.tsx';
+import { useListQuery } from '../desk/list.queries.ts';
+import { useListFilters } from '../desk/list-filters.ts';
+import { systemQuery } from '../desk/system.queries.ts';
+import { mailColumns } from './mail-columns.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import { templateInWords } from './mail-words.rules.ts';
+import { mailKey, templatesQuery, useResend } from './mail.queries.ts';
+
+const states = [
+  ['', 'All states'],
+  ['sent', 'Sent'],
+  ['waiting', 'Waiting'],
+  ['failed', 'Failed'],
+] as const;
+
+/** Every mail of the shop, sent or not. */
+export function MailTab() {
+  const filters = useListFilters({ q: '', state: '', template: '' });
+  const { values, set } = filters;
+  const list = useListQuery<ListedMail>({ path: '/api/admin/mails', key: mailKey, filters, what: 'mails' });
+  const { data: templates = [] } = useQuery(templatesQuery);
+  const { data: system } = useQuery(systemQuery);
+  const [read, setRead] = useState<number>();
+  const { mutate: onResend } = useResend(system?.mail.hasServer ?? true);
+  const kinds = [['', 'All mails'], ...templates.map((name) => [name, templateInWords(name)] as const)] as const;
+  return (
+    <div className="grid gap-4">
+      {system?.mail.hasServer === false && <OutboxNote />}
+      <FilterBar filters={filters} search="Search mails" placeholder="Address or subject">
+        <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={states} />
+        <FilterSelect label="Kind" value={values.template} onValue={(template) => set({ template })} options={kinds} />
+      </FilterBar>
+      <DataTable
+        label="Mails"
+        list={list}
+        columns={mailColumns({ onRead: setRead, onResend })}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'No mails yet',
+          text: 'Confirmations, letters about parcels and all else the shop writes stand here.',
+        }}
+      />
+      <MailDialog id={read} onClose={() => setRead(undefined)} onResend={onResend} />
+    </div>
+  );
+}
+
+function OutboxNote() {
+  return (
+    <p className="flex items-start gap-3 rounded-field bg-health px-4 py-3 text-ink">
+      <Inbox className="mt-0.5 size-5 shrink-0" aria-hidden />
+      <span>
+        No mail server is set, so every mail waits here in the outbox, where you can read it. Set SMTP_URL and
+        MAIL_FROM, start the shop again, and mails go out.
+      </span>
+    </p>
+  );
+}

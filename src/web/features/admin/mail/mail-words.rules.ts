@@ -1,0 +1,5 @@
+/** `order-confirmation` reads 'Order confirmation'. */
+export function templateInWords(name: string): string {
+  const words = name.replaceAll('-', ' ').replace(/\bemail\b/, 'e-mail');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

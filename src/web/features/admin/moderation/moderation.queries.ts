@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request } from '../../../api.ts';
+import { refusalText } from '../../../form-faults.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { readAnew } from '../desk/list.queries.ts';
+
+export const moderationKey = 'moderation';
+
+type Voice = 'reviews' | 'comments';
+type Moderated = { id: number; hidden: boolean };
+
+const names: Record<Voice, string> = { reviews: 'Review', comments: 'Comment' };
+
+/** Hides something that was said, or shows it again; either can be undone. */
+export function useModerate(voice: Voice) {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ id, hidden }: Moderated) =>
+      request(`/api/admin/${voice}/${id}`, { method: 'PATCH', body: { hidden } }),
+    onSuccess: (_answer, { id, hidden }) => {
+      void readAnew(queryClient, [moderationKey]);
+      toast({
+        title: `${names[voice]} ${hidden ? 'Hidden' : 'Shown'}`,
+        text: hidden ? 'Nobody sees it in the shop any more.' : 'Everybody sees it in the shop again.',
+        action: { label: 'Undo', onAct: () => mutate({ id, hidden: !hidden }) },
+      });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Update Failed',
+        text: refusalText(error, `Failed to update ${names[voice].toLowerCase()}`),
+        tone: 'destructive',
+      }),
+  });
+  return mutate;
+}

@@ -1,0 +1,98 @@
+import { BadgeCheck } from 'lucide-react';
+import type { DeskReview } from '#catalogue/reviews/review-desk.contract.ts';
+import { Stars } from '../../../ui/stars.tsx';
+import { DataTable } from '../desk/data-table.tsx';
+import type { Column } from '../desk/data-table.tsx';
+import { FilterBar, FilterSelect } from '../desk/filter-bar.tsx';
+import { useListQuery } from '../desk/list.queries.ts';
+import { useListFilters } from '../desk/list-filters.ts';
+import { moderationKey, useModerate } from './moderation.queries.ts';
+import { HideButton, Marks, shownOrHidden, When, Words } from './spoken.tsx';
+
+const ratings = [
+  ['', 'All ratings'],
+  ...[5, 4, 3, 2, 1].map((stars) => [String(stars), starsOf(stars)] as const),
+] as const;
+
+export function ReviewsSection() {
+  const filters = useListFilters({ q: '', state: '', rating: '', productId: '' });
+  const { values, set } = filters;
+  const list = useListQuery<DeskReview>({ path: '/api/admin/reviews', key: moderationKey, filters, what: 'reviews' });
+  const onModerate = useModerate('reviews');
+  return (
+    <div className="grid gap-4">
+      <FilterBar filters={filters} search="Search reviews" placeholder="Name, e-mail or words">
+        <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={shownOrHidden} />
+        <FilterSelect label="Rating" value={values.rating} onValue={(rating) => set({ rating })} options={ratings} />
+      </FilterBar>
+      <DataTable
+        label="Reviews"
+        list={list}
+        columns={columns({ onModerate, onProduct: (id) => set({ productId: String(id) }) })}
+        rowKey={({ id }) => id}
+        empty={{ title: 'No reviews yet', text: 'What customers write about products stands here.' }}
+      />
+    </div>
+  );
+}
+
+type Acts = { onModerate: ReturnType<typeof useModerate>; onProduct: (id: number) => void };
+
+function columns({ onModerate, onProduct }: Acts): Column<DeskReview>[] {
+  return [
+    { id: 'review', name: 'Review', onCard: 'title', cell: (review) => <Said {...review} /> },
+    {
+      id: 'product',
+      name: 'Product',
+      cell: ({ productId, productName }) => (
+        <button
+          type="button"
+          className="link-quiet min-h-6 text-left wrap-anywhere max-md:text-right"
+          title="Only reviews of this product"
+          onClick={() => onProduct(productId)}
+        >
+          {productName}
+        </button>
+      ),
+    },
+    { id: 'customer', name: 'Customer', cell: (review) => <Writer {...review} /> },
+    { id: 'when', name: 'When', cell: ({ createdAt }) => <When at={createdAt} /> },
+    { id: 'state', name: 'State', cell: (review) => <Marks {...review} /> },
+    {
+      id: 'acts',
+      name: 'Actions',
+      onCard: 'plain',
+      cell: ({ id, title, hiddenAt }) => (
+        <HideButton id={id} of={`the review “${title}”`} hiddenAt={hiddenAt} onModerate={onModerate} />
+      ),
+    },
+  ];
+}
+
+function Said({ title, rating, comment }: DeskReview) {
+  return (
+    <span className="grid min-w-52 gap-1 font-normal">
+      <span className="flex flex-wrap items-center gap-x-2">
+        <Stars average={rating} />
+        <strong className="wrap-anywhere">{title}</strong>
+      </span>
+      <Words>{comment}</Words>
+    </span>
+  );
+}
+
+function Writer({ customerName, customerEmail, verified }: DeskReview) {
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex items-center gap-1 font-medium wrap-anywhere max-md:justify-end">
+        {customerName}
+        {verified && <BadgeCheck className="size-4 shrink-0 text-success" role="img" aria-label="Verified purchase" />}
+      </span>
+      <span className="text-xs wrap-anywhere text-muted xl:whitespace-nowrap">{customerEmail}</span>
+    </span>
+  );
+}
+
+function starsOf(stars: number): string {
+  return stars === 1 ? '1 star' : `${stars} stars`;
+}

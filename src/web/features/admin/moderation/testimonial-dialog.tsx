@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { DeskTestimonial } from '#community/testimonials/testimonial-desk.contract.ts';
+import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
+import { useFaults } from '../../../form-faults.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { StarRating } from '../../../ui/star-rating.tsx';
+import { ValueArea, ValueField } from '../desk/value-field.tsx';
+import { useSaveTestimonial } from './testimonials.queries.ts';
+
+type DialogProps = { open: boolean; testimonial: DeskTestimonial | undefined; onClose: () => void };
+
+export function TestimonialDialog({ open, testimonial, onClose }: DialogProps) {
+  const formId = useId();
+  const [isSaving, setSaving] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={testimonial ? 'Edit Testimonial' : 'Add Testimonial'}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isSaving}>
+            {isSaving ? 'Saving...' : 'Save Testimonial'}
+          </Button>
+        </div>
+      }
+    >
+      {open && (
+        <TestimonialForm
+          key={testimonial?.id ?? 'new'}
+          id={formId}
+          testimonial={testimonial}
+          onSaved={onClose}
+          onSaving={setSaving}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<DialogProps, 'testimonial'> & {
+  id: string;
+  onSaved: () => void;
+  onSaving: (whether: boolean) => void;
+};
+
+const needed = 'Please fill this in';
+const texts = ['name', 'petType', 'location', 'review'] as const;
+
+function TestimonialForm({ id, testimonial, onSaved, onSaving }: FormProps) {
+  const [draft, setDraft] = useState(draftOf(testimonial));
+  const { form, faults, show } = useFaults();
+  const { mutate: save } = useSaveTestimonial({
+    id: testimonial?.id,
+    onSaved,
+    onFaults: show,
+    onSettled: () => onSaving(false),
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { rating } = draft;
+    const found = faultsOf({
+      rating: rating === undefined ? 'Give 1 to 5 stars' : undefined,
+      ...Object.fromEntries(texts.map((name) => [name, blankFault(draft[name], needed)])),
+    });
+    show(found);
+    if (rating === undefined || Object.keys(found).length > 0) return;
+    onSaving(true);
+    save({ ...draft, rating });
+  }
+
+  const field = (name: (typeof texts)[number], maxLength: number) => ({
+    name,
+    maxLength,
+    value: draft[name],
+    onText: (text: string) => setDraft({ ...draft, [name]: text }),
+    error: faults[name],
+  });
+  return (
+    <form ref={form} id={id} noValidate onSubmit={submit} className="grid gap-5 pt-1">
+      <StarRating
+        label="Rating"
+        value={draft.rating}
+        onChange={(rating) => setDraft({ ...draft, rating })}
+        error={faults['rating']}
+      />
+      <ValueArea label="What they said" rows={4} {...field('review', 600)} />
+      <ValueField label="Name" {...field('name', 80)} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ValueField label="Pet" hint="Such as Cocker spaniel." {...field('petType', 60)} />
+        <ValueField label="Place" hint="Such as Leeds." {...field('location', 80)} />
+      </div>
+    </form>
+  );
+}
+
+function draftOf(testimonial: DeskTestimonial | undefined) {
+  const { rating, review = '', name = '', petType = '', location = '' } = testimonial ?? {};
+  return { rating, review, name, petType, location };
+}

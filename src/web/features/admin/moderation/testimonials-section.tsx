@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import type { DeskTestimonial } from '#community/testimonials/testimonial-desk.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
+import { DataTable } from '../desk/data-table.tsx';
+import type { Column } from '../desk/data-table.tsx';
+import { FilterBar } from '../desk/filter-bar.tsx';
+import { useListQuery } from '../desk/list.queries.ts';
+import { useListFilters } from '../desk/list-filters.ts';
+import { moderationKey } from './moderation.queries.ts';
+import { SampleMark, When, Words } from './spoken.tsx';
+import { TestimonialDialog } from './testimonial-dialog.tsx';
+import { useRemoveTestimonial } from './testimonials.queries.ts';
+
+type Open = { act: 'edit' | 'remove'; testimonial: DeskTestimonial | undefined };
+
+export function TestimonialsSection() {
+  const filters = useListFilters({});
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const list = useListQuery<DeskTestimonial>({
+    path: '/api/admin/testimonials',
+    key: moderationKey,
+    filters,
+    what: 'testimonials',
+  });
+  const add = (
+    <Button onClick={() => setOpen({ act: 'edit', testimonial: undefined })}>
+      <Plus className="size-4.5" aria-hidden />
+      Add Testimonial
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      <FilterBar filters={filters} actions={add} />
+      <DataTable
+        label="Testimonials"
+        list={list}
+        columns={columns(setOpen)}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'No testimonials yet',
+          text: 'Ask a happy customer whether you may quote them on the home page.',
+          action: add,
+        }}
+      />
+      <TestimonialDialog open={open?.act === 'edit'} testimonial={open?.testimonial} onClose={close} />
+      <Removal testimonial={open?.act === 'remove' ? open.testimonial : undefined} onClose={close} />
+    </div>
+  );
+}
+
+function Removal({ testimonial, onClose }: { testimonial: DeskTestimonial | undefined; onClose: () => void }) {
+  const { mutate: remove, isPending } = useRemoveTestimonial(onClose);
+  return (
+    <ConfirmDialog
+      open={testimonial !== undefined}
+      onClose={onClose}
+      onConfirm={() => testimonial && remove(testimonial)}
+      title="Remove this testimonial?"
+      action="Remove Testimonial"
+      busyAction="Removing..."
+      busy={isPending}
+    >
+      <p>The home page does not show what {testimonial?.name} said any more. This cannot be undone.</p>
+    </ConfirmDialog>
+  );
+}
+
+function columns(onOpen: (open: Open) => void): Column<DeskTestimonial>[] {
+  return [
+    { id: 'name', name: 'Customer', onCard: 'title', cell: (testimonial) => <Person {...testimonial} /> },
+    { id: 'review', name: 'Testimonial', onCard: 'plain', cell: ({ review }) => <Words>{review}</Words> },
+    { id: 'rating', name: 'Rating', cell: ({ rating }) => <Stars average={rating} className="whitespace-nowrap" /> },
+    { id: 'when', name: 'When', cell: ({ createdAt }) => <When at={createdAt} /> },
+    { id: 'acts', name: 'Actions', onCard: 'plain', cell: (testimonial) => <Acts {...{ testimonial, onOpen }} /> },
+  ];
+}
+
+function Person({ name, petType, location, isSample }: DeskTestimonial) {
+  return (
+    <span className="grid min-w-32 justify-items-start gap-1">
+      <span className="font-semibold wrap-anywhere">{name}</span>
+      <span className="text-xs font-normal wrap-anywhere text-muted">
+        {petType}, {location}
+      </span>
+      {isSample && <SampleMark />}
+    </span>
+  );
+}
+
+function Acts({ testimonial, onOpen }: { testimonial: DeskTestimonial; onOpen: (open: Open) => void }) {
+  const of = <span className="sr-only"> what {testimonial.name} said</span>;
+  return (
+    <span className="-ml-4 flex flex-wrap">
+      <Button tone="quiet" size="small" onClick={() => onOpen({ act: 'edit', testimonial })}>
+        Edit{of}
+      </Button>
+      <Button tone="quiet" size="small" onClick={() => onOpen({ act: 'remove', testimonial })}>
+        Remove{of}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import type { SubmitEvent } from 'react';
+import { request } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { formText } from '../../../ui/form-text.ts';
+import { TextArea } from '../../../ui/text-input.tsx';
+import { useOrderWrite } from './order-desk.queries.ts';
+
+type AnswerReturnDialogProps = {
+  asked: { id: number };
+  state: 'accepted' | 'declined';
+  orderNumber: string;
+  onClose: () => void;
+};
+
+/** Accepts or declines a return; the customer is told by mail, so there is one answer only. */
+export function AnswerReturnDialog({ asked, state, orderNumber, onClose }: AnswerReturnDialogProps) {
+  const formId = useId();
+  const isAccepted = state === 'accepted';
+  const { mutate, isPending } = useOrderWrite({
+    send: (answer: string) => request(`/api/return-requests/${asked.id}`, { method: 'PATCH', body: { state, answer } }),
+    done: isAccepted ? 'Return Accepted' : 'Return Declined',
+    failed: 'The return was not answered',
+    number: orderNumber,
+    onSaved: onClose,
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    mutate(formText(new FormData(event.currentTarget), 'answer'));
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isAccepted ? 'Accept Return' : 'Decline Return'}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isPending} tone={isAccepted ? 'primary' : 'danger'}>
+            {isAccepted ? 'Accept Return' : 'Decline Return'}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <p>
+          {isAccepted
+            ? 'The customer is told by mail where to send the goods. Refund them once they are here.'
+            : 'The customer is told by mail. A return can be answered once only.'}
+        </p>
+        <Field label="Your words to the customer" optional={isAccepted}>
+          {(control) => <TextArea {...control} name="answer" maxLength={1000} rows={3} />}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

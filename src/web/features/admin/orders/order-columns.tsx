@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import type { Order } from '#orders/orders/orders.contract.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { Column } from '../desk/data-table.tsx';
+import { dateTime } from '../desk/formats.rules.ts';
+import { Money } from '../desk/money.tsx';
+import { RefundControl } from './refund-control.tsx';
+import { StatusSelect } from './status-select.tsx';
+
+const itemsShown = 2;
+
+/** `arrived` are the orders that came in while the page was open. */
+export function orderColumns(arrived: readonly string[]): Column<Order>[] {
+  return [
+    {
+      id: 'number',
+      name: 'Order',
+      sort: { up: 'oldest', down: 'newest' },
+      onCard: 'title',
+      cell: (order) => <NumberCell order={order} isNew={arrived.includes(order.orderNumber)} />,
+    },
+    { id: 'customer', name: 'Customer', cell: (order) => <CustomerCell order={order} /> },
+    { id: 'items', name: 'Items', cell: (order) => <ItemsCell order={order} /> },
+    {
+      id: 'total',
+      name: 'Total',
+      isFigure: true,
+      sort: { up: 'total-asc', down: 'total-desc' },
+      cell: (order) => <TotalCell order={order} />,
+    },
+    { id: 'status', name: 'Status', cell: (order) => <StatusSelect order={order} /> },
+    { id: 'refund', name: 'Refund', cell: (order) => <RefundControl order={order} /> },
+  ];
+}
+
+function NumberCell({ order: { orderNumber, createdAt, delivery }, isNew }: { order: Order; isNew: boolean }) {
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex flex-wrap items-center gap-2">
+        <Link to="/admin/orders/$number" params={{ number: orderNumber }} className="figures font-semibold">
+          {orderNumber}
+        </Link>
+        {isNew && <Badge tone="highlight">New</Badge>}
+        {delivery === 'express' && <Badge tone="info">Express</Badge>}
+      </span>
+      <time dateTime={createdAt} className="text-xs font-normal whitespace-nowrap text-muted">
+        {dateTime(createdAt)}
+      </time>
+    </span>
+  );
+}
+
+function CustomerCell({ order: { customerName, customerEmail } }: { order: Order }) {
+  return (
+    <span className="grid max-w-56 gap-0.5 max-md:text-right">
+      <span className="line-clamp-2 wrap-anywhere">{customerName}</span>
+      <span className="truncate text-xs text-muted" title={customerEmail}>
+        {customerEmail}
+      </span>
+    </span>
+  );
+}
+
+function ItemsCell({ order: { items } }: { order: Order }) {
+  const more = items.length - itemsShown;
+  return (
+    <ul className="grid max-w-64 gap-0.5 max-md:text-right">
+      {items.slice(0, itemsShown).map(({ productId, name, quantity }) => (
+        <li key={productId} className="line-clamp-1 wrap-anywhere" title={name}>
+          {quantity} × {name}
+        </li>
+      ))}
+      {more > 0 && <li className="text-xs text-muted">and {more} more</li>}
+    </ul>
+  );
+}
+
+function TotalCell({ order: { total, refundedTotal, status } }: { order: Order }) {
+  const isPartial = Number(refundedTotal) > 0 && status !== 'refunded' && status !== 'cancelled';
+  return (
+    <span className="grid gap-0.5">
+      <Money amount={total} className="font-semibold" />
+      {isPartial && (
+        <span className="text-xs whitespace-nowrap text-muted">
+          <Money amount={refundedTotal} /> refunded
+        </span>
+      )}
+    </span>
+  );
+}

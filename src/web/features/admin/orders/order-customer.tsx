@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { countOf, shortDate } from '../desk/formats.rules.ts';
+import { Money } from '../desk/money.tsx';
+import { Panel } from '../desk/panel.tsx';
+import { StatusBadge } from '../desk/status-badge.tsx';
+
+/** Who ordered, where it goes, and what else he has ordered. */
+export function OrderCustomer({ order }: { order: DeskOrder }) {
+  const { customerName, customerEmail, customerPhone, shippingAddress, customer } = order;
+  const { address, city, postcode, country } = shippingAddress;
+  return (
+    <Panel title="Customer" actions={<Badge tone="outline">{customer.hasAccount ? 'Account' : 'Guest'}</Badge>}>
+      <div className="grid gap-1 text-sm wrap-anywhere">
+        <p className="text-base font-semibold">{customerName}</p>
+        {customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
+        {customerPhone && <a href={`tel:${customerPhone}`}>{customerPhone}</a>}
+        <address className="mt-2 not-italic">
+          {[address, city, postcode, country].filter(Boolean).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </div>
+      <p className="text-sm">
+        {countOf(customer.orders, 'order')}, <Money amount={customer.spent} /> spent
+      </p>
+      {customer.others.length > 0 && <OtherOrders others={customer.others} />}
+    </Panel>
+  );
+}
+
+function OtherOrders({ others }: { others: DeskOrder['customer']['others'] }) {
+  return (
+    <div className="text-sm">
+      <h3 className="mb-1 font-semibold">Other orders</h3>
+      <ul className="divide-y divide-line rounded-field bg-paper px-3">
+        {others.map(({ orderNumber, createdAt, total, status }) => (
+          <li key={orderNumber} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+            <span>
+              <Link to="/admin/orders/$number" params={{ number: orderNumber }} className="figures font-semibold">
+                {orderNumber}
+              </Link>
+              <span className="block text-xs text-muted">{shortDate(createdAt)}</span>
+            </span>
+            <span className="flex items-center gap-3">
+              <Money amount={total} />
+              <StatusBadge status={status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

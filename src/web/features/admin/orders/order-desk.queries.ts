@@ -1,0 +1,144 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BulkOutcome, DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { Order } from '#orders/orders/orders.contract.ts';
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
+import { request, requestList, sentenceFor } from '../../../api.ts';
+import { faultsFrom } from '../../../form-faults.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { readAnew, useListQuery } from '../desk/list.queries.ts';
+import type { ListFilters } from '../desk/list-filters.ts';
+import { countOf } from '../desk/formats.rules.ts';
+import { statusName } from './status-names.rules.ts';
+
+const ordersKey = 'orders';
+const deskOrderKey = 'desk-order';
+
+export function useOrderList(filters: ListFilters) {
+  return useListQuery<Order>({ path: '/api/orders', key: ordersKey, filters, what: 'orders' });
+}
+
+export function deskOrderQuery(number: string) {
+  return queryOptions({
+    queryKey: [deskOrderKey, number],
+    queryFn: ({ signal }) => request<DeskOrder>(`/api/admin/orders/${encodeURIComponent(number)}`, { signal }),
+    staleTime: 0,
+  });
+}
+
+const mostReturnsShown = 5;
+
+/** Returns that nobody has answered yet, the longest waiting first. */
+export function useOpenReturns() {
+  return useQuery({
+    queryKey: [ordersKey, 'open-returns'],
+    queryFn: ({ signal }) => requestList<ReturnRequest>(`/api/return-requests?limit=${mostReturnsShown}`, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Reads anew what screens show of orders; `numbers` left out: of all of them. */
+export function useRereadOrders() {
+  const queryClient = useQueryClient();
+  return (numbers?: readonly string[]) => {
+    const pages = numbers ? numbers.map((number) => [deskOrderKey, number]) : [[deskOrderKey]];
+    return Promise.all([[ordersKey], ...pages].map((queryKey) => readAnew(queryClient, queryKey)));
+  };
+}
+
+export type StatusWish = { number: string; status: OrderStatus };
+
+export function useSetStatus({ onSaved }: { onSaved?: () => void } = {}) {
+  const reread = useRereadOrders();
+  return useMutation({
+    mutationFn: ({ number, status }: StatusWish) =>
+      request<Order>(`/api/orders/${number}/status`, { method: 'PATCH', body: { status } }),
+    onSuccess: async (order) => {
+      toast({ title: 'Order Updated', text: `${order.orderNumber} is now ${statusName(order.status).toLowerCase()}.` });
+      onSaved?.();
+      await reread([order.orderNumber]);
+    },
+    onError: () => toast({ title: 'Update Failed', text: 'Failed to update order status', tone: 'destructive' }),
+  });
+}
+
+type BulkWish = { numbers: readonly string[]; status: OrderStatus };
+
+export function useSetStatuses({ onDone }: { onDone: (outcome: BulkOutcome) => void }) {
+  const reread = useRereadOrders();
+  return useMutation({
+    mutationFn: ({ numbers, status }: BulkWish) =>
+      request<BulkOutcome>('/api/admin/orders/status', { method: 'POST', body: { orderNumbers: numbers, status } }),
+    onSuccess: async (outcome) => {
+      const refused = outcome.filter(({ isChanged }) => !isChanged).length;
+      const changed = countOf(outcome.length - refused, 'order was', 'orders were');
+      if (refused === 0) toast({ title: 'Order Updated', text: `${changed} changed.` });
+      else toast({ title: 'Update Failed', text: `${changed} changed, ${refused} could not be.`, tone: 'destructive' });
+      onDone(outcome);
+      await reread();
+    },
+    onError: () => toast({ title: 'Update Failed', text: 'Failed to update order status', tone: 'destructive' }),
+  });
+}
+
+export type RefundWish = { number: string; amount: string; reason?: string; restock?: boolean };
+
+export const invalidAmount = {
+  title: 'Invalid Amount',
+  text: 'Refund amount must be between 0 and the order total.',
+  tone: 'destructive',
+} as const;
+
+/** An empty amount gives back everything that is left. */
+export function useRefund({ onSaved }: { onSaved: () => void }) {
+  const reread = useRereadOrders();
+  return useMutation({
+    mutationFn: ({ number, amount, reason = 'requested_by_customer', restock = false }: RefundWish) =>
+      request<Order>('/api/refund', {
+        method: 'POST',
+        body: {
+          paymentIntentId: number.replace('PV-', 'pi_'),
+          ...(amount !== '' && { amount }),
+          reason,
+          restock,
+        },
+      }),
+    onSuccess: async (order) => {
+      const given = order.refunds.at(-1);
+      toast({ title: 'Refund Processed', text: `£${given?.amount ?? order.total} of ${order.orderNumber} went back.` });
+      onSaved();
+      await reread([order.orderNumber]);
+    },
+    onError: (error) => {
+      if ('amount' in faultsFrom(error)) toast(invalidAmount);
+      else toast({ title: 'Refund Failed', text: 'Failed to process refund', tone: 'destructive' });
+    },
+  });
+}
+
+/** What else is written on an order's page: it says so, shows it and says why when it will not do. */
+export function useOrderWrite<Wish>({
+  send,
+  done,
+  failed,
+  number,
+  onSaved,
+}: {
+  send: (wish: Wish) => Promise<unknown>;
+  done: string;
+  failed: string;
+  number: string;
+  onSaved?: () => void;
+}) {
+  const reread = useRereadOrders();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      toast({ title: done });
+      onSaved?.();
+      await reread([number]);
+    },
+    onError: (error) =>
+      toast({ title: failed, text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' }),
+  });
+}

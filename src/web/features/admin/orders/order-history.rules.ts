@@ -1,0 +1,29 @@
+import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import { statusName } from './status-names.rules.ts';
+
+export type HistoryEntry = { at: string; what: string; note: string | null; by: string | null };
+
+type Told = Pick<DeskOrder, 'timeline' | 'refunds' | 'parcels'>;
+
+/** All that happened to an order, as it happened. What happens within one state is told by its note. */
+export function orderHistory({ timeline, refunds, parcels }: Told): HistoryEntry[] {
+  const steps = timeline.map(({ status, at, note = null, by }, index) => {
+    const isNews = status !== timeline[index - 1]?.status;
+    return isNews
+      ? { at, by, what: statusName(status), note }
+      : { at, by, what: note ?? statusName(status), note: null };
+  });
+  const given = refunds.map(({ amount, at, by, reason }) => ({
+    at,
+    by,
+    what: `£${amount} refunded`,
+    note: reason === 'requested_by_customer' ? null : reason,
+  }));
+  const sent = parcels.map(({ carrier, trackingNumber, shippedAt: at, by }) => ({
+    at,
+    by,
+    what: `Parcel with ${carrier}`,
+    note: trackingNumber,
+  }));
+  return [...steps, ...given, ...sent].toSorted((one, other) => one.at.localeCompare(other.at));
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import { Money } from '../desk/money.tsx';
+import { Panel } from '../desk/panel.tsx';
+
+/** What the customer pays, and what is left of it for the shop. */
+export function OrderMoney({ order }: { order: DeskOrder }) {
+  return (
+    <Panel title="Money">
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+        <Paid order={order} />
+        <Earned order={order} />
+      </div>
+    </Panel>
+  );
+}
+
+function Paid({ order }: { order: DeskOrder }) {
+  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, refundedTotal, payment } = order;
+  return (
+    <dl className="grid content-start gap-1.5 text-sm">
+      <Sum name="Subtotal" amount={subtotal} />
+      {Number(discount) > 0 && (
+        <Sum name={promoCode ? `Discount (${promoCode})` : 'Discount'} amount={`-${discount}`} />
+      )}
+      <Sum name={delivery === 'express' ? 'Express delivery' : 'Standard delivery'} amount={shippingCost} />
+      <Sum name="Total" amount={total} isStrong />
+      <Sum name="of which VAT" amount={vat} />
+      {Number(refundedTotal) > 0 && <Sum name="Refunded" amount={`-${refundedTotal}`} />}
+      <Row name="Paid with">{payment.provider === 'stripe' ? 'Stripe' : 'Demo payment'}</Row>
+      {payment.reference && (
+        <Row name="Payment">
+          <span className="figures wrap-anywhere">{payment.reference}</span>
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+function Earned({ order: { earnings } }: { order: DeskOrder }) {
+  if (!earnings) return <p className="text-sm text-muted">A cancelled order earns nothing and costs nothing.</p>;
+  const { revenue, vat, cost, deliveryCost, profit, isCostKnown } = earnings;
+  return (
+    <div className="grid content-start gap-2 text-sm">
+      <dl className="grid gap-1.5">
+        <Sum name="Revenue after refunds" amount={revenue} />
+        <Sum name="VAT" amount={`-${vat}`} />
+        <Sum name="Goods" amount={`-${cost}`} />
+        <Sum name="Delivery" amount={`-${deliveryCost}`} />
+        <Sum name="Profit" amount={profit} isStrong />
+      </dl>
+      {!isCostKnown && (
+        <p className="text-muted">What some of the goods cost is not known; it counts as nothing here.</p>
+      )}
+    </div>
+  );
+}
+
+function Sum({ name, amount, isStrong = false }: { name: string; amount: string; isStrong?: boolean }) {
+  return (
+    <Row name={name} isStrong={isStrong}>
+      <Money amount={amount.replace(/^--|^-(?=0\.00$)/, '')} />
+    </Row>
+  );
+}
+
+function Row({ name, children, isStrong = false }: { name: string; children: ReactNode; isStrong?: boolean }) {
+  return (
+    <div
+      className={
+        isStrong ? 'flex justify-between gap-4 border-t border-line pt-1.5 font-semibold' : 'flex justify-between gap-4'
+      }
+    >
+      <dt className={isStrong ? undefined : 'text-muted'}>{name}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import { request } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-input.tsx';
+import { dateTime } from '../desk/formats.rules.ts';
+import { Panel } from '../desk/panel.tsx';
+import { useUnsavedWarning } from '../desk/unsaved-warning.tsx';
+import { useOrderWrite } from './order-desk.queries.ts';
+
+/** What the staff tell one another; no customer sees it. */
+export function OrderNotes({ order: { orderNumber: number, notes } }: { order: DeskOrder }) {
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string>();
+  const { mutate, isPending } = useOrderWrite({
+    send: (note: string) => request(`/api/orders/${number}/notes`, { method: 'POST', body: { text: note } }),
+    done: 'Note Added',
+    failed: 'The note was not saved',
+    number,
+    onSaved: () => setText(''),
+  });
+  const warning = useUnsavedWarning(text.trim() !== '' && !isPending);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isBlank = text.trim() === '';
+    setFault(isBlank ? 'Write something first' : undefined);
+    if (!isBlank) mutate(text);
+  }
+
+  return (
+    <Panel title="Notes" intro="For the staff. Customers never see them.">
+      {notes.length > 0 && (
+        <ul className="grid gap-3">
+          {notes.map(({ id, text: said, at, by }) => (
+            <li key={id} className="rounded-field bg-paper px-3.5 py-2.5 text-sm">
+              <p className="whitespace-pre-line wrap-anywhere">{said}</p>
+              <p className="mt-1 text-xs text-muted">
+                {by ?? 'Somebody who has left'}, <time dateTime={at}>{dateTime(at)}</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form noValidate onSubmit={submit} className="grid gap-3">
+        <Field label="New note" error={fault}>
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={2}
+              maxLength={2000}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              className="min-h-20"
+            />
+          )}
+        </Field>
+        <Button type="submit" tone="secondary" className="bg-oat-deep" busy={isPending}>
+          {isPending ? 'Saving...' : 'Add Note'}
+        </Button>
+      </form>
+      {warning}
+    </Panel>
+  );
+}

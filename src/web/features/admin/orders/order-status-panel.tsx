@@ -1,0 +1,34 @@
+import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { dateTime } from '../desk/formats.rules.ts';
+import { Panel } from '../desk/panel.tsx';
+import { useSetStatus } from './order-desk.queries.ts';
+import { StatusSelect } from './status-select.tsx';
+
+/** What usually follows. */
+const nextSteps = {
+  confirmed: { status: 'processing', label: 'Start Processing' },
+  processing: { status: 'shipped', label: 'Mark as Shipped' },
+  shipped: { status: 'delivered', label: 'Mark as Delivered' },
+} as const;
+
+export function OrderStatusPanel({ order }: { order: DeskOrder }) {
+  const { mutate, isPending } = useSetStatus();
+  const { status, orderNumber: number, createdAt, updatedAt } = order;
+  const next = status in nextSteps ? nextSteps[status as keyof typeof nextSteps] : undefined;
+  const [placed, changed] = [dateTime(createdAt), dateTime(updatedAt)];
+  return (
+    <Panel title="Status">
+      <StatusSelect order={order} />
+      {next && (
+        <Button busy={isPending} onClick={() => mutate({ number, status: next.status })}>
+          {next.label}
+        </Button>
+      )}
+      <p className="text-sm text-muted">
+        Placed {placed}
+        {changed !== placed && `, last changed ${changed}`}
+      </p>
+    </Panel>
+  );
+}

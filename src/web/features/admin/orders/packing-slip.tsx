@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Printer } from 'lucide-react';
+import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import { shopQuery } from '../../../frame/shop.queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { shortDate } from '../desk/formats.rules.ts';
+import { LoadFailure } from '../desk/load-failure.tsx';
+import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { deskOrderQuery } from './order-desk.queries.ts';
+
+/** The sheet that goes into the parcel: what to pick and where it goes, without a price. Printed it is the sheet alone. */
+export function PackingSlip({ number }: { number: string }) {
+  const { data: order, error, refetch } = useQuery(deskOrderQuery(number));
+  return (
+    <main id="main" className="desk-width grid gap-6 pt-6 pb-16 print:max-w-none print:p-0">
+      <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
+        <Link to="/admin/orders/$number" params={{ number }} className="desk-action -ml-3">
+          <ArrowLeft className="size-4.5" aria-hidden />
+          Back to the order
+        </Link>
+        <Button onClick={() => window.print()} disabled={!order}>
+          <Printer className="size-5" aria-hidden />
+          Print
+        </Button>
+      </div>
+      {order && <Sheet order={order} />}
+      {!order && <h1 className="sr-only">Packing slip</h1>}
+      {!order && error && <LoadFailure what="order" error={error} onRetry={() => void refetch()} />}
+      {!order && !error && <TableSkeleton what="order" columns={3} rows={8} />}
+    </main>
+  );
+}
+
+function Sheet({ order }: { order: DeskOrder }) {
+  const { orderNumber, createdAt, delivery, customerName, shippingAddress, items } = order;
+  const { address, city, postcode, country } = shippingAddress;
+  const { data: shop } = useQuery(shopQuery);
+  return (
+    <article className="w-full max-w-3xl justify-self-center rounded-picture border border-line p-4 wrap-anywhere sm:p-10 print:max-w-none print:border-0 print:p-0">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-heading">Packing slip</h1>
+          <p className="figures mt-1 text-lg font-semibold">{orderNumber}</p>
+          <p className="text-muted">
+            Ordered {shortDate(createdAt)} · {delivery === 'express' ? 'Express' : 'Standard'} delivery
+          </p>
+        </div>
+        <p className="sm:text-right print:text-right">
+          <strong className="block">{shop?.name}</strong>
+          <span className="block max-w-60">{shop?.address}</span>
+          <span className="block">{shop?.email}</span>
+        </p>
+      </header>
+      <address className="mt-8 text-lg leading-snug not-italic">
+        {[customerName, address, city, postcode, country].map((line) => (
+          <span key={line} className="block wrap-anywhere">
+            {line}
+          </span>
+        ))}
+      </address>
+      <ToPack items={items} />
+      <p className="mt-8">
+        Thank you for your order. If something is not right, write to {shop?.email ?? 'us'} and name {orderNumber}.
+      </p>
+    </article>
+  );
+}
+
+function ToPack({ items }: Pick<DeskOrder, 'items'>) {
+  return (
+    <table className="mt-8 w-full text-left">
+      <caption className="sr-only">What to pack</caption>
+      <thead>
+        <tr>
+          <SlipHead>Packed</SlipHead>
+          <SlipHead>How many</SlipHead>
+          <SlipHead>What</SlipHead>
+          <SlipHead>From</SlipHead>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, quantity, name, productId, supplierId }) => (
+          <tr key={id} className="break-inside-avoid border-t border-line *:py-2.5 *:pr-3">
+            <td>
+              <span className="block size-5 border-2 border-current" role="img" aria-label="To be ticked" />
+            </td>
+            <td className="figures text-lg font-semibold">{quantity}</td>
+            <td className="wrap-anywhere">
+              {name}
+              <span className="figures block text-sm text-muted">No. {productId}</span>
+            </td>
+            <td>{supplierId === null ? 'Local Stock' : `Supplier ${supplierId}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SlipHead({ children }: { children: string }) {
+  return (
+    <th scope="col" className="py-2 pr-3 text-sm font-semibold text-muted">
+      {children}
+    </th>
+  );
+}

@@ -1,0 +1,120 @@
+import { useId } from 'react';
+import type { SubmitEvent } from 'react';
+import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import { knownCarriers } from '#orders/parcels/carriers.contract.ts';
+import { request } from '../../../api.ts';
+import { faultsOf, blankFault } from '../../../field-faults.rules.ts';
+import { faultsFrom, useFaults } from '../../../form-faults.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { formText } from '../../../ui/form-text.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useOrderWrite } from './order-desk.queries.ts';
+import { leftToPack } from './left-to-pack.rules.ts';
+import { ParcelContents } from './parcel-contents.tsx';
+
+type ParcelDialogProps = { order: DeskOrder; onClose: () => void };
+
+/** A parcel on its way, with what lies in it and how to follow it. */
+export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
+  const formId = useId();
+  const { form, faults, show } = useFaults();
+  const left = leftToPack(order);
+  const { mutate, isPending } = useOrderWrite({
+    send: (body: object) => request(`/api/orders/${order.orderNumber}/parcels`, { method: 'POST', body }),
+    done: 'Parcel Added',
+    failed: 'The parcel was not added',
+    number: order.orderNumber,
+    onSaved: onClose,
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const found = faultsOf({ carrier: blankFault(formText(data, 'carrier'), 'Say who carries the parcel') });
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    mutate(parcelIn(data, left), { onError: (error) => show(faultsFrom(error)) });
+  }
+
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="Add Parcel"
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isPending}>
+            {isPending ? 'Adding...' : 'Add Parcel'}
+          </Button>
+        </div>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
+        <TrackingFields faults={faults} />
+        <ParcelContents left={left} faults={faults} />
+        <TellCustomer order={order} />
+      </form>
+    </Dialog>
+  );
+}
+
+function TrackingFields({ faults }: { faults: ReturnType<typeof useFaults>['faults'] }) {
+  const listId = useId();
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Carrier" error={faults['carrier']}>
+        {(control) => <TextInput {...control} name="carrier" list={listId} maxLength={60} autoComplete="off" />}
+      </Field>
+      <datalist id={listId}>
+        {knownCarriers.map((carrier) => (
+          <option key={carrier} value={carrier}>
+            {carrier}
+          </option>
+        ))}
+      </datalist>
+      <Field label="Tracking number" optional error={faults['trackingNumber']}>
+        {(control) => <TextInput {...control} name="trackingNumber" maxLength={60} autoComplete="off" />}
+      </Field>
+      <div className="sm:col-span-2">
+        <Field
+          label="Tracking link"
+          optional
+          hint={`Made by itself for ${knownCarriers.join(', ')}.`}
+          error={faults['trackingUrl']}
+        >
+          {(control) => <TextInput {...control} type="url" name="trackingUrl" maxLength={500} autoComplete="off" />}
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+function TellCustomer({ order: { status } }: { order: DeskOrder }) {
+  if (status !== 'confirmed' && status !== 'processing')
+    return <p className="text-sm text-muted">The customer gets a mail about this parcel.</p>;
+  return (
+    <Checkbox name="markShipped" defaultChecked label="Mark the order as shipped and mail the customer the link" />
+  );
+}
+
+/** Only what somebody counted out is said to lie in it. */
+function parcelIn(data: FormData, left: ReturnType<typeof leftToPack>) {
+  const lines = left.flatMap(({ lineId }) => {
+    const quantity = Number(formText(data, `line-${lineId}`));
+    return quantity > 0 ? [{ lineId, quantity }] : [];
+  });
+  return {
+    carrier: formText(data, 'carrier'),
+    trackingNumber: formText(data, 'trackingNumber'),
+    trackingUrl: formText(data, 'trackingUrl').trim(),
+    lines,
+    markShipped: data.has('markShipped'),
+  };
+}

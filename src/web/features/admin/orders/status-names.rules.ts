@@ -1,0 +1,13 @@
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+
+/** What the owner may set (specification, section 4). */
+export const settableStatuses = ['confirmed', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
+
+export function statusName(status: OrderStatus): string {
+  return status.charAt(0).toUpperCase() + status.slice(1);
+}
+
+/** Nothing is left to give back (specification, section 4). */
+export function hidesRefund(status: OrderStatus): boolean {
+  return status === 'refunded' || status === 'cancelled';
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import { sentenceFor } from '../../../api.ts';
+import { Select } from '../../../ui/select.tsx';
+import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
+import { Money } from '../desk/money.tsx';
+import { useSetStatus } from './order-desk.queries.ts';
+import { leftOf } from './refund-amount.rules.ts';
+import { settableStatuses, statusName } from './status-names.rules.ts';
+
+type Changing = { orderNumber: string; status: OrderStatus; total: string; refundedTotal: string };
+
+/** Sets the state an order is in, at once; only cancelling asks, because it cannot be undone. */
+export function StatusSelect({ order }: { order: Changing }) {
+  const { orderNumber: number, status } = order;
+  const [asksToCancel, setAsks] = useState(false);
+  const { mutate, isPending, variables, error } = useSetStatus({ onSaved: () => setAsks(false) });
+  const shown = isPending ? variables.status : status;
+  const isSettable = settableStatuses.some((one) => one === shown);
+
+  function choose(wanted: string): void {
+    const next = settableStatuses.find((one) => one === wanted);
+    if (next === 'cancelled') setAsks(true);
+    else if (next) mutate({ number, status: next });
+  }
+
+  return (
+    <div className="grid min-w-36 gap-1">
+      <Select
+        aria-label={`Status of ${number}`}
+        value={shown}
+        aria-busy={isPending}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {!isSettable && (
+          <option value={shown} disabled>
+            {statusName(shown)}
+          </option>
+        )}
+        {settableStatuses.map((one) => (
+          <option key={one} value={one}>
+            {statusName(one)}
+          </option>
+        ))}
+      </Select>
+      {error && <p className="text-xs text-error">{sentenceFor(error, 'That did not work.')}</p>}
+      <CancelDialog
+        order={order}
+        open={asksToCancel}
+        busy={isPending}
+        onClose={() => setAsks(false)}
+        onConfirm={() => mutate({ number, status: 'cancelled' })}
+      />
+    </div>
+  );
+}
+
+type CancelDialogProps = {
+  order: Changing;
+  open: boolean;
+  busy: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+};
+
+function CancelDialog({ order, ...rest }: CancelDialogProps) {
+  return (
+    <ConfirmDialog {...rest} title={`Cancel ${order.orderNumber}?`} action="Cancel Order" busyAction="Cancelling...">
+      <p>
+        <Money amount={leftOf(order)} /> goes back to the customer, the goods go back on the shelf, and the customer is
+        told by mail. A cancelled order stays cancelled.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { everything, useLiveEvents } from '../desk/live-events.ts';
+import { useRereadOrders } from './order-desk.queries.ts';
+
+export type NewOrders = { numbers: readonly string[]; clear: () => void };
+
+const placed = 'order-placed:';
+
+/** Which orders came in while the page was open; the lists that are shown follow by themselves. */
+export function useNewOrders(): NewOrders {
+  const [numbers, setNumbers] = useState<readonly string[]>([]);
+  const reread = useRereadOrders();
+  useLiveEvents((tags) => {
+    const news = tags.filter((tag) => tag.startsWith(placed)).map((tag) => tag.slice(placed.length));
+    if (news.length > 0) setNumbers((before) => [...new Set([...news, ...before])]);
+    if (tags.includes('orders') || tags.includes(everything)) void reread();
+  });
+  return { numbers, clear: () => setNumbers([]) };
+}

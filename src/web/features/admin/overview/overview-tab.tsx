@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { percent } from '../desk/formats.rules.ts';
+import { LoadFailure } from '../desk/load-failure.tsx';
+import { Money } from '../desk/money.tsx';
+import { Panel } from '../desk/panel.tsx';
+import { StatusBadge } from '../desk/status-badge.tsx';
+import { firstDropshippedQuery, suppliersQuery } from '../desk/summary.queries.ts';
+import type { DeskProduct, DeskSupplier } from '../desk/summary.queries.ts';
+import type { TabId } from '../desk/tabs.tsx';
+import { TableSkeleton } from '../desk/table-skeleton.tsx';
+
+/** Specification, section 2. */
+const shown = 5;
+
+/** The beginning of both lists at a glance. Their failures are said by the cards above. */
+export function OverviewTab() {
+  const suppliers = useQuery(suppliersQuery);
+  const products = useQuery(firstDropshippedQuery);
+  const active = suppliers.data?.filter(({ isActive }) => isActive).slice(0, shown);
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+      <Panel title="Active suppliers" actions={<More tab="suppliers">All suppliers</More>}>
+        <Lines what="suppliers" query={suppliers} rows={active} none="No active suppliers yet.">
+          {(supplier) => <SupplierLine key={supplier.id} supplier={supplier} />}
+        </Lines>
+      </Panel>
+      <Panel title="Dropshipped products" actions={<More tab="dropshipping">All dropshipped products</More>}>
+        <Lines
+          what="products"
+          query={products}
+          rows={products.data?.rows.slice(0, shown)}
+          none="No product is linked to a supplier yet."
+        >
+          {(product) => <ProductLine key={product.id} product={product} />}
+        </Lines>
+      </Panel>
+    </div>
+  );
+}
+
+function SupplierLine({ supplier: { name, fulfillmentType, isActive } }: { supplier: DeskSupplier }) {
+  return (
+    <li className="flex items-center justify-between gap-4 py-2.5">
+      <span className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-sm text-muted">{fulfillmentType}</span>
+      </span>
+      <StatusBadge status={isActive ? 'active' : 'inactive'} />
+    </li>
+  );
+}
+
+function ProductLine({ product: { id, name, price, margin } }: { product: DeskProduct }) {
+  return (
+    <li className="flex items-center justify-between gap-4 py-2.5">
+      <a href={`/admin/products/${id}`} className="link-quiet min-w-0 font-semibold wrap-anywhere">
+        {name}
+      </a>
+      <span className="shrink-0 text-right text-sm">
+        <Money amount={price} className="block font-semibold" />
+        <span className="figures block text-muted">
+          {margin === null ? 'No margin yet' : `${percent(margin)} margin`}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+type LinesProps<Row> = {
+  what: string;
+  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  rows: Row[] | undefined;
+  none: string;
+  children: (row: Row) => ReactNode;
+};
+
+function Lines<Row>({ what, query, rows, none, children }: LinesProps<Row>) {
+  if (query.error) return <LoadFailure what={what} error={query.error} onRetry={() => void query.refetch()} />;
+  if (!rows) return <TableSkeleton what={what} columns={2} rows={shown} />;
+  if (rows.length === 0) return <p className="text-muted">{none}</p>;
+  return <ul className="divide-y divide-line">{rows.map(children)}</ul>;
+}
+
+function More({ tab, children }: { tab: TabId; children: ReactNode }) {
+  return (
+    <Link to="/admin" search={{ tab }} className="desk-action -my-2.5 -mr-3">
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { clsx } from 'clsx';
+
+type InlineFigureProps = {
+  /** Of what and whose: 'Margin of Rope Tug Toy'. */
+  label: string;
+  /** As it is stored, in the form that `read` gives. */
+  value: string;
+  /** Stands before the figure: '£'. */
+  sign?: string;
+  placeholder?: string;
+  /** Undefined where what was typed will not do. */
+  read: (typed: string) => string | undefined;
+  /** What to type instead. */
+  advice: string;
+  onSave: (value: string) => void;
+  busy: boolean;
+};
+
+/** The frame shows the focus for the field within, which fills all of it but the sign. */
+const frame =
+  'flex h-9 w-24 items-center gap-0.5 rounded-field border bg-white px-2 text-sm hover:border-field ' +
+  'focus-within:border-pine focus-within:outline-2 focus-within:outline-pine aria-busy:opacity-60 pointer-coarse:h-11';
+
+/** A figure in a table that is changed where it stands: Enter saves, Escape takes the typing back. */
+export function InlineFigure(props: InlineFigureProps) {
+  const { label, value, sign, placeholder, busy, advice } = props;
+  const { typed, isDirty, isWrong, onChange, onKeyDown } = useTyping(props);
+  const id = useId();
+  return (
+    <span className="inline-grid justify-items-end gap-1">
+      <span aria-busy={busy || undefined} className={clsx(frame, isWrong ? 'border-error' : 'border-line')}>
+        {sign && <span aria-hidden>{sign}</span>}
+        <input
+          className="figures min-w-0 grow bg-transparent text-right text-sm outline-none placeholder:text-muted"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-label={label}
+          aria-describedby={isDirty ? id : undefined}
+          aria-invalid={isWrong || undefined}
+          placeholder={placeholder}
+          maxLength={12}
+          readOnly={busy}
+          value={isDirty ? typed : value}
+          onChange={(event) => onChange(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onKeyDown={onKeyDown}
+        />
+      </span>
+      {isDirty && (
+        <span id={id} role="status" className={clsx('max-w-40 text-xs', isWrong ? 'text-error' : 'text-muted')}>
+          {isWrong ? advice : 'Enter saves, Esc undoes'}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Undefined while nothing was typed, so that a new value from the server is shown at once. */
+function useTyping({ value, read, onSave, busy }: InlineFigureProps) {
+  const [typed, setTyped] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape') {
+      setTyped(undefined);
+      setRefused(false);
+    }
+    if (event.key !== 'Enter' || busy || typed === undefined) return;
+    event.preventDefault();
+    const found = read(typed);
+    setRefused(found === undefined);
+    if (found === undefined) return;
+    setTyped(undefined);
+    if (found !== value) onSave(found);
+  }
+
+  return {
+    typed: typed ?? '',
+    isDirty: typed !== undefined && typed !== value,
+    isWrong: isRefused,
+    onChange: (text: string) => {
+      setTyped(text);
+      setRefused(false);
+    },
+    onKeyDown,
+  };
+}

@@ -1,0 +1,172 @@
+import { useId, useState } from 'react';
+import type { ComponentProps, SubmitEvent } from 'react';
+import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { makeUpCode } from '#catalogue/suppliers/supplier-codes.contract.ts';
+import { faultsFrom, refusalText, useFaults } from '../../../form-faults.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, FieldError } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { Money } from '../desk/money.tsx';
+import { ListedPicker } from './listed-picker.tsx';
+import { useLinkProduct } from './pricing.queries.ts';
+import type { ProductLink } from './pricing.queries.ts';
+import { amountTyped, marginShown, marginTyped, priceFor } from './pricing.rules.ts';
+import { SupplierSelect } from './supplier-select.tsx';
+
+type LinkedProduct = Pick<
+  DeskProduct,
+  'id' | 'name' | 'price' | 'supplierId' | 'supplierProductId' | 'supplierPrice' | 'margin'
+>;
+
+type LinkDialogProps = { open: boolean; product: LinkedProduct; onClose: () => void };
+
+/** Chooses a product's supplier, with code and prices; or corrects what was chosen. Use it with `useOpening`. */
+export function LinkDialog({ open, product, onClose }: LinkDialogProps) {
+  const formId = useId();
+  const { form, faults, show } = useFaults();
+  const [draft, setDraft] = useState(() => draftOf(product));
+  const onFailed = (error: Error) => show(faultsFrom(error));
+  const { mutate: link, isPending, error } = useLinkProduct({ onLinked: onClose, onFailed });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = faultsIn(draft);
+    show(found);
+    if (Object.keys(found).length === 0) link(linkIn(product.id, draft));
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={product.supplierId === null ? 'Sync with Supplier' : 'Change Supplier'}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isPending}>
+            {isPending ? 'Syncing...' : 'Sync Product'}
+          </Button>
+        </div>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4 pt-1">
+        <p className="text-sm text-muted">
+          <strong className="font-semibold text-ink">{product.name}</strong>, sold for <Money amount={product.price} />
+        </p>
+        <LinkFields draft={draft} faults={faults} onDraft={(part) => setDraft({ ...draft, ...part })} />
+        <Outcome draft={draft} price={product.price} />
+        {error && <FieldError>{refusalText(error, 'Nothing was changed. Please try again.')}</FieldError>}
+      </form>
+    </Dialog>
+  );
+}
+
+type Draft = { supplierId: string; supplierProductId: string; supplierPrice: string; margin: string };
+
+type LinkFieldsProps = { draft: Draft; faults: Faults; onDraft: (part: Partial<Draft>) => void };
+
+function LinkFields({ draft, faults, onDraft }: LinkFieldsProps) {
+  const text = (name: keyof Draft): ComponentProps<typeof TextInput> => ({
+    name,
+    value: draft[name],
+    autoComplete: 'off',
+    onChange: (event) => onDraft({ [name]: event.target.value }),
+  });
+  return (
+    <>
+      <Field label="Supplier" error={faults['supplierId']}>
+        {(control) => (
+          <SupplierSelect
+            {...control}
+            name="supplierId"
+            none="Choose a supplier"
+            value={draft.supplierId}
+            onChange={(event) => onDraft({ supplierId: event.target.value })}
+          />
+        )}
+      </Field>
+      {draft.supplierId !== '' && (
+        <ListedPicker
+          supplierId={Number(draft.supplierId)}
+          onPick={({ code, price }) =>
+            onDraft({ supplierProductId: code, ...(price !== null && { supplierPrice: price }) })
+          }
+        />
+      )}
+      <Field
+        label="Supplier product ID"
+        hint="The supplier’s own code. Made up while nobody knows it: no sync finds the product by that."
+        error={faults['supplierProductId']}
+      >
+        {(control) => <TextInput {...control} {...text('supplierProductId')} maxLength={80} />}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Supplier price (£)" error={faults['supplierPrice']}>
+          {(control) => <TextInput {...control} {...text('supplierPrice')} inputMode="decimal" maxLength={12} />}
+        </Field>
+        <Field label="Margin" error={faults['margin']}>
+          {(control) => <TextInput {...control} {...text('margin')} inputMode="decimal" maxLength={8} />}
+        </Field>
+      </div>
+    </>
+  );
+}
+
+/** What customers will pay, while it is typed. */
+function Outcome({ draft, price }: { draft: Draft; price: string }) {
+  const next = priceFor(draft.supplierPrice, draft.margin);
+  return (
+    <p role="status" className="rounded-field bg-oat px-4 py-3 text-sm">
+      {next === undefined ? (
+        <>
+          The price stays at <Money amount={price} /> until the supplier price is known.
+        </>
+      ) : (
+        <>
+          Customers will pay <Money amount={next} className="font-semibold" />
+          {next !== price && (
+            <>
+              {' '}
+              instead of <Money amount={price} />
+            </>
+          )}
+          .
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Specification, section 9: margin '30%', supplier price '0.00'. */
+function draftOf({ id, supplierId, supplierProductId, supplierPrice, margin }: LinkedProduct): Draft {
+  return {
+    supplierId: supplierId === null ? '' : String(supplierId),
+    supplierProductId: supplierProductId ?? makeUpCode(id, new Date(performance.timeOrigin + performance.now())),
+    supplierPrice: supplierPrice ?? '0.00',
+    margin: marginShown(margin) || '30%',
+  };
+}
+
+function faultsIn({ supplierId, supplierProductId, supplierPrice, margin }: Draft): Faults {
+  return faultsOf({
+    supplierId: supplierId === '' ? 'Choose a supplier' : undefined,
+    supplierProductId: blankFault(supplierProductId, 'Give the supplier’s code of the product'),
+    supplierPrice: amountTyped(supplierPrice) === undefined ? 'Give an amount such as 8.40' : undefined,
+    margin: marginTyped(margin) === undefined ? 'Give a margin such as 30%' : undefined,
+  });
+}
+
+function linkIn(productId: number, draft: Draft): ProductLink {
+  return {
+    productId,
+    supplierId: Number(draft.supplierId),
+    supplierProductId: draft.supplierProductId.trim(),
+    supplierPrice: amountTyped(draft.supplierPrice) ?? '0.00',
+    margin: marginTyped(draft.margin) ?? '30%',
+  };
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ListedProducts } from '#dropshipping/connectors/connectors.contract.ts';
+import { request, sentenceFor } from '../../../api.ts';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { controlClass } from '../../../ui/text-input.tsx';
+import { countOf } from '../desk/formats.rules.ts';
+import { Money } from '../desk/money.tsx';
+import { allSuppliersQuery } from './pricing.queries.ts';
+
+type Listed = ListedProducts['products'][number];
+
+/** A pause in typing, in ms; each question goes to the supplier's own system. */
+const pauseMs = 400;
+const mostShown = 8;
+
+type ListedPickerProps = { supplierId: number; onPick: (listed: Listed) => void };
+
+/** Looks through what a supplier lists, so that the product gets the supplier's own code. Nothing where it lists nothing. */
+export function ListedPicker({ supplierId, onPick }: ListedPickerProps) {
+  const { data: suppliers } = useQuery(allSuppliersQuery);
+  const supplier = suppliers?.find(({ id }) => id === supplierId);
+  if (!supplier || supplier.connector === 'none') return null;
+  return <Picker key={supplierId} supplierId={supplierId} name={supplier.name} onPick={onPick} />;
+}
+
+function Picker({ supplierId, name, onPick }: ListedPickerProps & { name: string }) {
+  const [typed, setTyped] = useState('');
+  const { data, error, isFetching } = useListed(supplierId, typed);
+  const options = data?.products.slice(0, mostShown) ?? [];
+  const label = `Find it in the list of ${name}`;
+  return (
+    <div className="grid gap-1.5">
+      <span className="text-sm font-semibold" aria-hidden>
+        {label}
+      </span>
+      <Combobox
+        label={label}
+        placeholder="Name or code"
+        maxLength={120}
+        inputClass={`${controlClass} h-12`}
+        value={typed}
+        onValue={setTyped}
+        options={options}
+        optionKey={({ code }) => code}
+        renderOption={(listed) => <Option listed={listed} />}
+        onPick={(listed) => {
+          setTyped(listed.name);
+          onPick(listed);
+        }}
+        onSubmit={() => undefined}
+        status={countOf(options.length, 'product')}
+      />
+      <p className="min-h-5 text-sm text-muted" role="status">
+        {error && sentenceFor(error, 'The supplier’s list did not arrive.')}
+        {!error && isFetching && 'Asking the supplier…'}
+        {!error && !isFetching && data && options.length === 0 && 'The supplier lists nothing by that name.'}
+      </p>
+    </div>
+  );
+}
+
+function Option({ listed: { code, name, price, product } }: { listed: Listed }) {
+  return (
+    <span className="grid gap-0.5 px-3 py-2 text-sm">
+      <span className="font-semibold wrap-anywhere">{name}</span>
+      <span className="text-muted">
+        {code}
+        {price !== null && (
+          <>
+            {' · '}
+            <Money amount={price} />
+          </>
+        )}
+        {product && ` · already sold as ${product.name}`}
+      </span>
+    </span>
+  );
+}
+
+function useListed(supplierId: number, typed: string) {
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return useQuery({
+    queryKey: ['suppliers', supplierId, 'listed', search],
+    queryFn: ({ signal }) =>
+      request<ListedProducts>(`/api/suppliers/${supplierId}/listed-products?${new URLSearchParams({ search })}`, {
+        signal,
+      }),
+    enabled: search.length > 1,
+  });
+}

@@ -1,0 +1,71 @@
+import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { Money } from '../desk/money.tsx';
+import { InlineFigure } from './inline-figure.tsx';
+import { useUpdatePricing } from './pricing.queries.ts';
+import type { PricingEdit } from './pricing.queries.ts';
+import { amountTyped, marginShown, marginTyped, profitOf } from './pricing.rules.ts';
+
+type CellProps = { product: Pick<DeskProduct, 'id' | 'name' | 'price' | 'supplierPrice' | 'margin'> };
+
+const amountAdvice = 'Give an amount such as 8.40';
+const marginAdvice = 'Give a margin such as 30%';
+
+/** What the supplier charges, changed in place; the price follows by the margin. */
+export function SupplierPriceCell({ product }: CellProps) {
+  const { save, busy } = useEdit(product);
+  return (
+    <InlineFigure
+      label={`Supplier price of ${product.name}`}
+      sign="£"
+      value={product.supplierPrice ?? ''}
+      placeholder="not known"
+      read={amountTyped}
+      advice={amountAdvice}
+      busy={busy}
+      onSave={(supplierPrice) => save({ supplierPrice })}
+    />
+  );
+}
+
+/** Changed in place; the price follows from the supplier's. */
+export function MarginCell({ product }: CellProps) {
+  const { save, busy } = useEdit(product);
+  return (
+    <InlineFigure
+      label={`Margin of ${product.name}`}
+      value={marginShown(product.margin)}
+      placeholder="none"
+      read={marginTyped}
+      advice={marginAdvice}
+      busy={busy}
+      onSave={(margin) => save({ margin })}
+    />
+  );
+}
+
+/** What customers pay, changed in place; the margin follows. */
+export function PriceCell({ product }: CellProps) {
+  const { save, busy } = useEdit(product);
+  return (
+    <InlineFigure
+      label={`Price of ${product.name}`}
+      sign="£"
+      value={product.price}
+      read={amountTyped}
+      advice={amountAdvice}
+      busy={busy}
+      onSave={(price) => save({ price })}
+    />
+  );
+}
+
+/** In pounds beside the margin, so that nobody takes that for a mark-up. */
+export function ProfitCell({ product }: CellProps) {
+  const profit = profitOf(product);
+  return profit === null ? <span className="text-muted">not known</span> : <Money amount={profit} />;
+}
+
+function useEdit(product: CellProps['product']) {
+  const { mutate, isPending } = useUpdatePricing();
+  return { save: (edit: PricingEdit) => mutate({ product, edit }), busy: isPending };
+}

@@ -1,0 +1,98 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import { request } from '../../../api.ts';
+import { refusalText } from '../../../form-faults.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { money, percent } from '../desk/formats.rules.ts';
+import { readAnew } from '../desk/list.queries.ts';
+
+/** All of them, the inactive ones too: the very list the shell's cards read. */
+export const allSuppliersQuery = queryOptions({
+  queryKey: ['suppliers'],
+  queryFn: ({ signal }) => request<Supplier[]>('/api/suppliers', { signal }),
+  staleTime: 0,
+});
+
+/** What is given of a product's pricing; the rest follows on the server. */
+export type PricingEdit = { supplierPrice?: string; margin?: string; price?: string };
+
+type PricedProduct = Pick<DeskProduct, 'id' | 'name' | 'price' | 'supplierPrice'>;
+export type PricingChange = { product: PricedProduct; edit: PricingEdit };
+
+/** Reprices a dropshipped product and offers to take it back. */
+export function useUpdatePricing() {
+  const refresh = useRefreshProducts();
+  const update = useMutation({
+    mutationFn: ({ product, edit }: PricingChange) =>
+      request<DeskProduct>(`/api/products/${product.id}/update-pricing`, { method: 'POST', body: edit }),
+    onSuccess: async ({ id, name, price, supplierPrice, margin }, { product: before }) => {
+      toast({
+        title: 'Price Updated',
+        text: `${name} now costs ${money(price)}${margin === null ? '' : `, a margin of ${percent(margin)}`}.`,
+        // A cost that was not known cannot be put back.
+        ...(before.supplierPrice !== null && {
+          action: {
+            label: 'Undo',
+            onAct: () =>
+              update.mutate({
+                product: { id, name, price, supplierPrice },
+                edit: { supplierPrice: before.supplierPrice ?? '', price: before.price },
+              }),
+          },
+        }),
+      });
+      await refresh();
+    },
+    onError: (error) =>
+      toast({ title: 'Update Failed', text: refusalText(error, 'Failed to update the price'), tone: 'destructive' }),
+  });
+  return update;
+}
+
+export type ProductLink = {
+  productId: number;
+  supplierId: number;
+  supplierProductId: string;
+  supplierPrice?: string;
+  margin?: string;
+  price?: string;
+};
+
+/** Specification, section 8. */
+const failedToSync = 'Failed to sync product';
+
+/** Chooses a product's supplier. Without prices, it is the spec's plain sync call. */
+export function useLinkProduct({ onLinked, onFailed }: { onLinked?: () => void; onFailed?: (error: Error) => void }) {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: ({ productId, supplierId, supplierProductId, ...pricing }: ProductLink) =>
+      Object.keys(pricing).length === 0
+        ? request<DeskProduct>(`/api/products/${productId}/sync-supplier`, {
+            method: 'POST',
+            body: { supplierId, supplierProductId },
+          })
+        : request<DeskProduct>('/api/suppliers/sync-product', {
+            method: 'POST',
+            body: { productId, supplierId, supplierProductId, ...pricing },
+          }),
+    onSuccess: async ({ name, supplierName }) => {
+      toast({ title: 'Product Synced', text: `${name} now comes from ${supplierName ?? 'its supplier'}.` });
+      onLinked?.();
+      await refresh();
+    },
+    onError: (error) => {
+      const reason = refusalText(error, '');
+      toast({ title: 'Sync Failed', text: reason ? `${failedToSync}. ${reason}` : failedToSync, tone: 'destructive' });
+      onFailed?.(error);
+    },
+  });
+}
+
+/** Everything at the desk that shows products or counts them; what staff have changed they want to see. */
+export function useRefreshProducts() {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([readAnew(queryClient, ['products']), readAnew(queryClient, ['suppliers'])]);
+  };
+}

@@ -1,0 +1,42 @@
+import { fromFraction, marginOf, priceAt, readFraction, toFraction } from '#catalogue/products/margin.contract.ts';
+import { fromPounds, subtract, toPounds } from '#platform/money.ts';
+
+/** What the desk edits of a price, as the wire has it. */
+export type Priced = { price: string; supplierPrice: string | null; margin: string | null };
+
+/** `8.4` becomes `8.40`; undefined where it is no amount. A pound sign may stand before it. */
+export function amountTyped(typed: string): string | undefined {
+  const text = typed.trim().replace(/^£\s*/, '').replaceAll(',', '');
+  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? toPounds(fromPounds(text)) : undefined;
+}
+
+/** `35`, `35%` and `0.35` all mean `35%`; undefined where it is no margin. */
+export function marginTyped(typed: string): string | undefined {
+  const text = typed.trim();
+  const isPercentage = text.endsWith('%') || Number(text) >= 1;
+  const found = readFraction(isPercentage && !text.endsWith('%') ? `${text}%` : text);
+  return found >= 0 && found < 10_000 ? `${found / 100}%` : undefined;
+}
+
+/** `"0.3"` as a field shows it: `30%`. */
+export function marginShown(fraction: string | null): string {
+  return fraction === null ? '' : `${fromFraction(fraction) / 100}%`;
+}
+
+/** What one sale leaves once the supplier is paid; null while the cost is not known. */
+export function profitOf({ price, supplierPrice }: Pick<Priced, 'price' | 'supplierPrice'>): string | null {
+  return supplierPrice === null ? null : toPounds(subtract(fromPounds(price), fromPounds(supplierPrice)));
+}
+
+/** The price that a cost and a margin such as `30%` lead to; undefined while one of them will not do, or there is no cost yet. */
+export function priceFor(supplierPrice: string, margin: string): string | undefined {
+  const [cost, kept] = [amountTyped(supplierPrice), marginTyped(margin)];
+  if (cost === undefined || kept === undefined || Number(cost) === 0) return undefined;
+  return toPounds(priceAt(fromPounds(cost), fromFraction(String(readFraction(kept) / 10_000))));
+}
+
+/** The margin that a price leaves over a cost, as a fraction; null below the cost or without one. */
+export function marginBetween(price: string, supplierPrice: string | null): string | null {
+  if (supplierPrice === null || Number(price) < Number(supplierPrice)) return null;
+  return toFraction(marginOf(fromPounds(price), fromPounds(supplierPrice)));
+}

@@ -1,0 +1,37 @@
+import type { BulkChange } from '#catalogue/product-desk/bulk-edit.contract.ts';
+import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
+
+type BulkAct = {
+  id: string;
+  name: string;
+  change: BulkChange;
+  /** What has to be asked first. */
+  asks?: 'withdrawal' | 'price';
+};
+
+const first: BulkAct = { id: 'featured', name: 'Feature', change: { isFeatured: true } };
+
+export const bulkActs: readonly BulkAct[] = [
+  first,
+  { id: 'unfeatured', name: 'Stop featuring', change: { isFeatured: false } },
+  { id: 'price', name: 'Change prices…', change: {}, asks: 'price' },
+  ...categories.map((category) => ({
+    id: `category-${category}`,
+    name: `Move to ${categoryNames[category]}`,
+    change: { category },
+  })),
+  { id: 'withdrawn', name: 'Withdraw…', change: { isWithdrawn: true }, asks: 'withdrawal' },
+  { id: 'restored', name: 'Put back on sale', change: { isWithdrawn: false } },
+];
+
+export function namedAct(id: string): BulkAct {
+  return bulkActs.find((act) => act.id === id) ?? first;
+}
+
+/** `5`, `+5%` or `-10 %`; undefined where it is no percentage the API takes. */
+export function percentTyped(typed: string): number | undefined {
+  const text = typed.trim().replace(/\s*%$/, '').replace('−', '-').replace(/^\+/, '');
+  if (!/^-?\d{1,3}(\.\d{1,2})?$/.test(text)) return undefined;
+  const percent = Number(text);
+  return percent !== 0 && percent >= -90 && percent <= 500 ? percent : undefined;
+}

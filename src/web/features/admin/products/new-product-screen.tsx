@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+import { DeskPage } from '../desk/desk-page.tsx';
+import { emptyDraft } from './product-draft.rules.ts';
+import { ProductForm } from './product-form.tsx';
+import { useCreateProduct } from './products.queries.ts';
+
+/** A product that is not there yet; pictures and a supplier come once it is. */
+export function NewProductScreen() {
+  const navigate = useNavigate();
+  const { mutate, isPending, isSuccess } = useCreateProduct();
+  return (
+    <DeskPage tab="products" title="Add Product">
+      <div className="max-w-3xl">
+        <ProductForm
+          isNew
+          saved={emptyDraft}
+          isSaving={isPending || isSuccess}
+          onSave={(draft, { onError }) =>
+            mutate(draft, {
+              ...(onError && { onError }),
+              onSuccess: ({ id }) => void navigate({ to: '/admin/products/$id', params: { id: String(id) } }),
+            })
+          }
+        />
+      </div>
+    </DeskPage>
+  );
+}

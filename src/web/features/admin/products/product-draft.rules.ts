@@ -1,0 +1,146 @@
+import type { DeskProductPage } from '#catalogue/product-desk/product-page.contract.ts';
+import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
+import { amountTyped } from '../pricing/pricing.rules.ts';
+
+export const detailNames = {
+  composition: 'Composition',
+  analyticalConstituents: 'Analytical constituents',
+  feedingGuide: 'Feeding guide',
+  ingredients: 'Ingredients',
+  directions: 'Directions',
+  material: 'Material',
+  size: 'Size',
+  care: 'Care',
+} as const;
+
+export type DetailName = keyof typeof detailNames;
+export const detailOrder = Object.keys(detailNames) as DetailName[];
+
+/** What goods of each category usually need; the others stay in reach. */
+export const usualDetails: Record<Category, readonly DetailName[]> = {
+  food: ['composition', 'analyticalConstituents', 'feedingGuide'],
+  health: ['ingredients', 'directions', 'size'],
+  accessories: ['material', 'size', 'care'],
+};
+
+/** A product as its form has it: text in every field, empty where nothing is set. */
+export type ProductDraft = {
+  name: string;
+  description: string;
+  category: Category;
+  kind: string;
+  pet: Pet | '';
+  brand: string;
+  price: string;
+  vatRate: string;
+  netValue: string;
+  netUnit: 'g' | 'kg' | 'ml' | 'l';
+  isFeatured: boolean;
+  isWithdrawn: boolean;
+  stock: string;
+  details: Record<DetailName, string>;
+};
+
+const noDetails = Object.fromEntries(detailOrder.map((name) => [name, ''])) as Record<DetailName, string>;
+
+export const emptyDraft: ProductDraft = {
+  name: '',
+  description: '',
+  category: 'accessories',
+  kind: '',
+  pet: '',
+  brand: '',
+  price: '',
+  vatRate: '20',
+  netValue: '',
+  netUnit: 'g',
+  isFeatured: false,
+  isWithdrawn: false,
+  stock: '0',
+  details: noDetails,
+};
+
+export function draftFrom(product: DeskProductPage): ProductDraft {
+  const { name, description, category, kind, price, vatRate, netQuantity, isFeatured, isWithdrawn, stock } = product;
+  return {
+    name,
+    description,
+    category,
+    kind,
+    pet: product.pet ?? '',
+    brand: product.brand ?? '',
+    price,
+    vatRate: String(vatRate),
+    netValue: netQuantity ? String(netQuantity.value) : '',
+    netUnit: netQuantity?.unit ?? 'g',
+    isFeatured,
+    isWithdrawn,
+    stock: String(stock),
+    details: { ...noDetails, ...product.details },
+  };
+}
+
+/** What the API is sent for a new one. */
+export function productFrom(draft: ProductDraft) {
+  const { stock, isWithdrawn } = draft;
+  const { kind, ...fields } = fieldsFrom(draft);
+  return { ...fields, ...(kind && { kind }), stock: Number(stock), isWithdrawn };
+}
+
+/** What the API is sent for a change: only what is different, so that what somebody else has changed meanwhile stays. */
+export function changesBetween(before: ProductDraft, after: ProductDraft): Record<string, unknown> {
+  const old: Record<string, unknown> = fieldsFrom(before);
+  const fresh = Object.entries(fieldsFrom(after));
+  return Object.fromEntries(fresh.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name])));
+}
+
+/** The sentences are those of the API. */
+export function draftFaults(draft: ProductDraft, { isNew }: { isNew: boolean }) {
+  const { name, kind, price, netValue, stock, vatRate } = draft;
+  const amount = amountTyped(price);
+  return {
+    name: name.trim() ? undefined : 'Give the product a name',
+    kind: isNew || kind.trim() ? undefined : 'Say what kind of thing it is, such as toys or dry food',
+    price: priceFault(amount),
+    vatRate: /^\d{1,3}$/.test(vatRate.trim()) && Number(vatRate) <= 100 ? undefined : 'VAT is 0 to 100%',
+    netValue: isNetValue(netValue) ? undefined : 'Give an amount such as 1.5',
+    stock: !isNew || /^\d{1,7}$/.test(stock.trim()) ? undefined : 'Give a whole number',
+  };
+}
+
+/** The form's field for what the API calls it. */
+export function fieldNamed(path: string): string {
+  if (path.startsWith('netQuantity')) return 'netValue';
+  return path.replace(/^details\./, '');
+}
+
+function priceFault(amount: string | undefined): string | undefined {
+  if (amount === undefined) return 'Give an amount in pounds such as 12.99';
+  return Number(amount) > 0 ? undefined : 'Give a price above 0';
+}
+
+function isNetValue(typed: string): boolean {
+  const text = typed.trim();
+  return text === '' || (/^\d{1,7}(\.\d{1,3})?$/.test(text) && Number(text) > 0);
+}
+
+function fieldsFrom(draft: ProductDraft) {
+  const { name, description, category, kind, pet, brand, price, vatRate, netValue, netUnit, isFeatured } = draft;
+  const details = detailOrder.flatMap((detail) => {
+    const text = draft.details[detail].trim();
+    return text ? [[detail, text] as const] : [];
+  });
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    category,
+    kind: kind.trim(),
+    pet: pet || null,
+    brand: brand.trim() || null,
+    price: amountTyped(price) ?? price,
+    vatRate: Number(vatRate),
+    netQuantity: netValue.trim() ? { value: Number(netValue), unit: netUnit } : null,
+    details: Object.fromEntries(details),
+    isFeatured,
+  };
+}

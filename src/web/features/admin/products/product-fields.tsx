@@ -1,0 +1,217 @@
+import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { percent } from '../desk/formats.rules.ts';
+import { Money } from '../desk/money.tsx';
+import { TextAreaField, TextField } from '../desk/text-field.tsx';
+import { amountTyped, marginBetween, profitOf } from '../pricing/pricing.rules.ts';
+import type { ProductDraft } from './product-draft.rules.ts';
+
+export type FieldsProps = {
+  draft: ProductDraft;
+  faults: Faults;
+  onDraft: (changes: Partial<ProductDraft>) => void;
+};
+
+export function BasicFields({ draft, faults, onDraft }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        value={draft.name}
+        onText={(name) => onDraft({ name })}
+        error={faults['name']}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <TextAreaField
+        label="Description"
+        optional
+        name="description"
+        value={draft.description}
+        onText={(description) => onDraft({ description })}
+        error={faults['description']}
+        maxLength={10_000}
+        rows={5}
+      />
+    </>
+  );
+}
+
+export function KindFields({ draft, faults, onDraft }: FieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Category" hint="Where shoppers find it." error={faults['category']}>
+        {(control) => (
+          <Select
+            {...control}
+            name="category"
+            value={draft.category}
+            onChange={({ target }) =>
+              onDraft({ category: categories.find((one) => one === target.value) ?? 'accessories' })
+            }
+          >
+            {categories.map((category) => (
+              <option key={category} value={category}>
+                {categoryNames[category]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <TextField
+        label="Kind"
+        name="kind"
+        hint="Finer than the category: toys, dry food."
+        value={draft.kind}
+        onText={(kind) => onDraft({ kind })}
+        error={faults['kind']}
+        maxLength={60}
+        autoComplete="off"
+      />
+      <PetField draft={draft} faults={faults} onDraft={onDraft} />
+      <TextField
+        label="Brand"
+        optional
+        name="brand"
+        value={draft.brand}
+        onText={(brand) => onDraft({ brand })}
+        error={faults['brand']}
+        maxLength={80}
+        autoComplete="off"
+      />
+    </div>
+  );
+}
+
+function PetField({ draft, faults, onDraft }: FieldsProps) {
+  return (
+    <Field label="For" error={faults['pet']}>
+      {(control) => (
+        <Select
+          {...control}
+          name="pet"
+          value={draft.pet}
+          onChange={({ target }) => onDraft({ pet: pets.find((one) => one === target.value) ?? '' })}
+        >
+          <option value="">Any animal</option>
+          {pets.map((pet) => (
+            <option key={pet} value={pet}>
+              {petNames[pet]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+const units = ['g', 'kg', 'ml', 'l'] as const;
+
+export function PriceFields({ draft, faults, onDraft, cost }: FieldsProps & { cost: string | null }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Price in £"
+        name="price"
+        hint={<Profit price={draft.price} cost={cost} />}
+        value={draft.price}
+        onText={(price) => onDraft({ price })}
+        error={faults['price']}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+      />
+      <TextField
+        label="VAT in %"
+        name="vatRate"
+        hint="20 for most things; prices include it."
+        value={draft.vatRate}
+        onText={(vatRate) => onDraft({ vatRate })}
+        error={faults['vatRate']}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+      />
+      <TextField
+        label="Net quantity"
+        optional
+        name="netValue"
+        hint="For goods sold by weight or volume; makes the unit price."
+        value={draft.netValue}
+        onText={(netValue) => onDraft({ netValue })}
+        error={faults['netValue']}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={11}
+      />
+      <Field label="Unit" hint="Of the net quantity.">
+        {(control) => (
+          <Select
+            {...control}
+            value={draft.netUnit}
+            onChange={({ target }) => onDraft({ netUnit: units.find((one) => one === target.value) ?? 'g' })}
+          >
+            {units.map((unit) => (
+              <option key={unit}>{unit}</option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** What the price as it is typed would leave. */
+function Profit({ price: typed, cost }: { price: string; cost: string | null }) {
+  const price = amountTyped(typed);
+  const kept = price === undefined ? null : marginBetween(price, cost);
+  const profit = price === undefined ? null : profitOf({ price, supplierPrice: cost });
+  if (cost === null) return 'Including VAT.';
+  if (kept === null || profit === null)
+    return (
+      <>
+        The supplier charges <Money amount={cost} />.
+      </>
+    );
+  return (
+    <>
+      Cost <Money amount={cost} />, margin {percent(kept)}, profit <Money amount={profit} />.
+    </>
+  );
+}
+
+export function ShelfFields({ draft, faults, onDraft, isNew }: FieldsProps & { isNew: boolean }) {
+  return (
+    <div className="grid gap-2">
+      {isNew && (
+        <TextField
+          label="Stock"
+          name="stock"
+          value={draft.stock}
+          onText={(stock) => onDraft({ stock })}
+          error={faults['stock']}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+        />
+      )}
+      <Switch
+        label="Featured among the best sellers"
+        checked={draft.isFeatured}
+        onChange={({ target }) => onDraft({ isFeatured: target.checked })}
+      />
+      {isNew && (
+        <Switch
+          label="On sale at once"
+          hint="Off: only you see it, until you put it on sale."
+          checked={!draft.isWithdrawn}
+          onChange={({ target }) => onDraft({ isWithdrawn: !target.checked })}
+        />
+      )}
+    </div>
+  );
+}

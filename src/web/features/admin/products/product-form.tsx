@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { faultsOf } from '../../../field-faults.rules.ts';
+import { faultsFrom, useFaults } from '../../../form-faults.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Panel } from '../desk/panel.tsx';
+import { useUnsavedWarning } from '../desk/unsaved-warning.tsx';
+import { DetailFields } from './detail-fields.tsx';
+import { changesBetween, draftFaults, fieldNamed } from './product-draft.rules.ts';
+import type { ProductDraft } from './product-draft.rules.ts';
+import { BasicFields, KindFields, PriceFields, ShelfFields } from './product-fields.tsx';
+
+type ProductFormProps = {
+  /** What is saved at present. */
+  saved: ProductDraft;
+  isNew: boolean;
+  /** The cost, below which no price is taken; null: own stock. */
+  cost?: string | null;
+  isSaving: boolean;
+  onSave: (draft: ProductDraft, options: SaveOptions) => void;
+};
+
+export type SaveOptions = { onSuccess?: (product: DeskProduct) => void; onError?: (error: Error) => void };
+
+/** Everything that is written about a product. */
+export function ProductForm({ saved, isNew, cost = null, isSaving, onSave }: ProductFormProps) {
+  const [draft, setDraft] = useState(saved);
+  const { form, faults, show } = useFaults();
+  // What is sent is kept: it is no longer unsaved once the answer has come, whatever the page reads meanwhile.
+  const isDirty = !isSaving && Object.keys(changesBetween(saved, draft)).length > 0;
+  const warning = useUnsavedWarning(isDirty);
+  const fields = { draft, faults, onDraft: (changes: Partial<ProductDraft>) => setDraft({ ...draft, ...changes }) };
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = faultsOf(draftFaults(draft, { isNew }));
+    show(found);
+    if (Object.keys(found).length === 0) onSave(draft, { onError: (error) => show(renamed(faultsFrom(error))) });
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid min-w-0 content-start gap-4" aria-label="Product">
+      <Panel title="What it is">
+        <BasicFields {...fields} />
+        <KindFields {...fields} />
+      </Panel>
+      <Panel title="Price and pack">
+        <PriceFields {...fields} cost={cost} />
+      </Panel>
+      <Panel title="Details" intro="Shown on the product’s page; what is empty is left out.">
+        <DetailFields {...fields} />
+      </Panel>
+      <Panel title="On the shelf">
+        <ShelfFields {...fields} isNew={isNew} />
+      </Panel>
+      <div className="save-bar">
+        <Button type="submit" busy={isSaving} disabled={!isNew && !isDirty && !isSaving}>
+          {saveName(isNew, isSaving)}
+        </Button>
+        {isDirty && !isNew && (
+          <Button tone="quiet" onClick={() => setDraft(saved)}>
+            Discard Changes
+          </Button>
+        )}
+        <span role="status" className="text-sm text-muted">
+          {isDirty && 'Not saved yet'}
+        </span>
+      </div>
+      {warning}
+    </form>
+  );
+}
+
+function saveName(isNew: boolean, isSaving: boolean): string {
+  if (isSaving) return 'Saving...';
+  return isNew ? 'Create Product' : 'Save Changes';
+}
+
+function renamed(faults: Faults): Faults {
+  return Object.fromEntries(Object.entries(faults).map(([path, message]) => [fieldNamed(path), message]));
+}

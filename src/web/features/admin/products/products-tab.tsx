@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { Plus, Upload } from 'lucide-react';
+import type { BulkOutcome } from '#catalogue/product-desk/bulk-edit.contract.ts';
+import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { DataTable } from '../desk/data-table.tsx';
+import { DownloadLink } from '../desk/download-link.tsx';
+import { FilterBar, FilterSelect } from '../desk/filter-bar.tsx';
+import { useListFilters } from '../desk/list-filters.ts';
+import type { ListFilters } from '../desk/list-filters.ts';
+import { Panel } from '../desk/panel.tsx';
+import { useRowSelection } from '../desk/row-selection.tsx';
+import type { RowSelection } from '../desk/row-selection.tsx';
+import { SupplierSelect } from '../pricing/supplier-select.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { BulkRefusals } from './bulk-refusals.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { availableColumns, dropshippedColumns } from './product-columns.tsx';
+import { useProductList } from './products.queries.ts';
+import { StockDialog } from './stock-dialog.tsx';
+
+const defaults = { q: '', category: '', supplierId: '', stock: '', withdrawn: '', sort: 'name' };
+type Filters = ListFilters<keyof typeof defaults>;
+
+const categoryOptions = [
+  ['', 'Any category'] as const,
+  ...categories.map((category) => [category, categoryNames[category]] as const),
+];
+const stockOptions = [
+  ['', 'Any stock'],
+  ['low', 'Low stock'],
+  ['out', 'Sold out'],
+] as const;
+const saleOptions = [
+  ['', 'On sale or not'],
+  ['false', 'On sale'],
+  ['true', 'Withdrawn'],
+] as const;
+
+/** All products in two lists, those that suppliers send and the shop's own, under one set of filters. */
+export function ProductsTab() {
+  const filters = useListFilters(defaults);
+  const selection = useRowSelection();
+  const [refused, setRefused] = useState<BulkOutcome[]>([]);
+  const [stockOf, setStockOf] = useState<DeskProduct>();
+  const shared = { filters, selection, onStock: setStockOf };
+
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-4">
+        <Actions />
+        <Filter filters={filters} />
+        <BulkBar selection={selection} onDone={setRefused} />
+        <BulkRefusals outcomes={refused} onClose={() => setRefused([])} />
+      </div>
+      <DropshippedList {...shared} />
+      <AvailableList {...shared} />
+      <StockDialog product={stockOf} onClose={() => setStockOf(undefined)} />
+    </div>
+  );
+}
+
+function Actions() {
+  const [imports, setImports] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      <DownloadLink href="/api/admin/products/export">Export CSV</DownloadLink>
+      <Button tone="quiet" size="small" onClick={() => setImports(true)}>
+        <Upload className="size-4.5" aria-hidden />
+        Import CSV
+      </Button>
+      <LinkButton to="/admin/products/new" size="small">
+        <Plus className="size-4.5" aria-hidden />
+        Add Product
+      </LinkButton>
+      <ImportDialog open={imports} onClose={() => setImports(false)} />
+    </div>
+  );
+}
+
+function Filter({ filters }: { filters: Filters }) {
+  const { values, set } = filters;
+  return (
+    <FilterBar filters={filters} search="Search products" placeholder="Name, brand, supplier code or id">
+      <FilterSelect
+        label="Category"
+        value={values.category}
+        onValue={(category) => set({ category })}
+        options={categoryOptions}
+      />
+      <SupplierSelect
+        aria-label="Supplier"
+        none="Any supplier"
+        withInactive
+        className="min-w-40"
+        value={values.supplierId}
+        onChange={({ target }) => set({ supplierId: target.value })}
+      />
+      <FilterSelect label="Stock" value={values.stock} onValue={(stock) => set({ stock })} options={stockOptions} />
+      <FilterSelect
+        label="On sale"
+        value={values.withdrawn}
+        onValue={(withdrawn) => set({ withdrawn })}
+        options={saleOptions}
+      />
+    </FilterBar>
+  );
+}
+
+type ListProps = { filters: Filters; selection: RowSelection; onStock: (product: DeskProduct) => void };
+
+function DropshippedList({ filters, selection, onStock }: ListProps) {
+  const list = useProductList('dropshipped', filters);
+  return (
+    <Panel
+      title="Dropshipped Products"
+      intro="Change a cost or a margin where it stands: Enter saves, and the price follows."
+      className="bg-transparent p-0"
+    >
+      <DataTable
+        label="Table of dropshipped products"
+        list={list}
+        columns={dropshippedColumns(onStock)}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        sort={{ value: filters.values.sort, onSort: (sort) => filters.set({ sort }) }}
+        selection={selection}
+        empty={{ title: 'No dropshipped products yet', text: 'Choose a supplier for one of the products below.' }}
+      />
+    </Panel>
+  );
+}
+
+function AvailableList({ filters, selection, onStock }: ListProps) {
+  const list = useProductList('none', filters);
+  return (
+    <Panel
+      title="Available Products"
+      intro="The shop’s own stock. Select a supplier and it sends the product from then on."
+      className="bg-transparent p-0"
+    >
+      <DataTable
+        label="Table of available products"
+        list={list}
+        columns={availableColumns(onStock)}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        sort={{ value: filters.values.sort, onSort: (sort) => filters.set({ sort }) }}
+        selection={selection}
+        empty={{ title: 'Every product has a supplier', text: 'Products of the shop’s own stock appear here.' }}
+      />
+    </Panel>
+  );
+}

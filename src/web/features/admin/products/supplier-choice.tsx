@@ -1,0 +1,23 @@
+import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { makeUpCode } from '#catalogue/suppliers/supplier-codes.contract.ts';
+import { useLinkProduct } from '../pricing/pricing.queries.ts';
+import { SupplierSelect } from '../pricing/supplier-select.tsx';
+
+/** Choosing one makes the product dropshipped, and it leaves this list. */
+export function SupplierChoice({ product: { id, name } }: { product: Pick<DeskProduct, 'id' | 'name'> }) {
+  const { mutate, isPending } = useLinkProduct({});
+  return (
+    <SupplierSelect
+      aria-label={`Supplier for ${name}`}
+      none="Select supplier"
+      className="w-52 min-w-0 shrink"
+      value=""
+      disabled={isPending}
+      onChange={({ target }) => {
+        const supplierId = Number(target.value);
+        const moment = new Date(performance.timeOrigin + performance.now());
+        if (supplierId > 0) mutate({ productId: id, supplierId, supplierProductId: makeUpCode(id, moment) });
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { Panel } from '../desk/panel.tsx';
+import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
+import { SupplierCode } from '../pricing/supplier-code.tsx';
+import { SupplierChoice } from './supplier-choice.tsx';
+
+/** Who sends the product and at what terms; or the choice of somebody who will. */
+export function SupplierPanel({ product }: { product: DeskProduct }) {
+  const { isDropshipped, supplierName, supplierProductId, isMatched } = product;
+  if (!isDropshipped) {
+    return (
+      <Panel title="Supplier" intro="The shop sends this product itself. Select a supplier to have it sent by them.">
+        <SupplierChoice product={product} />
+      </Panel>
+    );
+  }
+  const lines = [
+    ['Supplier', supplierName ?? 'Unknown'],
+    ['Supplier product ID', <SupplierCode key="code" code={supplierProductId} isMatched={isMatched} />],
+    ['Cost', <SupplierPriceCell key="cost" product={product} />],
+    ['Margin', <MarginCell key="margin" product={product} />],
+    ['Price', <PriceCell key="price" product={product} />],
+    ['Profit', <ProfitCell key="profit" product={product} />],
+  ] as const;
+  return (
+    <Panel
+      title="Supplier"
+      intro="Enter saves a figure where it stands. The Dropshipping tab changes or ends the link."
+    >
+      <dl className="grid gap-2 text-sm">
+        {lines.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import type { DeskPromotion } from '#checkout/promotions/promotion-desk.contract.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../desk/data-table.tsx';
+import { count, shortDate } from '../desk/formats.rules.ts';
+import { Money } from '../desk/money.tsx';
+import { StatusBadge } from '../desk/status-badge.tsx';
+
+const tones: Record<DeskPromotion['state'], BadgeTone> = {
+  running: 'success',
+  scheduled: 'info',
+  'used-up': 'highlight',
+  ended: 'neutral',
+};
+
+type Acts = {
+  onEdit: (promotion: DeskPromotion) => void;
+  onUses: (promotion: DeskPromotion) => void;
+  onSwitch: (promotion: Pick<DeskPromotion, 'id' | 'isActive'>) => void;
+};
+
+export function promotionColumns(acts: Acts): Column<DeskPromotion>[] {
+  return [
+    {
+      id: 'code',
+      name: 'Code',
+      onCard: 'title',
+      cell: ({ code }) => <strong className="tracking-wide">{code}</strong>,
+    },
+    { id: 'discount', name: 'Discount', cell: (promotion) => <Discount {...promotion} /> },
+    { id: 'state', name: 'State', cell: ({ state }) => <StatusBadge status={state} tone={tones[state]} /> },
+    { id: 'span', name: 'Counts', cell: (promotion) => <span className="text-muted">{spanOf(promotion)}</span> },
+    { id: 'uses', name: 'Uses', isFigure: true, cell: usesOf },
+    { id: 'revenue', name: 'Revenue', isFigure: true, cell: ({ revenue }) => <Money amount={revenue} /> },
+    { id: 'acts', name: 'Actions', onCard: 'plain', cell: (promotion) => <Buttons promotion={promotion} {...acts} /> },
+  ];
+}
+
+function Discount({ type, discount, minimumSubtotal }: DeskPromotion) {
+  return (
+    <span>
+      <span className="font-semibold">
+        {type === 'percentage' ? `${discount}%` : <Money amount={String(discount)} />}
+      </span>
+      {minimumSubtotal !== '0.00' && (
+        <span className="block text-xs text-muted">
+          from <Money amount={minimumSubtotal} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function spanOf({ startsAt, endsAt }: DeskPromotion): string {
+  const first = startsAt && shortDate(startsAt);
+  // An end at midnight belongs to the day before.
+  const last = endsAt && shortDate(new Date(Date.parse(endsAt) - 1).toISOString());
+  if (first && last) return `${first} – ${last}`;
+  if (first) return `From ${first}`;
+  return last ? `Until ${last}` : 'Always';
+}
+
+function usesOf({ uses, useLimit }: DeskPromotion): string {
+  return useLimit === null ? count(uses) : `${count(uses)} of ${count(useLimit)}`;
+}
+
+function Buttons({ promotion, onEdit, onUses, onSwitch }: Acts & { promotion: DeskPromotion }) {
+  const { id, code, isActive } = promotion;
+  const of = <span className="sr-only"> {code}</span>;
+  return (
+    <span className="-ml-4 flex flex-wrap">
+      <Button tone="quiet" size="small" onClick={() => onUses(promotion)}>
+        Uses{of}
+      </Button>
+      <Button tone="quiet" size="small" onClick={() => onEdit(promotion)}>
+        Edit{of}
+      </Button>
+      <Button tone="quiet" size="small" onClick={() => onSwitch({ id, isActive: !isActive })}>
+        {isActive ? 'End' : 'Resume'}
+        {of}
+      </Button>
+    </span>
+  );
+}

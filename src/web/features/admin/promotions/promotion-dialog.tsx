@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { DeskPromotion } from '#checkout/promotions/promotion-desk.contract.ts';
+import { faultsOf } from '../../../field-faults.rules.ts';
+import { useFaults } from '../../../form-faults.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { draftFaults, draftFrom, emptyDraft } from './promotion-draft.rules.ts';
+import { PromotionFields } from './promotion-fields.tsx';
+import { useSavePromotion } from './promotions.queries.ts';
+
+type PromotionDialogProps = {
+  open: boolean;
+  /** Undefined: a new one. */
+  promotion: DeskPromotion | undefined;
+  onClose: () => void;
+};
+
+export function PromotionDialog({ open, promotion, onClose }: PromotionDialogProps) {
+  const formId = useId();
+  const [isSaving, setSaving] = useState(false);
+  return (
+    <Dialog
+      wide
+      open={open}
+      onClose={onClose}
+      title={promotion ? `Edit ${promotion.code}` : 'New Promotion'}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isSaving}>
+            {isSaving ? 'Saving...' : 'Save Promotion'}
+          </Button>
+        </div>
+      }
+    >
+      {open && (
+        <PromotionForm
+          key={promotion?.id ?? 'new'}
+          id={formId}
+          promotion={promotion}
+          onSaved={onClose}
+          onSaving={setSaving}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<PromotionDialogProps, 'promotion'> & {
+  id: string;
+  onSaved: () => void;
+  onSaving: (whether: boolean) => void;
+};
+
+function PromotionForm({ id, promotion, onSaved, onSaving }: FormProps) {
+  const [draft, setDraft] = useState(promotion ? draftFrom(promotion) : emptyDraft);
+  const { form, faults, show } = useFaults();
+  const { mutate: save } = useSavePromotion({
+    promotion,
+    onSaved,
+    onFaults: show,
+    onSettled: () => onSaving(false),
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = faultsOf(draftFaults(draft));
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    onSaving(true);
+    save(draft);
+  }
+
+  return (
+    <form ref={form} id={id} noValidate onSubmit={submit} className="grid gap-5 pt-1">
+      <PromotionFields
+        draft={draft}
+        onDraft={(changes) => setDraft({ ...draft, ...changes })}
+        faults={faults}
+        isNew={!promotion}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Faults } from '../../../form-faults.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { ValueField } from '../desk/value-field.tsx';
+import type { PromotionDraft } from './promotion-draft.rules.ts';
+
+type FieldsProps = {
+  draft: PromotionDraft;
+  onDraft: (changes: Partial<PromotionDraft>) => void;
+  faults: Faults;
+  /** Code and discount of one that is known already stay. */
+  isNew: boolean;
+};
+
+export function PromotionFields(props: FieldsProps) {
+  const { draft, onDraft, faults, isNew } = props;
+  return (
+    <>
+      <ValueField
+        label="Code"
+        name="code"
+        hint={isNew ? 'What shoppers type at the checkout, such as WINTER15.' : 'The code stays as it is.'}
+        value={draft.code}
+        onText={(code) => onDraft({ code: code.toUpperCase() })}
+        error={faults['code']}
+        maxLength={40}
+        autoCapitalize="characters"
+        autoComplete="off"
+        disabled={!isNew}
+      />
+      <Reduction {...props} />
+      <Days {...props} />
+      <Limits {...props} />
+    </>
+  );
+}
+
+function Reduction({ draft, onDraft, faults, isNew }: FieldsProps) {
+  const isShare = draft.type === 'percentage';
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Takes off">
+        {(control) => (
+          <Select
+            {...control}
+            name="type"
+            value={draft.type}
+            disabled={!isNew}
+            onChange={({ target }) => onDraft({ type: target.value === 'fixed' ? 'fixed' : 'percentage' })}
+          >
+            <option value="percentage">A percentage</option>
+            <option value="fixed">A fixed amount</option>
+          </Select>
+        )}
+      </Field>
+      <ValueField
+        label={isShare ? 'Percent off' : 'Amount off in £'}
+        name="discount"
+        value={draft.discount}
+        onText={(discount) => onDraft({ discount })}
+        error={faults['discount']}
+        inputMode={isShare ? 'numeric' : 'decimal'}
+        maxLength={10}
+        disabled={!isNew}
+      />
+    </div>
+  );
+}
+
+function Days({ draft, onDraft, faults }: FieldsProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <ValueField
+        label="First day"
+        optional
+        name="startsAt"
+        type="date"
+        hint="Empty: at once."
+        value={draft.firstDay}
+        onText={(firstDay) => onDraft({ firstDay })}
+        error={faults['startsAt']}
+      />
+      <ValueField
+        label="Last day"
+        optional
+        name="endsAt"
+        type="date"
+        hint="Empty: until you end it."
+        value={draft.lastDay}
+        onText={(lastDay) => onDraft({ lastDay })}
+        error={faults['endsAt']}
+      />
+    </div>
+  );
+}
+
+function Limits({ draft, onDraft, faults }: FieldsProps) {
+  const field = (name: 'minimumSubtotal' | 'useLimit' | 'useLimitPerCustomer') => ({
+    name,
+    optional: true,
+    value: draft[name],
+    onText: (text: string) => onDraft({ [name]: text }),
+    error: faults[name],
+    maxLength: 10,
+  });
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      <ValueField label="Minimum spend in £" inputMode="decimal" {...field('minimumSubtotal')} />
+      <ValueField label="Uses in all" inputMode="numeric" {...field('useLimit')} />
+      <ValueField label="Uses per customer" inputMode="numeric" {...field('useLimitPerCustomer')} />
+    </div>
+  );
+}

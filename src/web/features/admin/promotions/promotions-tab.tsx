@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import type { DeskPromotion } from '#checkout/promotions/promotion-desk.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable } from '../desk/data-table.tsx';
+import { FilterBar, FilterSelect } from '../desk/filter-bar.tsx';
+import { useListQuery } from '../desk/list.queries.ts';
+import { useListFilters } from '../desk/list-filters.ts';
+import { PromotionDialog } from './promotion-dialog.tsx';
+import { promotionColumns } from './promotion-columns.tsx';
+import { promotionsKey, useSwitchPromotion } from './promotions.queries.ts';
+import { UsesDialog } from './uses-dialog.tsx';
+
+const states = [
+  ['', 'All states'],
+  ['running', 'Running'],
+  ['scheduled', 'Scheduled'],
+  ['used-up', 'Used up'],
+  ['ended', 'Ended'],
+] as const;
+
+type Open = { dialog: 'form' | 'uses'; promotion: DeskPromotion | undefined };
+
+export function PromotionsTab() {
+  const filters = useListFilters({ q: '', state: '' });
+  const list = useListQuery<DeskPromotion>({
+    path: '/api/admin/promotions',
+    key: promotionsKey,
+    filters,
+    what: 'promotions',
+  });
+  const [open, setOpen] = useState<Open>();
+  const onSwitch = useSwitchPromotion();
+  const show = (dialog: Open['dialog']) => (promotion?: DeskPromotion) => setOpen({ dialog, promotion });
+  const close = () => setOpen(undefined);
+  const create = (
+    <Button onClick={() => show('form')()}>
+      <Plus className="size-4.5" aria-hidden />
+      New Promotion
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      <FilterBar filters={filters} search="Search promotions" placeholder="Code" actions={create}>
+        <FilterSelect
+          label="State"
+          value={filters.values.state}
+          onValue={(state) => filters.set({ state })}
+          options={states}
+        />
+      </FilterBar>
+      <DataTable
+        label="Promotions"
+        list={list}
+        columns={promotionColumns({ onEdit: show('form'), onUses: show('uses'), onSwitch })}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'No promotions yet',
+          text: 'A promotion takes a share or an amount off an order for whoever types its code at the checkout.',
+          action: create,
+        }}
+      />
+      <PromotionDialog open={open?.dialog === 'form'} promotion={open?.promotion} onClose={close} />
+      <UsesDialog promotion={open?.dialog === 'uses' ? open.promotion : undefined} onClose={close} />
+    </div>
+  );
+}

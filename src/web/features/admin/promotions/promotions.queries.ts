@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DeskPromotion } from '#checkout/promotions/promotion-desk.contract.ts';
+import { request } from '../../../api.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { faultsFrom, refusalText } from '../../../form-faults.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { changesBetween, draftFrom, promotionFrom } from './promotion-draft.rules.ts';
+import type { PromotionDraft } from './promotion-draft.rules.ts';
+import { readAnew } from '../desk/list.queries.ts';
+
+const path = '/api/admin/promotions';
+export const promotionsKey = 'desk-promotions';
+
+type Saving = {
+  /** Undefined: a new one. */
+  promotion: DeskPromotion | undefined;
+  onSaved: () => void;
+  onFaults: (faults: Faults) => void;
+  /** Called even when the form is gone by then. */
+  onSettled: () => void;
+};
+
+export function useSavePromotion({ promotion, onSaved, onFaults, onSettled }: Saving) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: PromotionDraft) =>
+      promotion
+        ? change(promotion.id, changesBetween(draftFrom(promotion), draft))
+        : request<DeskPromotion>(path, { method: 'POST', body: promotionFrom(draft) }),
+    onSuccess: ({ code }) => {
+      void readAnew(queryClient, [promotionsKey]);
+      toast({ title: promotion ? 'Promotion Updated' : 'Promotion Created', text: `${code} is saved.` });
+      onSaved();
+    },
+    onSettled,
+    onError: (error) => {
+      const faults = faultsFrom(error);
+      onFaults(Object.keys(faults).length > 0 ? faults : { code: refusalText(error, 'Failed to save promotion') });
+      if (Object.keys(faults).length === 0)
+        toast({ title: 'Save Failed', text: refusalText(error, 'Failed to save promotion'), tone: 'destructive' });
+    },
+  });
+}
+
+/** Ends a promotion or takes it up again; either can be undone. */
+export function useSwitchPromotion() {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ id, isActive }: Pick<DeskPromotion, 'id' | 'isActive'>) => change(id, { isActive }),
+    onSuccess: ({ id, code, isActive }) => {
+      void readAnew(queryClient, [promotionsKey]);
+      toast({
+        title: isActive ? 'Promotion Resumed' : 'Promotion Ended',
+        text: isActive ? `${code} counts again.` : `${code} does not count any more.`,
+        action: { label: 'Undo', onAct: () => mutate({ id, isActive: !isActive }) },
+      });
+    },
+    onError: (error) =>
+      toast({ title: 'Update Failed', text: refusalText(error, 'Failed to update promotion'), tone: 'destructive' }),
+  });
+  return mutate;
+}
+
+function change(id: number, body: object) {
+  return request<DeskPromotion>(`${path}/${id}`, { method: 'PATCH', body });
+}

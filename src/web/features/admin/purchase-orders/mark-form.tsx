@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import { request } from '../../../api.ts';
+import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
+import { faultsFrom, useFaults } from '../../../form-faults.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { formText } from '../../../ui/form-text.ts';
+import { Select } from '../../../ui/select.tsx';
+import { TextField } from '../desk/text-field.tsx';
+import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+
+const marks = [
+  ['sent', 'Sent'],
+  ['acknowledged', 'Acknowledged'],
+  ['part-shipped', 'Part shipped'],
+  ['shipped', 'Shipped'],
+  ['rejected', 'Rejected'],
+  ['cancelled', 'Cancelled'],
+] as const;
+
+/** What the owner heard on the telephone. */
+export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone: () => void }) {
+  const { form, faults, show } = useFaults();
+  const [state, setState] = useState('sent');
+  const leaves = state === 'shipped' || state === 'part-shipped';
+  const { mutate, isPending } = usePurchaseOrderWrite({
+    send: (body: object) => request(`/api/admin/purchase-orders/${order.id}`, { method: 'PATCH', body }),
+    done: 'Purchase Order Updated',
+    failed: 'It was not updated',
+    onSaved: onDone,
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const carrier = formText(data, 'carrier').trim();
+    const found = faultsOf({ carrier: leaves ? blankFault(carrier, 'Say who carries the parcel') : undefined });
+    show(found);
+    if (Object.keys(found).length > 0) return;
+    const parcel = {
+      carrier,
+      trackingNumber: formText(data, 'trackingNumber'),
+      trackingUrl: formText(data, 'trackingUrl').trim(),
+    };
+    const body = { state, reference: formText(data, 'reference'), reason: formText(data, 'reason') };
+    mutate({ ...body, ...(leaves && { parcel }) }, { onError: (error) => show(withoutPath(faultsFrom(error))) });
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="desk-panel grid gap-4 sm:grid-cols-2">
+      <StateField state={state} onState={setState} />
+      <TextField label="Supplier’s reference" name="reference" optional maxLength={120} error={faults['reference']} />
+      {state === 'rejected' && (
+        <TextField label="Why" name="reason" optional maxLength={500} error={faults['reason']} />
+      )}
+      {leaves && <ParcelFields faults={faults} />}
+      <div className="flex items-end justify-end sm:col-span-2">
+        <Button type="submit" size="small" busy={isPending}>
+          {isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function StateField({ state, onState }: { state: string; onState: (state: string) => void }) {
+  return (
+    <Field label="How far is it?">
+      {(control) => (
+        <Select {...control} value={state} onChange={({ target }) => onState(target.value)}>
+          {marks.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function ParcelFields({ faults }: Pick<ReturnType<typeof useFaults>, 'faults'>) {
+  return (
+    <>
+      <TextField label="Carrier" name="carrier" maxLength={60} error={faults['carrier']} />
+      <TextField
+        label="Tracking number"
+        name="trackingNumber"
+        optional
+        maxLength={60}
+        error={faults['trackingNumber']}
+      />
+      <TextField
+        label="Tracking link"
+        name="trackingUrl"
+        type="url"
+        optional
+        maxLength={500}
+        error={faults['trackingUrl']}
+      />
+    </>
+  );
+}
+
+/** `parcel.carrier` is the field Carrier. */
+function withoutPath(faults: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(faults).map(([path, fault]) => [path.replace(/^parcel\./, ''), fault]));
+}

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import { request } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
+import { dateTime } from '../desk/formats.rules.ts';
+import { LoadFailure } from '../desk/load-failure.tsx';
+import { Money } from '../desk/money.tsx';
+import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { MarkForm } from './mark-form.tsx';
+import { PurchaseOrderState } from './purchase-order-state.tsx';
+import { purchaseOrderQuery, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+import { SwitchForm } from './switch-form.tsx';
+
+type DialogProps = { id: number; onClose: () => void; onReplaced: (id: number) => void };
+type Part = 'mark' | 'switch' | undefined;
+
+/** One purchase order with all that can be done with it. */
+export function PurchaseOrderDialog({ id, onClose, onReplaced }: DialogProps) {
+  const { data: order, error, refetch } = useQuery(purchaseOrderQuery(id));
+  const [part, setPart] = useState<Part>();
+  const replaced = (next: number) => {
+    setPart(undefined);
+    onReplaced(next);
+  };
+  return (
+    <Dialog open wide onClose={onClose} title={order ? `Purchase Order ${order.number}` : 'Purchase Order'}>
+      {error && <LoadFailure what="purchase order" error={error} onRetry={() => void refetch()} />}
+      {!error && !order && <TableSkeleton what="purchase order" columns={3} rows={4} />}
+      {order && (
+        <div className="grid gap-5 pt-1">
+          <Facts order={order} />
+          <Lines order={order} />
+          <Acts order={order} onPart={setPart} />
+          {part === 'mark' && <MarkForm order={order} onDone={() => setPart(undefined)} />}
+          {part === 'switch' && <SwitchForm order={order} onReplaced={replaced} />}
+          <History order={order} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ order }: { order: WholePurchaseOrder }) {
+  const { supplierName, orderNumber, reference, cost, sentAt, supplierUrl } = order;
+  return (
+    <div className="grid gap-2 text-sm">
+      <PurchaseOrderState order={order} />
+      <p className="wrap-anywhere">
+        To <strong>{supplierName}</strong> for order {orderNumber}
+        {reference && <>, there known as {reference}</>}
+        {sentAt && <>, sent {dateTime(sentAt)}</>}.
+      </p>
+      {cost !== null && (
+        <p>
+          Cost <Money amount={cost} />
+        </p>
+      )}
+      {supplierUrl && (
+        <a href={supplierUrl} target="_blank" rel="noreferrer">
+          The page on which the supplier answers
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Lines({ order: { lines } }: { order: WholePurchaseOrder }) {
+  return (
+    <ul className="divide-y divide-line text-sm" aria-label="Products">
+      {lines.map(({ lineId, code, name, quantity, cost, isRejected }) => (
+        <li key={lineId} className="flex justify-between gap-3 py-2">
+          <span className="min-w-0 wrap-anywhere">
+            {quantity} × {name} <span className="text-muted">{code ?? 'no product code'}</span>
+            {isRejected && <strong className="text-error"> not sent by the supplier</strong>}
+          </span>
+          {cost !== null && <Money amount={cost} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Acts({ order, onPart }: { order: WholePurchaseOrder; onPart: (part: Part) => void }) {
+  const { id, number, state, acts } = order;
+  const [asks, setAsks] = useState(false);
+  const path = `/api/admin/purchase-orders/${id}` as const;
+  const sending = usePurchaseOrderWrite({
+    send: () => request(`${path}/sending`, { method: 'POST' }),
+    done: 'Purchase Order Is on Its Way',
+    failed: 'It was not sent',
+  });
+  const cancelling = usePurchaseOrderWrite({
+    send: () => request(`${path}/cancellation`, { method: 'POST' }),
+    done: 'Purchase Order Is Taken Back',
+    failed: 'It was not taken back',
+    onSaved: () => setAsks(false),
+  });
+  if (acts.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {acts.includes('send') && (
+        <Button size="small" busy={sending.isPending} onClick={() => sending.mutate(undefined)}>
+          {state === 'failed' ? 'Retry' : 'Send Now'}
+        </Button>
+      )}
+      {acts.includes('mark') && (
+        <Button tone="secondary" size="small" onClick={() => onPart('mark')}>
+          Mark by Hand
+        </Button>
+      )}
+      {acts.includes('switch') && (
+        <Button tone="secondary" size="small" onClick={() => onPart('switch')}>
+          Switch Supplier
+        </Button>
+      )}
+      {acts.includes('cancel') && (
+        <Button tone="quiet" size="small" onClick={() => setAsks(true)}>
+          Cancel It
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asks}
+        busy={cancelling.isPending}
+        onClose={() => setAsks(false)}
+        onConfirm={() => cancelling.mutate(undefined)}
+        title={`Take back ${number}?`}
+        action="Take It Back"
+        busyAction="Taking it back..."
+      >
+        <p>The supplier is asked not to send it. The customer’s order stays as it is.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+function History({ order: { events } }: { order: WholePurchaseOrder }) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="font-semibold">History</h3>
+      <ol className="grid gap-1.5 text-sm">
+        {events.map(({ state, note, by, at }) => (
+          <li key={`${at} ${state} ${note ?? ''}`} className="wrap-anywhere">
+            <span className="text-muted">{dateTime(at)}</span> {state.replace('-', ' ')}
+            {note && `: ${note}`}
+            {by && <span className="text-muted"> ({by})</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

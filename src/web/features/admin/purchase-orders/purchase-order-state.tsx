@@ -1,0 +1,15 @@
+import type { PurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import { dateTime } from '../desk/formats.rules.ts';
+import { StatusBadge } from '../desk/status-badge.tsx';
+import { standingOf, stateTones } from './purchase-order-words.rules.ts';
+
+/** The state, and what there is to know besides. */
+export function PurchaseOrderState({ order }: { order: PurchaseOrder }) {
+  const standing = standingOf(order, dateTime);
+  return (
+    <span className="grid justify-items-start gap-1">
+      <StatusBadge status={order.state} tone={stateTones[order.state]} />
+      {standing && <span className="max-w-80 text-xs wrap-anywhere text-muted">{standing}</span>}
+    </span>
+  );
+}

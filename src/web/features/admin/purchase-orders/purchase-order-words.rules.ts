@@ -1,0 +1,30 @@
+import type { PurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import type { PurchaseOrderState } from '#dropshipping/purchase-orders/purchase-order-words.contract.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+export const stateTones: Readonly<Record<PurchaseOrderState, BadgeTone>> = {
+  draft: 'neutral',
+  sent: 'info',
+  acknowledged: 'info',
+  'part-shipped': 'highlight',
+  shipped: 'success',
+  rejected: 'danger',
+  failed: 'danger',
+  cancelled: 'neutral',
+};
+
+type Standing = Pick<
+  PurchaseOrder,
+  'state' | 'note' | 'reason' | 'lastFailure' | 'nextTryAt' | 'isAutomatic' | 'holdUntil' | 'isBeingCancelled'
+>;
+
+/** What there is to say beside the state; `timeOf` writes a moment. Null: nothing. */
+export function standingOf(order: Standing, timeOf: (moment: string) => string): string | null {
+  if (order.note) return order.note;
+  if (order.isBeingCancelled) return 'Is being taken back.';
+  if (order.state === 'rejected') return order.reason;
+  if (order.lastFailure)
+    return order.nextTryAt ? `${order.lastFailure} Next try ${timeOf(order.nextTryAt)}.` : order.lastFailure;
+  if (order.state !== 'draft') return null;
+  return order.isAutomatic ? `Leaves ${timeOf(order.holdUntil)}.` : 'Waits for you to send it.';
+}

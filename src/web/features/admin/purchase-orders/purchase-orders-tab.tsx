@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { purchaseOrderStates } from '#dropshipping/purchase-orders/purchase-order-words.contract.ts';
+import type { PurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../desk/data-table.tsx';
+import { DataTable } from '../desk/data-table.tsx';
+import { FilterBar, FilterSelect } from '../desk/filter-bar.tsx';
+import { dateTime } from '../desk/formats.rules.ts';
+import { useListQuery } from '../desk/list.queries.ts';
+import { useListFilters } from '../desk/list-filters.ts';
+import { Money } from '../desk/money.tsx';
+import { SupplierSelect } from '../pricing/supplier-select.tsx';
+import { OrderPolicies } from './order-policies.tsx';
+import { PickList } from './pick-list.tsx';
+import { PurchaseOrderDialog } from './purchase-order-dialog.tsx';
+import { PurchaseOrderState } from './purchase-order-state.tsx';
+import { purchaseOrdersKey } from './purchase-orders.queries.ts';
+
+const states = [
+  ['', 'Any state'] as const,
+  ...purchaseOrderStates.map((one) => [one, one.charAt(0).toUpperCase() + one.slice(1).replace('-', ' ')] as const),
+];
+
+/** What the shop orders from its suppliers, and what it packs itself. */
+export function PurchaseOrdersTab() {
+  const filters = useListFilters({ q: '', state: '', supplierId: '' });
+  const list = useListQuery<PurchaseOrder>({
+    path: '/api/admin/purchase-orders',
+    key: purchaseOrdersKey,
+    filters,
+    what: 'purchase orders',
+  });
+  const [openId, setOpenId] = useState<number>();
+  const { values, set } = filters;
+  return (
+    <div className="grid gap-6">
+      <h2 className="sr-only">Purchase Orders</h2>
+      <div className="grid gap-4">
+        <FilterBar filters={filters} search="Search purchase orders" placeholder="Number, order or reference">
+          <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={states} />
+          <SupplierSelect
+            none="All suppliers"
+            withInactive
+            aria-label="Supplier"
+            value={values.supplierId}
+            onChange={(event) => set({ supplierId: event.target.value })}
+          />
+        </FilterBar>
+        <DataTable
+          label="Purchase orders"
+          list={list}
+          columns={columnsFor(setOpenId)}
+          rowKey={({ id }) => id}
+          empty={{
+            title: 'No purchase orders yet',
+            text: 'When a customer orders what a supplier sends, the supplier’s part of it appears here by itself.',
+          }}
+        />
+      </div>
+      <PickList />
+      <OrderPolicies />
+      {openId !== undefined && (
+        <PurchaseOrderDialog id={openId} onClose={() => setOpenId(undefined)} onReplaced={setOpenId} />
+      )}
+    </div>
+  );
+}
+
+function columnsFor(onOpen: (id: number) => void): Column<PurchaseOrder>[] {
+  return [
+    {
+      id: 'number',
+      name: 'Number',
+      onCard: 'title',
+      cell: ({ number }) => <strong className="whitespace-nowrap">{number}</strong>,
+    },
+    { id: 'order', name: 'Order', cell: ({ orderNumber }) => <OrderLink number={orderNumber} /> },
+    {
+      id: 'supplier',
+      name: 'Supplier',
+      cell: ({ supplierName }) => <span className="wrap-anywhere">{supplierName}</span>,
+    },
+    { id: 'state', name: 'State', cell: (order) => <PurchaseOrderState order={order} /> },
+    { id: 'quantity', name: 'Items', isFigure: true, cell: ({ quantity }) => quantity },
+    { id: 'cost', name: 'Cost', isFigure: true, cell: ({ cost }) => (cost === null ? '–' : <Money amount={cost} />) },
+    {
+      id: 'created',
+      name: 'Created',
+      cell: ({ createdAt }) => <span className="text-muted">{dateTime(createdAt)}</span>,
+    },
+    {
+      id: 'acts',
+      name: 'Actions',
+      onCard: 'plain',
+      cell: ({ id, number }) => (
+        <Button tone="quiet" size="small" className="-ml-4" onClick={() => onOpen(id)}>
+          Open<span className="sr-only"> {number}</span>
+        </Button>
+      ),
+    },
+  ];
+}
+
+function OrderLink({ number }: { number: string }) {
+  return (
+    <Link to="/admin/orders/$number" params={{ number }} className="whitespace-nowrap">
+      {number}
+    </Link>
+  );
+}

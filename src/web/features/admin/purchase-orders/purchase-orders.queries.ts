@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SupplierOrderPolicy } from '#dropshipping/purchase-orders/order-policies.contract.ts';
+import type {
+  PickLine,
+  PurchaseOrder,
+  WholePurchaseOrder,
+} from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import { request, requestList, sentenceFor } from '../../../api.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { readAnew } from '../desk/list.queries.ts';
+
+export const purchaseOrdersKey = 'purchase-orders';
+
+export function purchaseOrderQuery(id: number) {
+  return queryOptions({
+    queryKey: [purchaseOrdersKey, 'one', id],
+    queryFn: ({ signal }) => request<WholePurchaseOrder>(`/api/admin/purchase-orders/${id}`, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function purchaseOrdersOfQuery(orderNumber: string) {
+  return queryOptions({
+    queryKey: [purchaseOrdersKey, 'of', orderNumber],
+    queryFn: ({ signal }) =>
+      request<PurchaseOrder[]>(`/api/admin/purchase-orders?orderNumber=${encodeURIComponent(orderNumber)}`, { signal }),
+    staleTime: 0,
+  });
+}
+
+export const pickListQuery = queryOptions({
+  queryKey: [purchaseOrdersKey, 'pick-list'],
+  queryFn: ({ signal }) => requestList<PickLine>('/api/admin/pick-list?limit=200', { signal }),
+  staleTime: 0,
+});
+
+export const orderPoliciesQuery = queryOptions({
+  queryKey: [purchaseOrdersKey, 'policies'],
+  queryFn: ({ signal }) => request<SupplierOrderPolicy[]>('/api/admin/order-policies', { signal }),
+  staleTime: 0,
+});
+
+type Write<Wish> = {
+  send: (wish: Wish) => Promise<unknown>;
+  /** Left out: the caller says so. */ done?: string;
+  failed: string;
+  onSaved?: () => void;
+};
+
+/** It says so, shows it everywhere, and says why when it will not do. */
+export function usePurchaseOrderWrite<Wish>({ send, done, failed, onSaved }: Write<Wish>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      if (done) toast({ title: done });
+      onSaved?.();
+      await Promise.all([purchaseOrdersKey, 'orders', 'desk-order'].map((key) => readAnew(queryClient, [key])));
+    },
+    onError: (error) =>
+      toast({ title: failed, text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' }),
+  });
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { SupplierPage } from '#dropshipping/purchase-orders/supplier-page.contract.ts';
+import { RequestError, sentenceFor } from '../../../api.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { stateTones } from './purchase-order-words.rules.ts';
+import { AnswerForm, SendForm } from './supplier-forms.tsx';
+import { supplierPageQuery } from './supplier-page.queries.ts';
+
+/** Where the mailed link leads a supplier: to what we order, and to the answer. */
+export function SupplierPageScreen({ token }: { token: string }) {
+  const { data: page, error, refetch } = useQuery(supplierPageQuery(token));
+  return (
+    <main id="main" className="page-width py-section">
+      <div className="mx-auto grid max-w-2xl gap-8">
+        {error && <NoOrder error={error} onRetry={() => void refetch()} />}
+        {!error && !page && <Loading />}
+        {!error && page && <Page token={token} page={page} />}
+      </div>
+    </main>
+  );
+}
+
+function Page({ token, page }: { token: string; page: SupplierPage }) {
+  const { number, shopName, shopEmail, supplierName, state, isOpen, isBeingCancelled, lines, delivery } = page;
+  return (
+    <>
+      <header className="grid justify-items-start gap-3">
+        <h1>Purchase order {number}</h1>
+        <Badge tone={stateTones[state]}>{state.charAt(0).toUpperCase() + state.slice(1).replace('-', ' ')}</Badge>
+        <p className="text-muted">
+          Hello {supplierName}. {shopName} orders the following from you, to be sent straight to our customer.
+        </p>
+        {isBeingCancelled && <p role="alert">Our customer has cancelled. Please do not send it.</p>}
+      </header>
+      <Part title="What we order">
+        <ul className="divide-y divide-line">
+          {lines.map(({ lineId, code, name, quantity, cost, isRejected }) => (
+            <li key={lineId} className="flex justify-between gap-4 py-2.5">
+              <span className="min-w-0 wrap-anywhere">
+                {quantity} × {name}
+                {code && <span className="block text-sm text-muted">Your code {code}</span>}
+                {isRejected && <strong className="block text-sm">You do not send this.</strong>}
+              </span>
+              {cost !== null && <span className="figures whitespace-nowrap">£{cost} each</span>}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Address page={page} />
+      {isOpen && !isBeingCancelled && (
+        <>
+          {state === 'sent' && <AnswerForm token={token} page={page} />}
+          <SendForm token={token} />
+        </>
+      )}
+      {page.parcels.length > 0 && <p className="wrap-anywhere">Parcels: {page.parcels.join(', ')}</p>}
+      {!isOpen && <p>There is nothing left to answer. Thank you.</p>}
+      <p className="text-sm text-muted">
+        {delivery === 'express' ? 'Express delivery. ' : ''}Questions? Write to{' '}
+        <a href={`mailto:${shopEmail}`}>{shopEmail}</a>.
+      </p>
+    </>
+  );
+}
+
+function Address({ page: { deliverTo, delivery } }: { page: SupplierPage }) {
+  if (!deliverTo) return null;
+  const { name, address, city, postcode, country, phone } = deliverTo;
+  return (
+    <Part title="Where it goes">
+      <address className="wrap-anywhere not-italic">
+        {[name, address, city, postcode, country, phone].filter(Boolean).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+      <p>{delivery === 'express' ? 'Express delivery' : 'Standard delivery'}</p>
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-subheading">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function NoOrder({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isUnknown = error instanceof RequestError && error.status < 500;
+  const text = sentenceFor(error, 'Something went wrong on the way.');
+  return (
+    <EmptyState face="cat" level="h1" title="No purchase order here" text={text}>
+      {isUnknown ? <LinkButton to="/">Back to Home</LinkButton> : <Button onClick={onRetry}>Retry</Button>}
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4">
+      <h1>Purchase order</h1>
+      <span className="sr-only">Loading the purchase order…</span>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-32" />
+    </div>
+  );
+}

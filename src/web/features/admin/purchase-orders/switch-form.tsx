@@ -1,0 +1,66 @@
+import type { SubmitEvent } from 'react';
+import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import { request } from '../../../api.ts';
+import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
+import { useFaults } from '../../../form-faults.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { formText } from '../../../ui/form-text.ts';
+import { TextField } from '../desk/text-field.tsx';
+import { SupplierSelect } from '../pricing/supplier-select.tsx';
+import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+
+type SwitchFormProps = { order: WholePurchaseOrder; onReplaced: (id: number) => void };
+
+/** What one supplier does not send, another one may. */
+export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
+  const { form, faults, show } = useFaults();
+  const refused = order.lines.filter(({ isRejected }) => isRejected);
+  const lines = refused.length > 0 ? refused : order.lines;
+  const { mutate, isPending } = usePurchaseOrderWrite({
+    send: async (body: object) => {
+      const path = `/api/admin/purchase-orders/${order.id}/replacement` as const;
+      onReplaced((await request<WholePurchaseOrder>(path, { method: 'POST', body })).id);
+    },
+    done: 'Supplier Switched',
+    failed: 'The supplier was not switched',
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const supplierId = formText(data, 'supplierId');
+    const codes = lines.map(({ lineId }) => ({ lineId, code: formText(data, `code-${lineId}`).trim() }));
+    const found = faultsOf({
+      supplierId: blankFault(supplierId, 'Choose a supplier'),
+      ...Object.fromEntries(
+        codes.map(({ lineId, code }) => [`code-${lineId}`, blankFault(code, 'Give the supplier’s product code')]),
+      ),
+    });
+    show(found);
+    if (Object.keys(found).length === 0) mutate({ supplierId: Number(supplierId), lines: codes });
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="desk-panel grid gap-4">
+      <Field label="Another supplier" error={faults['supplierId']}>
+        {(control) => <SupplierSelect {...control} name="supplierId" none="Choose a supplier" />}
+      </Field>
+      {lines.map(({ lineId, name }) => (
+        <TextField
+          key={lineId}
+          label={`Product code of ${name}`}
+          name={`code-${lineId}`}
+          maxLength={120}
+          autoComplete="off"
+          error={faults[`code-${lineId}`]}
+        />
+      ))}
+      <div className="flex justify-end">
+        <Button type="submit" size="small" busy={isPending}>
+          {isPending ? 'Ordering...' : 'Order There'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { FreshCodes } from '#accounts/two-factor/two-factor.contract.ts';
+import { useFaults } from '../../../form-faults.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { formText } from '../../../ui/form-text.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { TextField } from '../desk/text-field.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useEndTwoFactor, useRenewRecoveryCodes } from './two-factor.queries.ts';
+
+const words = {
+  codes: {
+    title: 'New recovery codes',
+    text: 'The ten before stop working.',
+    act: 'Make New Codes',
+  },
+  off: {
+    title: 'Switch two-step sign-in off?',
+    text: 'Your password alone opens the desk then.',
+    act: 'Switch Off',
+  },
+};
+
+type ProofDialogProps = { act: keyof typeof words; open: boolean; onClose: () => void };
+
+/** What weakens the sign-in needs both steps once more. */
+export function ProofDialog({ act, open, onClose }: ProofDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={words[act].title}>
+      {open && (act === 'codes' ? <NewCodes onClose={onClose} /> : <SwitchOff onClose={onClose} />)}
+    </Dialog>
+  );
+}
+
+function NewCodes({ onClose }: { onClose: () => void }) {
+  const [fresh, setFresh] = useState<FreshCodes>();
+  const faults = useFaults();
+  const { mutate, isPending } = useRenewRecoveryCodes({ onDone: setFresh, onFaults: faults.show });
+  if (fresh) return <RecoveryCodes codes={fresh.recoveryCodes} onDone={onClose} />;
+  return <ProofForm act="codes" faults={faults} busy={isPending} onProof={mutate} />;
+}
+
+function SwitchOff({ onClose }: { onClose: () => void }) {
+  const faults = useFaults();
+  const { mutate, isPending } = useEndTwoFactor({
+    onFaults: faults.show,
+    onDone: () => {
+      onClose();
+      toast({ title: 'Two-step sign-in is off', text: 'Your password alone signs you in from now on.' });
+    },
+  });
+  return <ProofForm act="off" faults={faults} busy={isPending} onProof={mutate} />;
+}
+
+type ProofFormProps = {
+  act: keyof typeof words;
+  faults: ReturnType<typeof useFaults>;
+  busy: boolean;
+  onProof: (proof: { password: string; code: string }) => void;
+};
+
+function ProofForm({ act, faults: { form, faults, show }, busy, onProof }: ProofFormProps) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const proof = { password: formText(typed, 'password'), code: formText(typed, 'code').trim() };
+    const found = {
+      ...(proof.password === '' && { password: 'Enter your password' }),
+      ...(proof.code === '' && { code: 'Enter the code' }),
+    };
+    show(found);
+    if (Object.keys(found).length === 0) onProof(proof);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <p>{words[act].text}</p>
+      <TextField
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={faults['password']}
+      />
+      <TextField
+        label="Code"
+        name="code"
+        hint="Of your authenticator app, or one of your recovery codes"
+        autoComplete="one-time-code"
+        maxLength={40}
+        error={faults['code']}
+      />
+      <Button type="submit" tone={act === 'off' ? 'danger' : 'primary'} busy={busy} className="justify-self-end">
+        {words[act].act}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { FreshCodes, SetUp } from '#accounts/two-factor/two-factor.contract.ts';
+import { useFaults } from '../../../form-faults.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { formText } from '../../../ui/form-text.ts';
+import { TextField } from '../desk/text-field.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useBeginTwoFactor, useConfirmTwoFactor } from './two-factor.queries.ts';
+
+/** Three steps: the password, the app's first code, the recovery codes. */
+export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Two-step sign-in">
+      {open && <Steps onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Steps({ onClose }: { onClose: () => void }) {
+  const [setUp, setSetUp] = useState<SetUp>();
+  const [fresh, setFresh] = useState<FreshCodes>();
+  if (fresh) return <RecoveryCodes codes={fresh.recoveryCodes} onDone={onClose} />;
+  if (setUp) return <AppStep setUp={setUp} onDone={setFresh} />;
+  return <PasswordStep onDone={setSetUp} />;
+}
+
+function PasswordStep({ onDone }: { onDone: (setUp: SetUp) => void }) {
+  const { form, faults, show } = useFaults();
+  const { mutate: begin, isPending } = useBeginTwoFactor({ onDone, onFaults: show });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = formText(new FormData(event.currentTarget), 'password');
+    show(password === '' ? { password: 'Enter your password' } : {});
+    if (password !== '') begin(password);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <p>First, so that nobody else does this at your desk:</p>
+      <TextField
+        label="Your password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={faults['password']}
+      />
+      <Button type="submit" busy={isPending} className="justify-self-end">
+        {isPending ? 'Checking...' : 'Continue'}
+      </Button>
+    </form>
+  );
+}
+
+function AppStep({ setUp: { picture, secret }, onDone }: { setUp: SetUp; onDone: (fresh: FreshCodes) => void }) {
+  const { form, faults, show } = useFaults();
+  const { mutate: confirm, isPending } = useConfirmTwoFactor({ onDone, onFaults: show });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const code = formText(new FormData(event.currentTarget), 'code').trim();
+    show(code === '' ? { code: 'Enter the code' } : {});
+    if (code !== '') confirm(code);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <p>Scan this with an authenticator app, or type the key into it.</p>
+      <img src={picture} alt="QR code for your authenticator app" className="mx-auto size-52 rounded-field bg-[#fff]" />
+      <p className="text-center font-semibold tracking-widest wrap-anywhere select-all">{inFours(secret)}</p>
+      <TextField
+        label="Code that the app shows now"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        error={faults['code']}
+      />
+      <Button type="submit" busy={isPending} className="justify-self-end">
+        {isPending ? 'Checking...' : 'Switch On'}
+      </Button>
+    </form>
+  );
+}
+
+function inFours(secret: string): string {
+  return secret.replaceAll(/.{4}(?=.)/g, '$& ');
+}

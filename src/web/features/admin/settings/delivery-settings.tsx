@@ -1,0 +1,41 @@
+import { Panel } from '../desk/panel.tsx';
+import { SettingText } from './setting-field.tsx';
+import type { SettingsProps } from './setting-field.tsx';
+
+export function DeliverySettings(props: SettingsProps) {
+  return (
+    <Panel
+      title="Delivery"
+      intro="Header strip, basket, checkout, contact page and policies take these. Orders placed keep what they paid."
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SettingText {...props} field="delivery.freeFrom" label="Free from, in £" inputMode="decimal" maxLength={8} />
+        <SettingText
+          {...props}
+          field="delivery.standardRate"
+          label="Standard, in £"
+          inputMode="decimal"
+          maxLength={8}
+        />
+        <SettingText
+          {...props}
+          field="delivery.expressRate"
+          label="Express below that, in £"
+          inputMode="decimal"
+          maxLength={8}
+        />
+        <SettingText
+          {...props}
+          field="delivery.expressRateFromFree"
+          label="Express from there on, in £"
+          inputMode="decimal"
+          maxLength={8}
+        />
+        <SettingText {...props} field="delivery.standardDays" label="Standard takes" maxLength={40} />
+        <SettingText {...props} field="delivery.expressDays" label="Express takes" maxLength={40} />
+        <SettingText {...props} field="delivery.dispatchDays" label="Sent within" maxLength={40} />
+      </div>
+      <SettingText {...props} field="orderCutOff" label="Order cut-off" maxLength={120} />
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { defaultDeskSettings } from '#shop/settings/settings.contract.ts';
+import { changesFrom, draftFaults, draftFrom } from './settings-draft.rules.ts';
+
+const draft = draftFrom(defaultDeskSettings);
+
+test('settings nobody touched are no change and have no fault', () => {
+  expect(changesFrom(draft, { ...draft })).toEqual({});
+  expect(draftFaults(draft)).toEqual({});
+});
+
+test('a change is sent in parts, delivery and banner whole', () => {
+  const after = { ...draft, 'delivery.freeFrom': '30', lowStock: '8', phone: '020 7946 0018' };
+  expect(changesFrom(draft, after)).toEqual({
+    phone: '020 7946 0018',
+    delivery: { ...defaultDeskSettings.delivery, freeFrom: '30' },
+    lowStock: 8,
+  });
+  expect(changesFrom(draft, { ...draft, 'banner.code': 'WOOF' })).toEqual({
+    banner: { text: defaultDeskSettings.banner?.text, code: 'WOOF' },
+  });
+});
+
+test('without a banner its fields may be empty', () => {
+  const without = { ...draft, hasBanner: false, 'banner.text': '', 'banner.code': '' };
+  expect(draftFaults(without)).toEqual({});
+  expect(changesFrom(draft, without)).toEqual({ banner: null });
+  expect(Object.keys(draftFaults({ ...without, hasBanner: true }))).toEqual(['banner.text', 'banner.code']);
+});
+
+test.each([
+  ['name', ' '],
+  ['delivery.standardRate', 'free'],
+  ['staffRefundLimit', '1.234'],
+  ['returnDays', '13'],
+  ['lowStock', '2.5'],
+] as const)('%s cannot be %j', (field, typed) => {
+  expect(Object.keys(draftFaults({ ...draft, [field]: typed }))).toEqual([field]);
+});

@@ -1,0 +1,129 @@
+import type { ChangeSettingsBody, DeskSettings } from '#shop/settings/settings.contract.ts';
+
+/** Every setting as its field has it, by the path the API names its faults with. */
+export const settingFields = [
+  'name',
+  'line',
+  'email',
+  'phone',
+  'traderName',
+  'address',
+  'companyNumber',
+  'vatNumber',
+  'banner.text',
+  'banner.code',
+  'delivery.freeFrom',
+  'delivery.standardRate',
+  'delivery.expressRate',
+  'delivery.expressRateFromFree',
+  'delivery.standardDays',
+  'delivery.expressDays',
+  'delivery.dispatchDays',
+  'orderCutOff',
+  'returnDays',
+  'refundDays',
+  'lowStock',
+  'staffRefundLimit',
+] as const;
+
+export type SettingField = (typeof settingFields)[number];
+export type SettingsDraft = Record<SettingField, string> & { hasBanner: boolean };
+
+export function draftFrom(settings: DeskSettings): SettingsDraft {
+  const texts = Object.fromEntries(settingFields.map((field) => [field, textAt(settings, field)]));
+  return { ...(texts as Record<SettingField, string>), hasBanner: settings.banner !== null };
+}
+
+/** The parts that differ, as the API takes them. Empty when nothing does. */
+export function changesFrom(before: SettingsDraft, after: SettingsDraft): ChangeSettingsBody {
+  const whole = settingsFrom(after);
+  const differs = (part: string) =>
+    settingFields.some((field) => field.split('.')[0] === part && before[field] !== after[field]) ||
+    (part === 'banner' && before.hasBanner !== after.hasBanner);
+  return Object.fromEntries(Object.entries(whole).filter(([part]) => differs(part)));
+}
+
+/** What can be said without asking the server. The sentences are those of the API. */
+export function draftFaults(draft: SettingsDraft): Partial<Record<SettingField, string>> {
+  const wanted = draft.hasBanner ? needed : needed.filter((field) => !field.startsWith('banner.'));
+  const faults: Partial<Record<SettingField, string>> = {};
+  for (const field of money) {
+    if (!/^\d{1,5}(\.\d{1,2})?$/.test(draft[field].trim())) faults[field] = 'Give an amount in pounds such as 12.99';
+  }
+  for (const [field, least, most] of wholes) {
+    const isRight = /^\d{1,5}$/.test(draft[field].trim()) && within(Number(draft[field]), least, most);
+    if (!isRight) faults[field] = `Give a whole number from ${least} to ${most}`;
+  }
+  for (const field of wanted) {
+    if (draft[field].trim() === '') {
+      faults[field] = field === 'email' ? 'Enter your e-mail address' : 'Please fill this in';
+    }
+  }
+  return faults;
+}
+
+const needed: SettingField[] = [
+  'name',
+  'email',
+  'banner.text',
+  'banner.code',
+  'delivery.standardDays',
+  'delivery.expressDays',
+  'delivery.dispatchDays',
+  'orderCutOff',
+  'refundDays',
+];
+
+const money: SettingField[] = [
+  'delivery.freeFrom',
+  'delivery.standardRate',
+  'delivery.expressRate',
+  'delivery.expressRateFromFree',
+  'staffRefundLimit',
+];
+
+const wholes: [field: SettingField, least: number, most: number][] = [
+  ['returnDays', 14, 365],
+  ['lowStock', 0, 10_000],
+];
+
+function settingsFrom(draft: SettingsDraft): ChangeSettingsBody {
+  return {
+    name: draft.name,
+    line: draft.line,
+    email: draft.email,
+    phone: draft.phone,
+    traderName: draft.traderName,
+    address: draft.address,
+    companyNumber: draft.companyNumber,
+    vatNumber: draft.vatNumber,
+    banner: draft.hasBanner ? { text: draft['banner.text'], code: draft['banner.code'] } : null,
+    delivery: {
+      freeFrom: draft['delivery.freeFrom'],
+      standardRate: draft['delivery.standardRate'],
+      expressRate: draft['delivery.expressRate'],
+      expressRateFromFree: draft['delivery.expressRateFromFree'],
+      standardDays: draft['delivery.standardDays'],
+      expressDays: draft['delivery.expressDays'],
+      dispatchDays: draft['delivery.dispatchDays'],
+    },
+    orderCutOff: draft.orderCutOff,
+    returnDays: Number(draft.returnDays),
+    refundDays: draft.refundDays,
+    lowStock: Number(draft.lowStock),
+    staffRefundLimit: draft.staffRefundLimit,
+  };
+}
+
+function textAt(settings: DeskSettings, field: SettingField): string {
+  const value = field.split('.').reduce<unknown>((part, key) => (isRecord(part) ? part[key] : undefined), settings);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function within(number: number, least: number, most: number): boolean {
+  return number >= least && number <= most;
+}

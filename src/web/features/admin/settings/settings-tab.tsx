@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { DeskSettings } from '#shop/settings/settings.contract.ts';
+import { useFaults } from '../../../form-faults.ts';
+import { sessionQuery } from '../../../frame/session.queries.ts';
+import { useFailureToast } from '../desk/list.queries.ts';
+import { LoadFailure } from '../desk/load-failure.tsx';
+import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { useUnsavedWarning } from '../desk/unsaved-warning.tsx';
+import { SecuritySection } from '../security/security-section.tsx';
+import { StaffSection } from '../staff/staff-section.tsx';
+import { BannerSettings } from './banner-settings.tsx';
+import { DeliverySettings } from './delivery-settings.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { changesFrom, draftFaults, draftFrom } from './settings-draft.rules.ts';
+import type { SettingsDraft } from './settings-draft.rules.ts';
+import { settingsQuery, useSaveSettings } from './settings.queries.ts';
+import { ShopSettingsPanels } from './shop-settings.tsx';
+import { StockSettings } from './stock-settings.tsx';
+
+/** The shop's settings and its staff for the owner, and one's own sign-in for everybody who works here. */
+export function SettingsTab() {
+  const { data: user } = useQuery(sessionQuery);
+  return (
+    <div className="grid gap-4">
+      {user?.staffRole === 'owner' && <ShopSettings />}
+      <StaffSection />
+      <SecuritySection />
+    </div>
+  );
+}
+
+function ShopSettings() {
+  const { data: settings, error, errorUpdatedAt, refetch } = useQuery(settingsQuery);
+  useFailureToast('Failed to fetch settings', error, errorUpdatedAt);
+  if (error) return <LoadFailure what="settings" error={error} onRetry={() => void refetch()} />;
+  if (!settings) return <TableSkeleton what="settings" columns={2} rows={8} />;
+  return <SettingsForm settings={settings} />;
+}
+
+function SettingsForm({ settings }: { settings: DeskSettings }) {
+  const saved = draftFrom(settings);
+  const [changed, setChanged] = useState<Partial<SettingsDraft>>({});
+  const draft = { ...saved, ...changed };
+  const changes = changesFrom(saved, draft);
+  const isDirty = Object.keys(changes).length > 0;
+  const { form, faults, show } = useFaults();
+  const { mutate: save, isPending } = useSaveSettings({ onSaved: () => setChanged({}), onFaults: show });
+  const warning = useUnsavedWarning(isDirty && !isPending);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = draftFaults(draft);
+    show(found);
+    if (Object.keys(found).length === 0 && isDirty) save(changes);
+  }
+
+  function discard() {
+    setChanged({});
+    show({});
+  }
+
+  const parts = { draft, faults, onDraft: (next: Partial<SettingsDraft>) => setChanged({ ...changed, ...next }) };
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4" aria-label="Settings">
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <div className="grid gap-4">
+          <ShopSettingsPanels {...parts} />
+          <BannerSettings {...parts} />
+        </div>
+        <div className="grid gap-4">
+          <DeliverySettings {...parts} />
+          <StockSettings {...parts} />
+        </div>
+      </div>
+      <SaveBar isDirty={isDirty} isSaving={isPending} onDiscard={discard} />
+      {warning}
+    </form>
+  );
+}

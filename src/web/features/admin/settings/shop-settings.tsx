@@ -1,0 +1,27 @@
+import { Panel } from '../desk/panel.tsx';
+import { SettingLines, SettingText } from './setting-field.tsx';
+import type { SettingsProps } from './setting-field.tsx';
+
+/** Who the shop is and who stands behind it. */
+export function ShopSettingsPanels(props: SettingsProps) {
+  return (
+    <>
+      <Panel title="The shop" intro="Header, footer, mails, contact page and search engines.">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SettingText {...props} field="name" label="Name" maxLength={80} />
+          <SettingText {...props} field="line" label="Line" optional maxLength={160} />
+          <SettingText {...props} field="email" label="E-mail" type="email" maxLength={254} />
+          <SettingText {...props} field="phone" label="Telephone" optional type="tel" maxLength={40} />
+        </div>
+      </Panel>
+      <Panel title="Trader" intro="Shown in the footer, on the contact page, in mails and on receipts once it is set.">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SettingText {...props} field="traderName" label="Trader’s name" optional maxLength={120} />
+          <SettingText {...props} field="companyNumber" label="Company number" optional maxLength={40} />
+          <SettingText {...props} field="vatNumber" label="VAT number" optional maxLength={40} />
+        </div>
+        <SettingLines {...props} field="address" label="Address" optional maxLength={300} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReceivedInvitation } from '#accounts/staff/staff.contract.ts';
+import { request, RequestError, sentenceFor } from '../../../api.ts';
+import { newPasswordFault } from '../../../field-faults.rules.ts';
+import { faultsFrom, refusalText, useFaults } from '../../../form-faults.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formText } from '../../../ui/form-text.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { TextField } from '../desk/text-field.tsx';
+
+function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['staff-invitation', token],
+    queryFn: ({ signal }) => request<ReceivedInvitation>(callOf(token), { signal }),
+    enabled: token !== '',
+  });
+}
+
+/** Where the mailed link leads: whoever was invited joins with a password. */
+export function InvitationScreen() {
+  const { token }: { token?: unknown } = useSearch({ strict: false });
+  const given = typeof token === 'string' ? token : '';
+  const { data: invitation, error, refetch } = useQuery(invitationQuery(given));
+  if (given === '') return <NoInvitation text="That link is not complete. Please open it from the mail once more." />;
+  if (error)
+    return <NoInvitation text={sentenceFor(error, 'Something went wrong.')} onRetry={retryOf(error, refetch)} />;
+  return (
+    <main id="main" className="page-width py-section">
+      <div className="mx-auto grid max-w-md gap-6">
+        <h1>Join the staff</h1>
+        {invitation ? <Joining token={given} invitation={invitation} /> : <Loading />}
+      </div>
+    </main>
+  );
+}
+
+function Joining({ token, invitation }: { token: string; invitation: ReceivedInvitation }) {
+  const { firstName, email, hasAccount } = invitation;
+  const { form, faults, show } = useFaults();
+  const { mutate: accept, isPending } = useAccept(token, show);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = formText(new FormData(event.currentTarget), 'password');
+    const blank = password === '' ? 'Enter your password' : undefined;
+    const fault = hasAccount ? blank : newPasswordFault(password);
+    show(fault ? { password: fault } : {});
+    if (!fault) accept(password);
+  }
+
+  return (
+    <>
+      <p className="text-muted">
+        Hello {firstName}.{' '}
+        {hasAccount
+          ? 'You have an account with us already. Enter its password, and it opens the desk from now on.'
+          : 'Choose a password, and you can sign in to the desk.'}
+      </p>
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+        <TextField label="Email" name="username" autoComplete="username" value={email} readOnly />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete={hasAccount ? 'current-password' : 'new-password'}
+          hint={hasAccount ? undefined : 'At least 8 characters'}
+          error={faults['password']}
+        />
+        <Button type="submit" size="large" wide busy={isPending}>
+          {isPending ? 'Joining...' : 'Accept the Invitation'}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+function useAccept(token: string, onFaults: (faults: Faults) => void) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (password: string) => request(callOf(token), { method: 'POST', body: { password } }),
+    onSuccess: () => {
+      toast({ title: 'Welcome aboard', text: 'You can sign in to the desk now.' });
+      void navigate({ to: '/login', search: { next: '/admin' }, replace: true });
+    },
+    onError: (error) => {
+      onFaults(faultsFrom(error));
+      toast({ title: 'That did not work', text: refusalText(error, 'Please try again.'), tone: 'destructive' });
+    },
+  });
+}
+
+function callOf(token: string): `/api/${string}` {
+  return `/api/auth/staff-invitations/${encodeURIComponent(token)}`;
+}
+
+/** A spent link stays spent; anything else may pass. */
+function retryOf(error: Error, refetch: () => Promise<unknown>): (() => void) | undefined {
+  return error instanceof RequestError && error.status === 404 ? undefined : () => void refetch();
+}
+
+function NoInvitation({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }): ReactNode {
+  return (
+    <main id="main" className="page-width py-section">
+      <EmptyState face="cat" level="h1" title="No invitation here" text={`${text} The owner can send you a new one.`}>
+        {onRetry ? <Button onClick={onRetry}>Retry</Button> : <LinkButton to="/">Back to Home</LinkButton>}
+      </EmptyState>
+    </main>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading your invitation…</span>
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Invitation, InviteBody, StaffMember } from '#accounts/staff/staff.contract.ts';
+import type { StaffRole } from '#accounts/users/users.contract.ts';
+import { request, RequestError, sentenceFor } from '../../../api.ts';
+import { faultsFrom, refusalText } from '../../../form-faults.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { sessionQuery } from '../../../frame/session.queries.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+export const staffQuery = queryOptions({
+  queryKey: ['staff', 'members'],
+  queryFn: ({ signal }) => request<StaffMember[]>('/api/admin/staff', { signal }),
+  staleTime: 0,
+});
+
+export const invitationsQuery = queryOptions({
+  queryKey: ['staff', 'invitations'],
+  queryFn: ({ signal }) => request<Invitation[]>('/api/admin/staff/invitations', { signal }),
+  staleTime: 0,
+});
+
+export function useInvite({ onSent, onFaults }: { onSent: () => void; onFaults: (faults: Faults) => void }) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: InviteBody) => request<Invitation>('/api/admin/staff/invitations', { method: 'POST', body }),
+    onSuccess: ({ email }) => {
+      onSent();
+      toast({ title: 'Invitation Sent', text: `A link is on its way to ${email}. It works for seven days.` });
+      return refresh();
+    },
+    onError: (error) => {
+      const isTaken = error instanceof RequestError && error.refusal?.code === 'already-staff';
+      onFaults(isTaken ? { email: sentenceFor(error, '') } : faultsFrom(error));
+      refuse(error);
+    },
+  });
+}
+
+export function useWithdrawInvitation({ onDone }: { onDone: () => void }) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id }: Invitation) => request(`/api/admin/staff/invitations/${id}`, { method: 'DELETE' }),
+    onSuccess: () => {
+      onDone();
+      toast({ title: 'Invitation Withdrawn' });
+      return refresh();
+    },
+    onError: refuse,
+  });
+}
+
+export function useChangeRole() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, staffRole }: { id: number; staffRole: StaffRole }) =>
+      request<StaffMember>(`/api/admin/staff/${id}`, { method: 'PATCH', body: { staffRole } }),
+    onSuccess: ({ firstName, staffRole }) => {
+      toast({ title: 'Role Changed', text: `${firstName} is ${staffRole === 'owner' ? 'an owner' : 'staff'} now.` });
+      return refresh();
+    },
+    onError: refuse,
+  });
+}
+
+export function useRemoveStaff({ onDone }: { onDone: () => void }) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id }: StaffMember) => request(`/api/admin/staff/${id}`, { method: 'DELETE' }),
+    onSuccess: (_, { firstName }) => {
+      onDone();
+      toast({ title: 'Removed from the Staff', text: `${firstName} has been signed out everywhere.` });
+      return refresh();
+    },
+    onError: refuse,
+  });
+}
+
+/** Whoever changes their own role sees another desk. */
+function useRefresh() {
+  const queryClient = useQueryClient();
+  return async () => {
+    await queryClient.invalidateQueries({ queryKey: ['staff'] });
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  };
+}
+
+function refuse(error: Error): void {
+  toast({ title: 'Update Failed', text: refusalText(error, 'Please try again.'), tone: 'destructive' });
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Check } from 'lucide-react';
+import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { useAskForUpdates } from './connection.queries.ts';
+import { FeedPart } from './feed-part.tsx';
+import { capabilityNames, connectorNames } from './supplier-words.rules.ts';
+import { useTestConnection } from './suppliers.queries.ts';
+
+/** Opens what there is to see and settle of the way to a supplier's own system. */
+export function ConnectionButton({ supplier, className }: { supplier: Supplier; className: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        tone="secondary"
+        size="small"
+        className={className}
+        onClick={() => setOpen(true)}
+        aria-label={`Connection to ${supplier.name}`}
+      >
+        Connection
+      </Button>
+      <Dialog wide open={isOpen} onClose={() => setOpen(false)} title={`Connection to ${supplier.name}`}>
+        {isOpen && <ConnectionPart supplier={supplier} />}
+      </Dialog>
+    </>
+  );
+}
+
+function ConnectionPart({ supplier }: { supplier: Supplier }) {
+  const { connector, apiEndpoint } = supplier;
+  return (
+    <div className="grid gap-8 pt-1">
+      <p className="text-sm wrap-anywhere">
+        <span className="font-semibold">{connectorNames[connector]}</span>
+        <span className="block text-muted">{apiEndpoint ?? 'No API endpoint yet'}</span>
+      </p>
+      <SignOfLife supplier={supplier} />
+      {connector === 'feed' && <FeedPart supplierId={supplier.id} />}
+      {connector === 'woocommerce' && <OrderUpdates supplier={supplier} />}
+    </div>
+  );
+}
+
+/** Whether the system answers, and what can be asked of it. */
+function SignOfLife({ supplier }: { supplier: Supplier }) {
+  const { mutate: test, data: result, isPending } = useTestConnection(supplier);
+  return (
+    <Part
+      title="What it can do"
+      act={
+        <Button tone="secondary" size="small" busy={isPending} onClick={() => test()}>
+          {isPending ? 'Testing...' : 'Test connection'}
+        </Button>
+      }
+    >
+      <div role="status">
+        {!result && <p className="text-sm text-muted">Test the connection to see what it can do.</p>}
+        {result?.fault && <FieldError>{result.fault.message}</FieldError>}
+        {result && !result.fault && (
+          <ul className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
+            {result.capabilities.map((capability) => (
+              <li key={capability} className="flex items-start gap-2">
+                <Check className="mt-0.5 size-4 shrink-0 text-success" aria-hidden />
+                {capabilityNames[capability]}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Part>
+  );
+}
+
+function OrderUpdates({ supplier }: { supplier: Supplier }) {
+  const { mutate: ask, isPending } = useAskForUpdates(supplier);
+  return (
+    <Part
+      title="Order updates"
+      act={
+        <Button tone="secondary" size="small" busy={isPending} onClick={() => ask()}>
+          Turn On Updates
+        </Button>
+      }
+    >
+      <p className="text-sm text-muted">
+        We ask after our orders from time to time. Turned on, {supplier.name} tells us at once when one of them moves
+        on.
+      </p>
+    </Part>
+  );
+}
+
+function Part({ title, act, children }: { title: string; act?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-semibold">{title}</h3>
+        {act}
+      </div>
+      {children}
+    </section>
+  );
+}

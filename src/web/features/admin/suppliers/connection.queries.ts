@@ -1,0 +1,65 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Webhook } from '#dropshipping/connectors/connectors.contract.ts';
+import type { FeedColumns } from '#dropshipping/connectors/feed-columns.contract.ts';
+import type { SupplierFeed } from '#dropshipping/connectors/feeds.contract.ts';
+import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import { request, sentenceFor } from '../../../api.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { upload } from '../../../upload.ts';
+
+export const feedQuery = (supplierId: number) =>
+  queryOptions({
+    queryKey: ['suppliers', supplierId, 'feed'],
+    queryFn: ({ signal }) => request<SupplierFeed>(`/api/suppliers/${supplierId}/feed`, { signal }),
+    staleTime: 0,
+  });
+
+/** What the server answers is the feed as it is read now. */
+function useFeedChange<Wanted>(supplierId: number, change: (wanted: Wanted) => Promise<SupplierFeed>, done: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (feed) => {
+      queryClient.setQueryData(feedQuery(supplierId).queryKey, feed);
+      toast({ title: done, ...(feed.fault !== null && { text: feed.fault }) });
+    },
+    onError: (error) => failed('Feed Not Changed', error),
+  });
+}
+
+export function useChooseColumns(supplierId: number) {
+  const path = `/api/suppliers/${supplierId}/feed/columns` as const;
+  const choose = (columns: FeedColumns) => request<SupplierFeed>(path, { method: 'PUT', body: { columns } });
+  return useFeedChange(supplierId, choose, 'Columns Saved');
+}
+
+export function useUploadFeed(supplierId: number) {
+  const send = (file: File) => {
+    const query = new URLSearchParams({ fileName: file.name });
+    const contentType = /\.xml$/i.test(file.name) ? 'text/xml' : 'text/csv';
+    return upload<SupplierFeed>(`/api/suppliers/${supplierId}/feed?${query}`, file, { contentType });
+  };
+  return useFeedChange(supplierId, send, 'Feed Uploaded');
+}
+
+export function useRemoveFeed(supplierId: number) {
+  const path = `/api/suppliers/${supplierId}/feed` as const;
+  const remove = async () => {
+    await request(path, { method: 'DELETE' });
+    return request<SupplierFeed>(path);
+  };
+  return useFeedChange(supplierId, remove, 'File Removed');
+}
+
+/** Has the supplier's WooCommerce tell of orders by itself. */
+export function useAskForUpdates({ id, name }: Pick<Supplier, 'id' | 'name'>) {
+  return useMutation({
+    mutationFn: () => request<Webhook>(`/api/suppliers/${id}/webhook`, { method: 'POST' }),
+    onSuccess: () => toast({ title: 'Order Updates On', text: `${name} will tell us as soon as an order moves on.` }),
+    onError: (error) => failed('Order Updates Not On', error),
+  });
+}
+
+function failed(title: string, error: unknown): void {
+  toast({ title, text: sentenceFor(error, 'Please check your connection and try again.'), tone: 'destructive' });
+}

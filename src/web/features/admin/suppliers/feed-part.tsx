@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { SupplierFeed } from '#dropshipping/connectors/feeds.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
+import { countOf, dateTime } from '../desk/formats.rules.ts';
+import { LoadFailure } from '../desk/load-failure.tsx';
+import { Money } from '../desk/money.tsx';
+import { FileDrop } from '../products/file-drop.tsx';
+import { feedQuery, useRemoveFeed, useUploadFeed } from './connection.queries.ts';
+import { FeedColumnsForm } from './feed-columns-form.tsx';
+
+/** A supplier's list of goods: where it comes from, how its columns are understood, and what that makes of the first products. */
+export function FeedPart({ supplierId }: { supplierId: number }) {
+  const { data: feed, error, refetch } = useQuery(feedQuery(supplierId));
+  if (error) return <LoadFailure what="columns of the feed" error={error} onRetry={() => void refetch()} />;
+  if (!feed) return <Skeleton className="h-72 rounded-picture" />;
+  return (
+    <>
+      <Source supplierId={supplierId} feed={feed} />
+      {feed.headings.length > 0 && (
+        <FeedColumnsForm key={JSON.stringify(feed.chosen)} supplierId={supplierId} feed={feed} />
+      )}
+      {feed.samples.length > 0 && <Samples feed={feed} />}
+    </>
+  );
+}
+
+function Source({ supplierId, feed }: { supplierId: number; feed: SupplierFeed }) {
+  const { mutate: send, isPending } = useUploadFeed(supplierId);
+  const { upload, fault, products } = feed;
+  return (
+    <section className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-semibold">Where it comes from</h3>
+        {upload && <RemoveButton supplierId={supplierId} fileName={upload.fileName} />}
+      </div>
+      <p className="text-sm wrap-anywhere">
+        {upload ? `${upload.fileName}, uploaded ${dateTime(upload.uploadedAt)}` : 'The supplier’s address'}
+        {!fault && <span className="text-muted">, {countOf(products, 'product')}</span>}
+      </p>
+      {fault && <FieldError>{fault}</FieldError>}
+      <FileDrop
+        label={isPending ? 'Uploading...' : 'Upload a file'}
+        hint="CSV or Google Merchant XML, up to 20 MB; it counts instead of the address"
+        accept=".csv,.tsv,.txt,.xml,text/csv,text/xml"
+        onFiles={([file]) => file && send(file)}
+      />
+    </section>
+  );
+}
+
+function RemoveButton({ supplierId, fileName }: { supplierId: number; fileName: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate: remove, isPending } = useRemoveFeed(supplierId);
+  return (
+    <>
+      <Button tone="secondary" size="small" busy={isPending} onClick={() => setAsking(true)}>
+        Remove File
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          remove(undefined);
+        }}
+        title="Remove the uploaded file?"
+        action="Remove File"
+      >
+        <p className="wrap-anywhere">
+          {fileName} goes, and the feed at the supplier’s address counts again, where there is one.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Samples({ feed: { samples } }: { feed: SupplierFeed }) {
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">How the first products read</h3>
+      <ul className="grid gap-2">
+        {samples.map(({ code, name, price, stock, pictures }) => (
+          <li key={code} className="rounded-field bg-oat px-4 py-3 text-sm wrap-anywhere">
+            <span className="block font-semibold">{name}</span>
+            <span className="text-muted">
+              {code} · {price === null ? 'no price' : <Money amount={price} />} ·{' '}
+              {stock === null ? 'stock not told' : `${stock} in stock`} · {countOf(pictures, 'picture')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import { sentenceFor } from '../../../api.ts';
+import { useFaults } from '../../../form-faults.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FieldError } from '../../../ui/field.tsx';
+import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
+import { useUnsavedWarning } from '../desk/unsaved-warning.tsx';
+import { draftOf, supplierFaults } from './supplier-draft.rules.ts';
+import type { SupplierDraft } from './supplier-draft.rules.ts';
+import { SupplierFields } from './supplier-fields.tsx';
+import { useSaveSupplier } from './suppliers.queries.ts';
+
+type SupplierDialogProps = { open: boolean; supplier: Supplier | undefined; onClose: () => void };
+
+/** A new supplier, or one to edit; what was typed is not lost without asking. */
+export function SupplierDialog({ open, supplier, onClose }: SupplierDialogProps) {
+  const formId = useId();
+  const { form, faults, show } = useFaults();
+  const { draft, change, isDirty } = useDraft(supplier);
+  const [isLeaving, setLeaving] = useState(false);
+  const { mutate: save, isPending, error } = useSaveSupplier({ id: supplier?.id, onSaved: onClose, onFaults: show });
+  const isUnsaved = open && isDirty;
+  const warning = useUnsavedWarning(isUnsaved);
+  const act = supplier ? 'Update Supplier' : 'Add Supplier';
+  const close = () => (isUnsaved ? setLeaving(true) : onClose());
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = supplierFaults(draft);
+    show(found);
+    if (Object.keys(found).length === 0) save(draft);
+  }
+
+  return (
+    <>
+      <Dialog
+        wide
+        open={open}
+        onClose={close}
+        title={supplier ? 'Edit Supplier' : 'Add New Supplier'}
+        footer={
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button tone="quiet" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} busy={isPending}>
+              {isPending ? 'Saving...' : act}
+            </Button>
+          </div>
+        }
+      >
+        <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4 pt-1">
+          <SupplierFields supplier={supplier} draft={draft} faults={faults} onDraft={change} />
+          {error && <FieldError>{sentenceFor(error, 'The supplier was not saved. Please try again.')}</FieldError>}
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={open && isLeaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={onClose}
+        title="Close without saving?"
+        action="Close Without Saving"
+      >
+        <p>What you have changed here is not saved yet and would be lost.</p>
+      </ConfirmDialog>
+      {warning}
+    </>
+  );
+}
+
+function useDraft(supplier: Supplier | undefined) {
+  const [start] = useState(() => draftOf(supplier));
+  const [draft, setDraft] = useState<SupplierDraft>(start);
+  return {
+    draft,
+    change: (part: Partial<SupplierDraft>) => setDraft((before) => ({ ...before, ...part })),
+    isDirty: JSON.stringify(draft) !== JSON.stringify(start),
+  };
+}

@@ -1,0 +1,189 @@
+import type { ComponentProps } from 'react';
+import { connectorKinds, fulfillmentTypes } from '#dropshipping/suppliers/supplier-words.contract.ts';
+import type { ConnectorKind } from '#dropshipping/suppliers/supplier-words.contract.ts';
+import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import type { SupplierDraft } from './supplier-draft.rules.ts';
+import { connectorHints, connectorNames, endpointHints, fulfillmentHints, keyHints } from './supplier-words.rules.ts';
+
+type FieldsProps = {
+  supplier: Supplier | undefined;
+  draft: SupplierDraft;
+  faults: Faults;
+  onDraft: (part: Partial<SupplierDraft>) => void;
+};
+
+export function SupplierFields(props: FieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <ContactFields {...props} />
+      <DeliveryFields {...props} />
+      <ConnectionFields {...props} />
+      <div className="sm:col-span-2">
+        <Switch
+          label="Active"
+          hint="Only active suppliers can be chosen for products."
+          name="isActive"
+          checked={props.draft.isActive}
+          onChange={(event) => props.onDraft({ isActive: event.target.checked })}
+        />
+      </div>
+    </div>
+  );
+}
+
+type TextName = Exclude<keyof SupplierDraft, 'isActive' | 'removesKey'>;
+
+function textProps({ draft, onDraft }: FieldsProps, name: TextName): ComponentProps<typeof TextInput> {
+  return {
+    name,
+    value: draft[name],
+    autoComplete: 'off',
+    onChange: (event) => onDraft({ [name]: event.target.value }),
+  };
+}
+
+function ContactFields(props: FieldsProps) {
+  const { faults } = props;
+  return (
+    <>
+      <Field label="Name" error={faults['name']}>
+        {(control) => <TextInput {...control} {...textProps(props, 'name')} maxLength={120} required />}
+      </Field>
+      <Field label="Email" error={faults['email']}>
+        {(control) => <TextInput {...control} {...textProps(props, 'email')} type="email" maxLength={254} required />}
+      </Field>
+      <Field label="Phone" optional error={faults['phone']}>
+        {(control) => <TextInput {...control} {...textProps(props, 'phone')} type="tel" maxLength={40} />}
+      </Field>
+      <Field label="Website" optional error={faults['website']}>
+        {(control) => (
+          <TextInput {...control} {...textProps(props, 'website')} type="url" maxLength={500} placeholder="https://" />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function DeliveryFields(props: FieldsProps) {
+  const { draft, faults, onDraft } = props;
+  return (
+    <>
+      <div className="sm:col-span-2">
+        <Field
+          label="Fulfillment type"
+          hint={fulfillmentHints[draft.fulfillmentType]}
+          error={faults['fulfillmentType']}
+        >
+          {(control) => (
+            <Select
+              {...control}
+              name="fulfillmentType"
+              value={draft.fulfillmentType}
+              onChange={({ target }) =>
+                onDraft({ fulfillmentType: fulfillmentTypes.find((one) => one === target.value) ?? 'dropship' })
+              }
+            >
+              {fulfillmentTypes.map((type) => (
+                <option key={type} value={type}>
+                  {type}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Field label="Shipping rate (£)" optional error={faults['shippingRate']}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...textProps(props, 'shippingRate')}
+            inputMode="decimal"
+            placeholder="3.99"
+            maxLength={8}
+          />
+        )}
+      </Field>
+      <Field label="Processing time (days)" error={faults['processingTime']}>
+        {(control) => (
+          <TextInput {...control} {...textProps(props, 'processingTime')} inputMode="numeric" maxLength={3} />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function ConnectionFields(props: FieldsProps) {
+  const { draft, faults, onDraft, supplier } = props;
+  return (
+    <>
+      <Field label="Connection" hint={connectorHints[draft.connector]} error={faults['connector']}>
+        {(control) => (
+          <Select
+            {...control}
+            name="connector"
+            value={draft.connector}
+            onChange={({ target }) =>
+              onDraft({ connector: connectorKinds.find((one) => one === target.value) ?? 'none' })
+            }
+          >
+            {connectorKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {connectorNames[kind]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="API endpoint" hint={endpointHints[draft.connector]} optional error={faults['apiEndpoint']}>
+        {(control) => (
+          <TextInput
+            {...control}
+            {...textProps(props, 'apiEndpoint')}
+            type="url"
+            maxLength={500}
+            placeholder="https://"
+          />
+        )}
+      </Field>
+      <div className="grid gap-2 sm:col-span-2">
+        <Field label="API key" hint={keyHint(supplier, draft.connector)} optional error={faults['apiKey']}>
+          {(control) => (
+            <TextInput
+              {...control}
+              {...textProps(props, 'apiKey')}
+              type="password"
+              autoComplete="new-password"
+              maxLength={500}
+              disabled={draft.removesKey}
+              placeholder={keptKey(supplier)}
+            />
+          )}
+        </Field>
+        {supplier?.apiKeySet && (
+          <Checkbox
+            label="Remove the stored key"
+            checked={draft.removesKey}
+            onChange={(event) => onDraft({ removesKey: event.target.checked, apiKey: '' })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function keyHint(supplier: Supplier | undefined, connector: ConnectorKind): string {
+  if (!supplier?.apiKeySet) return keyHints[connector];
+  const kept =
+    supplier.apiKeyLastFour === null ? 'A key is stored' : `The stored key ends in …${supplier.apiKeyLastFour}`;
+  return `${kept}. Leave this empty to keep it.`;
+}
+
+function keptKey(supplier: Supplier | undefined): string | undefined {
+  return supplier?.apiKeySet ? `••••${supplier.apiKeyLastFour ?? '••••'}` : undefined;
+}

@@ -1,0 +1,64 @@
+import type { Capability } from '#dropshipping/connectors/capabilities.contract.ts';
+import type { FeedField } from '#dropshipping/connectors/feed-columns.contract.ts';
+import type { ConnectorKind, FulfillmentType } from '#dropshipping/suppliers/supplier-words.contract.ts';
+
+export const connectorNames: Record<ConnectorKind, string> = {
+  none: 'By hand',
+  rest: 'REST',
+  woocommerce: 'WooCommerce',
+  feed: 'Product feed',
+};
+
+export const connectorHints: Record<ConnectorKind, string> = {
+  none: 'You write to the supplier yourself.',
+  rest: 'The shop’s own protocol for suppliers.',
+  woocommerce: 'The supplier’s own WooCommerce shop.',
+  feed: 'A list by address or uploaded: CSV or Google Merchant XML. Orders leave by e-mail.',
+};
+
+export const capabilityNames: Record<Capability, string> = {
+  'list-products': 'List its products',
+  pictures: 'Pictures',
+  stock: 'Stock',
+  prices: 'Prices',
+  'place-order': 'Take orders',
+  'order-state': 'Say how an order is getting on',
+  tracking: 'Tracking of parcels',
+  'cancel-order': 'Call an order off',
+};
+
+export const feedFieldNames: Record<FeedField, string> = {
+  code: 'Product code',
+  name: 'Name',
+  price: 'What we pay',
+  stock: 'Stock',
+  availability: 'Availability',
+  image: 'Picture',
+  gtin: 'Barcode (GTIN)',
+  brand: 'Brand',
+  description: 'Description',
+};
+
+/** What the address and the key are, by connection. */
+export const endpointHints: Record<ConnectorKind, string> = {
+  none: 'Where the supplier’s system answers.',
+  rest: 'Where the supplier’s calls of our protocol begin.',
+  woocommerce: 'The address of the supplier’s WooCommerce shop.',
+  feed: 'Where the file is; leave it empty to upload one.',
+};
+
+export const keyHints: Record<ConnectorKind, string> = {
+  none: 'Kept sealed; nobody sees it again.',
+  rest: 'Kept sealed; nobody sees it again.',
+  woocommerce: 'Consumer key and secret with a colon between: ck_…:cs_…',
+  feed: 'Only where the file asks for one: a key, or name:password.',
+};
+
+export const fulfillmentHints: Record<FulfillmentType, string> = {
+  dropship: 'The supplier sends each order straight to the customer.',
+  warehouse: 'The supplier keeps our goods and sends them in our name.',
+};
+
+export function daysText(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ConnectionTest } from '#dropshipping/connectors/connectors.contract.ts';
+import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import { request, sentenceFor } from '../../../api.ts';
+import { faultsFrom } from '../../../form-faults.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { supplierBody } from './supplier-draft.rules.ts';
+import type { SupplierDraft } from './supplier-draft.rules.ts';
+
+type SaveSupplierOptions = {
+  /** Undefined: a new one. */
+  id: number | undefined;
+  onSaved: () => void;
+  onFaults: (faults: Faults) => void;
+};
+
+/** Adds or changes a supplier, then refreshes the list and closes the dialog (specification, section 7). */
+export function useSaveSupplier({ id, onSaved, onFaults }: SaveSupplierOptions) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: SupplierDraft) =>
+      id === undefined
+        ? request<Supplier>('/api/suppliers', { method: 'POST', body: supplierBody(draft) })
+        : request<Supplier>(`/api/suppliers/${id}`, { method: 'PATCH', body: supplierBody(draft) }),
+    onSuccess: async ({ name }) => {
+      toast({ title: id === undefined ? 'Supplier Added' : 'Supplier Updated', text: name });
+      onSaved();
+      await queryClient.invalidateQueries({ queryKey: ['suppliers'] });
+      // Products carry their supplier's name.
+      await queryClient.invalidateQueries({ queryKey: ['products'] });
+    },
+    onError: (error) => {
+      onFaults(faultsFrom(error));
+      const text = sentenceFor(error, 'Please check your connection and try again.');
+      toast({
+        title: id === undefined ? 'Failed to add supplier' : 'Failed to update supplier',
+        text,
+        tone: 'destructive',
+      });
+    },
+  });
+}
+
+/** Asks the supplier's own system for a sign of life; the card shows what came of it. */
+export function useTestConnection({ id, name }: Pick<Supplier, 'id' | 'name'>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<ConnectionTest>(`/api/suppliers/${id}/connection-test`, { method: 'POST' }),
+    onSuccess: async ({ fault }) => {
+      toast(
+        fault
+          ? { title: 'Connection Failed', text: fault.message, tone: 'destructive' }
+          : { title: 'Connection Works', text: `${name} answered and took the key.` },
+      );
+      await queryClient.invalidateQueries({ queryKey: ['suppliers'] });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Connection Failed',
+        text: sentenceFor(error, 'Please check your connection and try again.'),
+        tone: 'destructive',
+      }),
+  });
+}

@@ -1,0 +1,157 @@
+import { useId, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
+import { faultsFrom, useFaults } from '../../../form-faults.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { faultsOf } from '../../../field-faults.rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import type { ControlProps } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import { money } from '../desk/formats.rules.ts';
+import { useImportListed } from './imports.queries.ts';
+import type { Listed, WantedImport } from './imports.queries.ts';
+
+type Draft = { name: string; description: string; category: string; kind: string; pet: string; price: string };
+type ImportDialogProps = { supplierId: number; listed: Listed; onClose: () => void };
+
+/** A look at what comes in, and the words customers will read. Rendered while it is open. */
+export function ImportDialog({ supplierId, listed, onClose }: ImportDialogProps) {
+  const formId = useId();
+  const { form, faults, show } = useFaults();
+  const { name, description } = listed;
+  const [draft, setDraft] = useState<Draft>({
+    name,
+    description: description ?? '',
+    category: '',
+    kind: '',
+    pet: '',
+    price: '',
+  });
+  const [isHidden, setHidden] = useState(false);
+  const { mutate, isPending } = useImportListed({ onDone: onClose, onFailed: (error) => show(faultsFrom(error)) });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = faultsOf({
+      name: draft.name.trim() === '' ? 'Give the product a name' : undefined,
+      category: draft.category === '' ? 'Choose a category' : undefined,
+    });
+    show(found);
+    if (Object.keys(found).length === 0)
+      mutate({ supplierId, wanted: { ...wantedIn(listed, draft), isWithdrawn: isHidden } });
+  }
+
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={`Import ${name}`}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isPending}>
+            {isPending ? 'Importing...' : 'Import Product'}
+          </Button>
+        </div>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4 pt-1">
+        <Fields draft={draft} faults={faults} cost={listed.price} onDraft={(part) => setDraft({ ...draft, ...part })} />
+        <Checkbox
+          label="Keep it off sale until I have looked at its page"
+          checked={isHidden}
+          onChange={(event) => setHidden(event.target.checked)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type FieldsProps = { draft: Draft; faults: Faults; cost: string | null; onDraft: (part: Partial<Draft>) => void };
+
+function Fields({ draft, faults, cost, onDraft }: FieldsProps) {
+  const bind = (name: keyof Draft) => ({
+    name,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onDraft({ [name]: event.target.value }),
+  });
+  const field = (name: keyof Draft, label: string, control: (given: ControlProps) => ReactNode, hint?: string) => (
+    <Field label={label} error={faults[name]} hint={hint}>
+      {control}
+    </Field>
+  );
+  return (
+    <>
+      {field('name', 'Name', (given) => (
+        <TextInput {...given} {...bind('name')} maxLength={200} />
+      ))}
+      {field('description', 'Description', (given) => (
+        <TextArea {...given} {...bind('description')} rows={5} maxLength={10_000} />
+      ))}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {field('category', 'Category', (given) => (
+          <Select {...given} {...bind('category')}>
+            <option value="">Choose a category</option>
+            {categories.map((category) => (
+              <option key={category} value={category}>
+                {categoryNames[category]}
+              </option>
+            ))}
+          </Select>
+        ))}
+        {field('pet', 'For', (given) => (
+          <Select {...given} {...bind('pet')}>
+            <option value="">Any animal</option>
+            {pets.map((pet) => (
+              <option key={pet} value={pet}>
+                {petNames[pet]}
+              </option>
+            ))}
+          </Select>
+        ))}
+        {field(
+          'kind',
+          'Kind',
+          (given) => (
+            <TextInput {...given} {...bind('kind')} maxLength={60} />
+          ),
+          'Such as toys or dry food; left empty, the category.',
+        )}
+        {field(
+          'price',
+          'Price (£)',
+          (given) => (
+            <TextInput {...given} {...bind('price')} inputMode="decimal" maxLength={12} autoComplete="off" />
+          ),
+          priceHint(cost),
+        )}
+      </div>
+    </>
+  );
+}
+
+function priceHint(cost: string | null): string {
+  if (cost === null) return 'The supplier does not tell its price.';
+  return `The supplier charges ${money(cost)}. Left empty, your pricing rules or a margin of 30% make the price.`;
+}
+
+function wantedIn({ code, brand }: Listed, draft: Draft): WantedImport {
+  const { name, description, kind, price } = draft;
+  return {
+    code,
+    name: name.trim(),
+    description: description.trim(),
+    category: categories.find((category) => category === draft.category) ?? 'accessories',
+    pet: pets.find((pet) => pet === draft.pet) ?? null,
+    brand,
+    ...(kind.trim() !== '' && { kind: kind.trim() }),
+    ...(price.trim() !== '' && { price: price.trim() }),
+  };
+}

@@ -1,0 +1,51 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ListedProducts } from '#dropshipping/connectors/connectors.contract.ts';
+import type { ImportedProduct, ImportListedBody } from '#dropshipping/product-imports/product-imports.contract.ts';
+import { request } from '../../../api.ts';
+import { refusalText } from '../../../form-faults.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useFailureToast } from '../desk/list.queries.ts';
+import { money } from '../desk/formats.rules.ts';
+
+export type Listed = ListedProducts['products'][number];
+export type WantedImport = Pick<ImportListedBody, 'code' | 'name' | 'description' | 'category' | 'pet'> &
+  Partial<Pick<ImportListedBody, 'kind' | 'price' | 'brand' | 'isWithdrawn'>>;
+
+const listedKey = 'listed-products';
+
+/** A page of what a supplier lists; `from` is the page before's `next`. */
+export function useListed(supplierId: number, search: string, from: string) {
+  const query = new URLSearchParams(Object.entries({ search, from }).filter(([, value]) => value !== '')).toString();
+  const found = useQuery({
+    queryKey: [listedKey, supplierId, search, from],
+    queryFn: ({ signal }) =>
+      request<ListedProducts>(`/api/suppliers/${supplierId}/listed-products?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: supplierId > 0,
+    staleTime: 0,
+  });
+  useFailureToast('Failed to fetch products', found.error, found.errorUpdatedAt);
+  return found;
+}
+
+export function useImportListed({ onDone, onFailed }: { onDone: () => void; onFailed: (error: Error) => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ supplierId, wanted }: { supplierId: number; wanted: WantedImport }) =>
+      request<ImportedProduct>(`/api/suppliers/${supplierId}/imports`, { method: 'POST', body: wanted }),
+    onSuccess: async ({ product, pictureFault }) => {
+      toast({
+        title: 'Product Imported',
+        text: `${product.name} is in the shop for ${money(product.price)}.${pictureFault ? ` ${pictureFault}` : ''}`,
+      });
+      onDone();
+      await Promise.all(
+        ['products', 'suppliers', listedKey].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+      );
+    },
+    onError: (error) => {
+      toast({ title: 'Import Failed', text: refusalText(error, 'Failed to import the product'), tone: 'destructive' });
+      onFailed(error);
+    },
+  });
+}

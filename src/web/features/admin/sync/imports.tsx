@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { countOf } from '../desk/formats.rules.ts';
+import { LoadFailure } from '../desk/load-failure.tsx';
+import { Money } from '../desk/money.tsx';
+import { useSettled } from '../desk/settled.ts';
+import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { policiesQuery } from './held.queries.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { useListed } from './imports.queries.ts';
+import type { Listed } from './imports.queries.ts';
+
+/** A pause in typing, in ms; each question goes to the supplier's own system. */
+const pauseMs = 400;
+
+/** Looks through a supplier's list and takes products from it into the shop. */
+export function Imports() {
+  const { data: suppliers } = useQuery(policiesQuery);
+  const [chosen, setChosen] = useState('');
+  const [typed, setTyped] = useState('');
+  const search = useSettled(typed.trim(), pauseMs);
+  if (!suppliers) return <TableSkeleton what="suppliers" columns={3} rows={4} />;
+  if (suppliers.length === 0)
+    return <EmptyState level="p" title="No supplier is connected yet" text="Connect one in the Suppliers tab." />;
+  const supplierId = Number(chosen) || (suppliers[0]?.supplierId ?? 0);
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-3" role="search" aria-label="Supplier’s products">
+        <Select aria-label="Supplier" value={String(supplierId)} onChange={(event) => setChosen(event.target.value)}>
+          {suppliers.map(({ supplierId: id, supplierName }) => (
+            <option key={id} value={id}>
+              {supplierName}
+            </option>
+          ))}
+        </Select>
+        <span className="min-w-48 grow sm:max-w-sm">
+          <TextInput
+            type="search"
+            aria-label="Search the supplier’s products"
+            placeholder="Name or code"
+            maxLength={120}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </span>
+      </div>
+      <ListedProducts key={supplierId} supplierId={supplierId} search={search} />
+    </div>
+  );
+}
+
+function ListedProducts({ supplierId, search }: { supplierId: number; search: string }) {
+  const [pages, setPages] = useState<{ search: string; from: string[] }>({ search, from: [''] });
+  const from = pages.search === search ? pages.from : [''];
+  const { data, error, refetch, isPlaceholderData } = useListed(supplierId, search, from.at(-1) ?? '');
+  const [open, setOpen] = useState<Listed>();
+  if (error) return <LoadFailure what="products" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <TableSkeleton what="products" columns={3} rows={8} />;
+  if (data.products.length === 0)
+    return (
+      <EmptyState face="goldfish" level="p" title="The supplier lists nothing by that name" text="Try other words." />
+    );
+  const { next } = data;
+  return (
+    <>
+      <ul className={isPlaceholderData ? 'divide-y divide-line opacity-60' : 'divide-y divide-line'}>
+        {data.products.map((listed) => (
+          <ListedLine key={listed.code} listed={listed} onImport={() => setOpen(listed)} />
+        ))}
+      </ul>
+      <nav aria-label="Pages" className="flex justify-end gap-2">
+        {from.length > 1 && (
+          <Button tone="quiet" size="small" onClick={() => setPages({ search, from: from.slice(0, -1) })}>
+            Previous Page
+          </Button>
+        )}
+        {next !== null && (
+          <Button tone="quiet" size="small" onClick={() => setPages({ search, from: [...from, next] })}>
+            Next Page
+          </Button>
+        )}
+      </nav>
+      {open && <ImportDialog supplierId={supplierId} listed={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function ListedLine({ listed, onImport }: { listed: Listed; onImport: () => void }) {
+  const { code, name, brand, price, stock, product } = listed;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <span className="min-w-0 grow basis-64">
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="block text-sm wrap-anywhere text-muted">
+          {code}
+          {brand && ` · ${brand}`}
+          {price !== null && (
+            <>
+              {' · costs '}
+              <Money amount={price} />
+            </>
+          )}
+          {stock !== null && ` · ${countOf(stock, 'piece')}`}
+        </span>
+      </span>
+      {product ? (
+        <a href={`/admin/products/${product.id}`} aria-label={`In the shop as ${product.name}`}>
+          <Badge tone="success">In the shop</Badge>
+        </a>
+      ) : (
+        <Button size="small" onClick={onImport} aria-label={`Import ${name}`}>
+          Import
+        </Button>
+      )}
+    </li>
+  );
+}

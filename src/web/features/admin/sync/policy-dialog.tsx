@@ -1,0 +1,139 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { SupplierSyncPolicy } from '#dropshipping/sync/sync-policies.contract.ts';
+import { faultsFrom, useFaults } from '../../../form-faults.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { useChangePolicy } from './held.queries.ts';
+import { draftOf, policyIn, schedules } from './policy-draft.rules.ts';
+import type { PolicyDraft } from './policy-draft.rules.ts';
+
+const kinds = [
+  { name: 'pictures', every: 'picturesEveryHours', label: 'Images' },
+  { name: 'stock', every: 'stockEveryHours', label: 'Stock' },
+  { name: 'prices', every: 'pricesEveryHours', label: 'Prices' },
+] as const;
+
+const limits = [
+  { name: 'stockBuffer', label: 'Stock buffer', hint: 'Pieces of the supplier’s stock that are never sold.' },
+  {
+    name: 'holdShare',
+    label: 'Hold everything above (%)',
+    hint: 'A sync that would sell out or reprice a larger share waits whole.',
+  },
+  { name: 'staleAfterHours', label: 'Mark stock after (hours)', hint: 'An older figure is shown as out of date.' },
+  {
+    name: 'soldOutAfterHours',
+    label: 'Sell out after (hours)',
+    hint: 'With an older figure the product is sold no more.',
+  },
+] as const;
+
+type PolicyDialogProps = { policy: SupplierSyncPolicy; onClose: () => void };
+
+/** What a supplier may change by itself, and how often it is asked. Rendered while it is open. */
+export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
+  const formId = useId();
+  const { form, faults, show } = useFaults();
+  const [draft, setDraft] = useState(() => draftOf(policy));
+  const { mutate, isPending } = useChangePolicy({ onSaved: onClose, onFailed: (error) => show(faultsFrom(error)) });
+  const onDraft = (part: Partial<PolicyDraft>) => setDraft({ ...draft, ...part });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    mutate({ supplierId: policy.supplierId, policy: policyIn(draft) });
+  }
+
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={`Sync rules of ${policy.supplierName}`}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isPending}>
+            {isPending ? 'Saving...' : 'Save Rules'}
+          </Button>
+        </div>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-6 pt-1">
+        <KindFields draft={draft} faults={faults} onDraft={onDraft} />
+        <LimitFields draft={draft} faults={faults} onDraft={onDraft} />
+      </form>
+    </Dialog>
+  );
+}
+
+type FieldsProps = { draft: PolicyDraft; faults: Faults; onDraft: (part: Partial<PolicyDraft>) => void };
+
+function KindFields({ draft, faults, onDraft }: FieldsProps) {
+  return kinds.map(({ name, every, label }) => (
+    <fieldset key={name} className="grid gap-3 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">{label}</legend>
+      <Field label="When something is new" error={faults[name]}>
+        {(control) => (
+          <Select
+            {...control}
+            name={name}
+            value={draft[name]}
+            onChange={(event) => onDraft({ [name]: event.target.value })}
+          >
+            <option value="apply">Apply at once</option>
+            <option value="hold">Hold for my approval</option>
+          </Select>
+        )}
+      </Field>
+      <Field label="Ask the supplier" error={faults[every]}>
+        {(control) => (
+          <Select
+            {...control}
+            name={every}
+            value={draft[every]}
+            onChange={(event) => onDraft({ [every]: event.target.value })}
+          >
+            {schedules.some(([value]) => value === draft[every]) || (
+              <option value={draft[every]}>Every {draft[every]} hours</option>
+            )}
+            {schedules.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </fieldset>
+  ));
+}
+
+function LimitFields({ draft, faults, onDraft }: FieldsProps) {
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2">
+      <legend className="mb-2 font-semibold">Safeguards</legend>
+      {limits.map(({ name, label, hint }) => (
+        <Field key={name} label={label} hint={hint} error={faults[name]}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name={name}
+              inputMode="numeric"
+              maxLength={6}
+              autoComplete="off"
+              value={draft[name]}
+              onChange={(event) => onDraft({ [name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
+    </fieldset>
+  );
+}

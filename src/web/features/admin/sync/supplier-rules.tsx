@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw, SlidersHorizontal } from 'lucide-react';
+import type { SupplierSyncPolicy } from '#dropshipping/sync/sync-policies.contract.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { countOf, dateTime } from '../desk/formats.rules.ts';
+import { useFailureToast } from '../desk/list.queries.ts';
+import { LoadFailure } from '../desk/load-failure.tsx';
+import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { policiesQuery, useStartSync } from './held.queries.ts';
+import { PolicyDialog } from './policy-dialog.tsx';
+import { scheduleInWords } from './policy-draft.rules.ts';
+
+/** Each connected supplier: what it may change, how often it is asked, and asking it now. */
+export function SupplierRules() {
+  const { data: policies, error, errorUpdatedAt, refetch } = useQuery(policiesQuery);
+  useFailureToast('Failed to fetch suppliers', error, errorUpdatedAt);
+  const [open, setOpen] = useState<SupplierSyncPolicy>();
+  if (error) return <LoadFailure what="suppliers" error={error} onRetry={() => void refetch()} />;
+  if (!policies) return <TableSkeleton what="suppliers" columns={3} rows={3} />;
+  if (policies.length === 0)
+    return (
+      <EmptyState
+        level="p"
+        title="No supplier is connected yet"
+        text="Give a supplier a connector, an API endpoint and a key in the Suppliers tab."
+      />
+    );
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {policies.map((policy) => (
+          <SupplierCard key={policy.supplierId} policy={policy} onEdit={() => setOpen(policy)} />
+        ))}
+      </ul>
+      {open && <PolicyDialog policy={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function SupplierCard({ policy, onEdit }: { policy: SupplierSyncPolicy; onEdit: () => void }) {
+  const { mutate: start, isPending } = useStartSync();
+  const { supplierId, supplierName, products, unmatched, staleStock, waiting, lastSyncAt } = policy;
+  return (
+    <li className="desk-panel flex min-w-0 flex-col gap-4">
+      <div className="grid gap-2">
+        <h3 className="text-subheading wrap-anywhere">{supplierName}</h3>
+        <p className="flex flex-wrap gap-1.5">
+          <Badge tone="grey">{countOf(products, 'product')}</Badge>
+          {unmatched > 0 && <Badge tone="highlight">{unmatched} not matched</Badge>}
+          {staleStock > 0 && <Badge tone="danger">{staleStock} with old stock</Badge>}
+          {waiting > 0 && <Badge tone="highlight">{countOf(waiting, 'change')} to approve</Badge>}
+        </p>
+      </div>
+      <Facts policy={policy} />
+      <p className="text-sm text-muted">{lastSyncAt ? `Last sync: ${dateTime(lastSyncAt)}` : 'Never synced yet'}</p>
+      <div className="mt-auto flex flex-wrap gap-2">
+        <Button
+          size="small"
+          busy={isPending}
+          onClick={() => start({ kinds: ['stock', 'prices'], supplierId })}
+          aria-label={`Sync stock and prices of ${supplierName}`}
+        >
+          {!isPending && <RefreshCw className="size-4" aria-hidden />}
+          {isPending ? 'Starting...' : 'Sync Stock and Prices'}
+        </Button>
+        <Button
+          tone="secondary"
+          size="small"
+          className="bg-oat-deep"
+          onClick={onEdit}
+          aria-label={`Edit Rules of ${supplierName}`}
+        >
+          <SlidersHorizontal className="size-4" aria-hidden />
+          Edit Rules
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Facts({ policy }: { policy: SupplierSyncPolicy }) {
+  const lines = [
+    ['Images', policy.pictures, policy.picturesEveryHours],
+    ['Stock', policy.stock, policy.stockEveryHours],
+    ['Prices', policy.prices, policy.pricesEveryHours],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+      {lines.map(([name, policyWord, every]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd>
+            {policyWord === 'apply' ? 'Applied at once' : 'Held for approval'}, {scheduleInWords(every)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+import type { SyncRunView } from '#dropshipping/sync/syncs.contract.ts';
+import type { SyncFault, SyncKind } from '#dropshipping/sync/sync-words.contract.ts';
+
+export const kindNames: Record<SyncKind, string> = { pictures: 'Images', stock: 'Stock', prices: 'Prices' };
+
+/** What the failure card lists; `causes` are the faults that speak for it. */
+export const likelyCauses: readonly { name: string; causes: readonly SyncFault[] }[] = [
+  { name: 'Missing or invalid API credentials', causes: ['credentials'] },
+  { name: 'Supplier endpoints unavailable', causes: ['unavailable', 'garbage', 'unsupported'] },
+  { name: 'Network issues', causes: ['network'] },
+  { name: 'Rate limiting', causes: ['rate-limited'] },
+];
+
+/** What a run is at, for people: 'Asking for the product list'. */
+export function runInWords({ state, step, fault }: Pick<SyncRunView, 'state' | 'step' | 'fault'>): string {
+  if (state === 'waiting') return 'Waiting to start';
+  if (state === 'failed') return fault?.message ?? 'Failed';
+  if (state === 'done') return 'Asked for ';
+  return { offers: 'Asking what it lists', figures: 'Settling stock and prices', pictures: 'Fetching images' }[step];
+}

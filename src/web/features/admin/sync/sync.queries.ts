@@ -1,0 +1,78 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ImageSync, Sync, SyncOutcome } from '#dropshipping/sync/syncs.contract.ts';
+import { request, RequestError } from '../../../api.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+export const syncKey = 'supplier-syncs';
+export const policiesKey = 'sync-policies';
+
+/** How often a sync that is under way is looked at, in ms. */
+const lookEveryMs = 1_000;
+
+/** The newest sync of pictures, followed for as long as it is under way. */
+export const newestSyncQuery = (isWanted: boolean) =>
+  queryOptions({
+    queryKey: [syncKey, 'newest'],
+    queryFn: ({ signal }) =>
+      request<Sync[]>('/api/supplier-syncs?kind=pictures&limit=1', { signal }).then(([sync]) => sync ?? null),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isWanted || state.data?.isOver === false ? lookEveryMs : false),
+  });
+
+export const syncQuery = (id: number) =>
+  queryOptions({
+    queryKey: [syncKey, id],
+    queryFn: ({ signal }) => request<Sync>(`/api/supplier-syncs/${id}`, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isOver ? false : lookEveryMs),
+  });
+
+/** Has pictures fetched from every connected supplier, and stays with it to the end. */
+export function useImageSync() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await request<ImageSync>('/api/sync-supplier-images', { method: 'POST' });
+      return answer.jobId === undefined ? answer : follow(answer.jobId);
+    },
+    onSuccess: ({ message }) => toast({ title: 'Image Sync Complete', text: message }),
+    onError: () =>
+      toast({
+        title: 'Sync Failed',
+        text: 'Failed to synchronize supplier images. Please check your supplier API credentials.',
+        tone: 'destructive',
+      }),
+    onSettled: () =>
+      Promise.all(['products', syncKey, policiesKey].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+  });
+}
+
+/** A sync that outlasted its call, until it is over; then what the call would have answered. @throws RequestError as the call */
+async function follow(id: number): Promise<ImageSync> {
+  const sync = await request<Sync>(`/api/supplier-syncs/${id}`);
+  if (!sync.isOver) {
+    await pause();
+    return follow(id);
+  }
+  const { message, runs } = sync;
+  const failures = runs.flatMap(({ supplierId, supplierName: supplier, fault }) =>
+    fault ? [{ supplierId, supplier, ...fault }] : [],
+  );
+  if (failures.length === runs.length)
+    throw new RequestError(502, JSON.stringify({ message, code: 'suppliers-failed', failures }));
+  const updated = await request<SyncOutcome[]>(`/api/supplier-syncs/${id}/outcomes?outcome=updated&limit=200`);
+  const suppliers = new Map(runs.map(({ supplierId, supplierName }) => [supplierId, supplierName]));
+  const updates = updated.map(({ productId, productName, supplierId, after }) => ({
+    productId,
+    productName,
+    supplier: suppliers.get(supplierId) ?? '',
+    newImageUrl: after ?? '',
+  }));
+  return { message, updates, syncId: id, failures };
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, lookEveryMs);
+  });
+}

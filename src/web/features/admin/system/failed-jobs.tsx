@@ -1,0 +1,64 @@
+import type { ListedDeadLetter } from '#desk/system/system.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataTable } from '../desk/data-table.tsx';
+import type { Column } from '../desk/data-table.tsx';
+import { countOf, dateTime } from '../desk/formats.rules.ts';
+import { useListQuery } from '../desk/list.queries.ts';
+import { useLocalPage } from '../desk/use-local-page.ts';
+import { systemKey, useRetryJob } from '../desk/system.queries.ts';
+import { jobInWords } from './system-words.rules.ts';
+
+export function FailedJobs() {
+  const filters = useLocalPage(10);
+  const list = useListQuery<ListedDeadLetter>({
+    path: '/api/admin/system/dead-letters',
+    key: systemKey,
+    filters,
+    what: 'failed jobs',
+  });
+  const { mutate: retry, variables, isPending } = useRetryJob();
+  if (list.rows?.length === 0 && list.total === 0) return <p>Nothing has failed. Vee has looked.</p>;
+  return (
+    <DataTable
+      label="Failed jobs"
+      list={list}
+      columns={columns(retry, isPending ? variables : undefined)}
+      rowKey={({ id }) => id}
+      skeletonRows={2}
+      empty={{ title: 'Nothing has failed', text: 'Jobs that fail are tried again by themselves first.' }}
+    />
+  );
+}
+
+function columns(onRetry: (id: string) => void, retried: string | undefined): Column<ListedDeadLetter>[] {
+  return [
+    {
+      id: 'job',
+      name: 'Job',
+      onCard: 'title',
+      cell: ({ queue, payload }) => (
+        <span className="grid gap-0.5">
+          <span className="font-semibold">{jobInWords(queue)}</span>
+          <code className="text-xs font-normal wrap-anywhere text-muted">{JSON.stringify(payload)}</code>
+        </span>
+      ),
+    },
+    {
+      id: 'cause',
+      name: 'Cause',
+      cell: ({ cause }) => <span className="block max-w-prose wrap-anywhere text-error">{cause}</span>,
+    },
+    { id: 'tries', name: 'Tried', cell: ({ tries }) => countOf(tries, 'time') },
+    { id: 'when', name: 'Given up', cell: ({ failedAt }) => dateTime(failedAt) },
+    {
+      id: 'acts',
+      name: 'Actions',
+      onCard: 'plain',
+      cell: ({ id, queue }) => (
+        <Button tone="quiet" size="small" className="-ml-4" busy={retried === id} onClick={() => onRetry(id)}>
+          Retry<span className="sr-only"> {jobInWords(queue)}</span>
+        </Button>
+      ),
+    },
+  ];
+}

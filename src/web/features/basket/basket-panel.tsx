@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { Basket } from '#basket/basket.contract.ts';
+import { basketQuery, useShownBasket } from '../../frame/basket.queries.ts';
+import { DeliveryNote } from '../../frame/price-notes.tsx';
+import { shopQuery } from '../../frame/shop.queries.ts';
+import { goodsTotal } from '../../till/basket-lines.rules.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { SidePanel } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PanelLine } from './panel-line.tsx';
+import { RemovedNotice } from './removed-notice.tsx';
+import { useLineChanges } from './use-line-changes.ts';
+
+type PanelProps = { open: boolean; onClose: () => void };
+
+export function BasketPanel({ open, onClose }: PanelProps) {
+  const basket = useShownBasket();
+  useCloseOnLeaving(onClose);
+
+  const isFull = basket !== undefined && basket.length > 0;
+  return (
+    <SidePanel
+      open={open}
+      onClose={onClose}
+      title="Basket"
+      footer={isFull && <PanelFooter basket={basket} onClose={onClose} />}
+    >
+      {basket ? <PanelBody basket={basket} onClose={onClose} /> : <Unknown />}
+    </SidePanel>
+  );
+}
+
+function PanelBody({ basket, onClose }: { basket: Basket; onClose: () => void }) {
+  const changes = useLineChanges();
+  return (
+    <div className="grid gap-4">
+      <RemovedNotice {...changes} />
+      {basket.length === 0 && (
+        <EmptyState title="Your basket is empty" level="h3" text="Add some products to get started!" />
+      )}
+      <ul className="grid gap-6">
+        {basket.map((line) => (
+          <PanelLine key={line.productId} line={line} changes={changes} onLeave={onClose} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PanelFooter({ basket, onClose }: { basket: Basket; onClose: () => void }) {
+  const { data: shop } = useQuery(shopQuery);
+  return (
+    <div className="grid gap-3">
+      <div className="mb-1">
+        <p className="flex items-baseline justify-between gap-4">
+          <span className="heading-face text-subheading">Total</span>
+          <Price amount={goodsTotal(basket)} className="text-subheading font-semibold" />
+        </p>
+        {shop && <DeliveryNote freeFrom={shop.delivery.freeFrom} />}
+      </div>
+      <LinkButton to="/checkout" wide onClick={onClose}>
+        Checkout Now
+      </LinkButton>
+      <LinkButton to="/basket" wide tone="secondary" className="bg-paper" onClick={onClose}>
+        View Basket
+      </LinkButton>
+    </div>
+  );
+}
+
+function Unknown() {
+  const { isError, refetch } = useQuery(basketQuery);
+  if (isError) {
+    return (
+      <EmptyState face="cat" level="h3" title="We could not open your basket">
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">Loading your basket…</span>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}
+
+/** The browser's Back button leads to another page, and the panel does not follow. */
+function useCloseOnLeaving(close: () => void) {
+  const router = useRouter();
+  useEffect(() => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()), [router, close]);
+}

@@ -1,0 +1,51 @@
+import type { Basket } from '#basket/basket.contract.ts';
+import { useFreshBasket } from '../../till/basket-lines.queries.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { BasketRow } from './basket-row.tsx';
+import { BasketSkeleton } from './basket-skeleton.tsx';
+import { BasketSummary } from './basket-summary.tsx';
+import { RemovedNotice } from './removed-notice.tsx';
+import { useLineChanges } from './use-line-changes.ts';
+
+/** The basket loads in the browser; the page is high enough for the footer not to move when it comes. */
+export function BasketScreen() {
+  const { basket, isError, refetch } = useFreshBasket();
+  return (
+    <main id="main" className="page-width min-h-[85dvh] pt-8 pb-section lg:pt-12">
+      <h1>Your basket</h1>
+      {basket && <BasketContent basket={basket} />}
+      {!basket && !isError && <BasketSkeleton />}
+      {!basket && isError && (
+        <EmptyState face="cat" title="We could not open your basket" text="Please try once more.">
+          <Button onClick={() => void refetch()}>Try Again</Button>
+        </EmptyState>
+      )}
+    </main>
+  );
+}
+
+function BasketContent({ basket }: { basket: Basket }) {
+  const changes = useLineChanges();
+  return (
+    <>
+      <div className="mt-6">
+        <RemovedNotice {...changes} />
+      </div>
+      {basket.length === 0 ? (
+        <EmptyState title="Your basket is empty" text="Nothing in here yet. Pip has checked twice.">
+          <LinkButton to="/shop">Start Shopping</LinkButton>
+        </EmptyState>
+      ) : (
+        <div className="mt-4 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem] xl:gap-x-20">
+          <ul className="grid gap-8">
+            {basket.map((line) => (
+              <BasketRow key={line.productId} line={line} changes={changes} />
+            ))}
+          </ul>
+          <BasketSummary basket={basket} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import type { Basket } from '#basket/basket.contract.ts';
+import { hasProblems } from '../../till/basket-lines.rules.ts';
+import { FreeDeliveryHint } from '../../till/free-delivery-hint.tsx';
+import { itemsOf, quoteQuery } from '../../till/quote.queries.ts';
+import { Totals } from '../../till/totals.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { TotalsSkeleton } from './basket-skeleton.tsx';
+
+export function BasketSummary({ basket }: { basket: Basket }) {
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="grid gap-5 rounded-dialog bg-oat px-6 py-7 sm:px-8 lg:sticky lg:top-36"
+    >
+      <h2 id="order-summary" className="text-subheading">
+        Order Summary
+      </h2>
+      <Figures basket={basket} />
+      {hasProblems(basket) ? (
+        <>
+          <FieldError id="why-no-checkout">
+            Some things in your basket cannot be bought as they are. Please change the marked ones to check out.
+          </FieldError>
+          <Button wide size="large" disabled aria-describedby="why-no-checkout" className="disabled:bg-oat-deep">
+            Secure Checkout
+          </Button>
+        </>
+      ) : (
+        <LinkButton to="/checkout" wide size="large">
+          <Lock className="size-4.5" aria-hidden />
+          Secure Checkout
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+function Figures({ basket }: { basket: Basket }) {
+  const items = itemsOf(basket);
+  const {
+    data: quote,
+    isPlaceholderData,
+    isError,
+    refetch,
+  } = useQuery(quoteQuery({ items, promoCode: null, delivery: 'standard' }));
+  if (items.length === 0) return null;
+  if (isError) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <FieldError>We could not work out the total.</FieldError>
+        <Button size="small" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  if (!quote) return <TotalsSkeleton />;
+  return (
+    <>
+      <Totals {...quote} shipping={quote.delivery} stale={isPlaceholderData} />
+      <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { BasketLine } from '#basket/basket.contract.ts';
+import { sentenceFor } from '../../api.ts';
+import { useAddToBasket } from '../../frame/basket.queries.ts';
+import { useChangeQuantity, useQuantityNow } from '../../till/basket-lines.queries.ts';
+import { stepFrom } from '../../till/basket-lines.rules.ts';
+
+export type LineChanges = {
+  change: (line: BasketLine, quantity: number) => void;
+  /** Why the last change of this product was refused. */
+  refusalOf: (productId: number) => string | undefined;
+  /** What was taken out last and may come back. */
+  removed: BasketLine | undefined;
+  undo: () => void;
+};
+
+/** What one can do to the lines of the basket, in the panel and on the page. */
+export function useLineChanges(): LineChanges {
+  const { mutate, error, variables } = useChangeQuantity();
+  const quantityNow = useQuantityNow();
+  const { mutate: add } = useAddToBasket();
+  const [removed, setRemoved] = useState<BasketLine>();
+
+  function change(line: BasketLine, wanted: number) {
+    const ahead = quantityNow(line) - line.quantity;
+    const quantity = wanted === 0 ? 0 : Math.max(0, stepFrom(line, wanted) + ahead);
+    if (quantity === 0) setRemoved(line);
+    mutate({ productId: line.productId, quantity }, { onError: () => setRemoved(undefined) });
+  }
+
+  function undo() {
+    if (!removed) return;
+    setRemoved(undefined);
+    add({ productId: removed.productId, name: removed.product.name, quantity: removed.quantity });
+  }
+
+  const refusal = error ? sentenceFor(error, 'Your basket could not be changed. Please try again.') : undefined;
+  return {
+    change,
+    refusalOf: (productId) => (variables?.productId === productId ? refusal : undefined),
+    removed,
+    undo,
+  };
+}

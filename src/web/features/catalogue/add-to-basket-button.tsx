@@ -1,0 +1,33 @@
+import { useAddToBasket } from '../../frame/basket.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import type { CardProduct } from './product-facts.rules.ts';
+
+type AddToBasketButtonProps = {
+  product: Pick<CardProduct, 'id' | 'name' | 'stock'>;
+  quantity?: number;
+  /** After 'Add to Basket', such as what it comes to. */
+  total?: string;
+  tone?: 'primary' | 'secondary';
+  size?: 'medium' | 'large';
+  wide?: boolean;
+  className?: string;
+};
+
+export function AddToBasketButton({ product, quantity = 1, total, ...look }: AddToBasketButtonProps) {
+  const { mutate, isPending } = useAddToBasket();
+  const { id, name, stock } = product;
+
+  if (stock === 0) {
+    return (
+      <Button {...look} disabled>
+        Sold Out
+      </Button>
+    );
+  }
+  return (
+    <Button {...look} busy={isPending} onClick={() => mutate({ productId: id, name, quantity })}>
+      Add to Basket{total && ` - ${total}`}
+      {!total && <span className="sr-only">: {name}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { Category } from '#catalogue/products/categories.contract.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { narrowings } from './listing.rules.ts';
+import type { Listing, ListingLayout } from './listing.rules.ts';
+import { emptyListingTitle } from './listing-words.rules.ts';
+import { LayoutToggle } from './layout-toggle.tsx';
+import { CardGrid, CardSkeletons } from './card-grid.tsx';
+import type { CardProduct } from './product-facts.rules.ts';
+
+type ListingProductsProps = {
+  listing: Listing;
+  fixed: Category | undefined;
+  products: UseInfiniteQueryResult<InfiniteData<CardProduct[]>>;
+  total: number | undefined;
+  freeFrom: string | undefined;
+  onLayout: (layout: ListingLayout) => void;
+  onClear: () => void;
+};
+
+export function ListingProducts(props: ListingProductsProps) {
+  const { listing, products, total = 0 } = props;
+  if (products.isError && !products.data) return <Unreadable onRetry={() => void products.refetch()} />;
+
+  const shown = products.data?.pages.flat();
+  const all = Math.max(total, shown?.length ?? 0);
+  return (
+    <>
+      <div className="mt-5 flex items-center justify-between gap-4">
+        <p id="results" role="status" tabIndex={-1} className="figures text-sm text-muted outline-none">
+          {shown ? `Showing ${shown.length} of ${all} products` : 'Loading products…'}
+        </p>
+        <LayoutToggle layout={listing.layout} onChange={props.onLayout} />
+      </div>
+      <div
+        aria-busy={!shown || products.isPlaceholderData}
+        className={clsx('mt-4 transition-opacity', products.isPlaceholderData && 'opacity-50')}
+      >
+        {!shown && <CardSkeletons layout={listing.layout} />}
+        {shown?.length === 0 && <NothingFound {...props} />}
+        {shown && shown.length > 0 && <Cards {...props} shown={shown} hasMore={all > shown.length} />}
+      </div>
+    </>
+  );
+}
+
+type CardsProps = ListingProductsProps & { shown: CardProduct[]; hasMore: boolean };
+
+function Cards({ listing, products, freeFrom, shown, hasMore }: CardsProps) {
+  // The first of the products asked for last: whoever asked by keyboard goes on from there.
+  const [goOnFrom, setGoOnFrom] = useState<number>();
+  return (
+    <>
+      <CardGrid products={shown} layout={listing.layout} freeFrom={freeFrom} first={4} focused={goOnFrom} />
+      {hasMore && products.hasNextPage && !products.isPlaceholderData && (
+        <ShowMore
+          busy={products.isFetchingNextPage}
+          failed={products.isFetchNextPageError}
+          onMore={() => {
+            setGoOnFrom(shown.length);
+            void products.fetchNextPage();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ShowMore({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {
+  return (
+    <div className="mt-12 grid justify-items-center gap-3">
+      <Button tone="secondary" size="large" busy={busy} onClick={onMore}>
+        Show more products
+      </Button>
+      {failed && (
+        <p role="alert" className="text-sm text-error">
+          Failed to fetch products. Please try again.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NothingFound({ listing, fixed, onClear }: Pick<ListingProductsProps, 'listing' | 'fixed' | 'onClear'>) {
+  const isNarrowed = narrowings(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
+  const advice = listing.q === undefined ? 'Pip has looked everywhere, twice.' : 'Try another word, or fewer of them.';
+  return (
+    <EmptyState face={listing.q === undefined ? 'dog' : 'cat'} title={emptyListingTitle(listing)} text={advice}>
+      {isNarrowed && <Button onClick={onClear}>Clear filters</Button>}
+      <LinkButton to="/shop" tone={isNarrowed ? 'secondary' : 'primary'}>
+        See all products
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+function Unreadable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState face="cat" title="Failed to fetch products" text="Something went wrong on the way. Please try again.">
+      <Button onClick={onRetry}>Try again</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { petNames, pets } from '#catalogue/products/categories.contract.ts';
+import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
+import type { ProductFacets } from '#catalogue/products/products.contract.ts';
+import { addressOf } from './listing.rules.ts';
+import type { Listing } from './listing.rules.ts';
+
+const faces: Record<Pet, string> = {
+  dog: 'dog',
+  cat: 'cat',
+  'small-pet': 'rabbit',
+  bird: 'robin',
+  fish: 'goldfish',
+};
+
+type PetFilterProps = { listing: Listing; fixed: Category | undefined; facets: ProductFacets | undefined };
+
+/** One round face per animal. Choosing the chosen one again shows all. */
+export function PetFilter({ listing, fixed, facets }: PetFilterProps) {
+  const counts = new Map(facets?.pets.map(({ pet, count }) => [pet, count]));
+  const offered = pets.filter((pet) => pet === listing.pet || !facets || counts.has(pet));
+  if (offered.length < 2 && !listing.pet) return null;
+
+  return (
+    <nav aria-label="By animal" className="relative -mx-(--spacing-gutter) mt-7 overflow-x-auto [scrollbar-width:none]">
+      <ul className="flex w-max gap-2 px-(--spacing-gutter) py-1 sm:gap-3">
+        {offered.map((pet) => (
+          <li key={pet}>
+            <Link
+              to="."
+              search={addressOf({ ...listing, pet: pet === listing.pet ? undefined : pet }, fixed)}
+              resetScroll={false}
+              activeProps={{ 'aria-current': pet === listing.pet ? 'true' : undefined }}
+              aria-current={pet === listing.pet ? 'true' : undefined}
+              className={clsx(
+                'flex min-h-14 items-center gap-2.5 rounded-full py-1.5 pr-5 pl-1.5 leading-tight no-underline transition-colors',
+                pet === listing.pet ? 'on-pine bg-pine text-white' : 'bg-oat hover:bg-oat-deep',
+              )}
+            >
+              <span className="grid size-11 place-items-center rounded-full bg-paper">
+                <img
+                  src={`/brand/face-${faces[pet]}.svg`}
+                  alt=""
+                  width={34}
+                  height={34}
+                  loading="lazy"
+                  className="size-8.5"
+                />
+              </span>
+              <span className="grid">
+                <span className="font-semibold">{petNames[pet]}</span>
+                <span className={clsx('figures text-xs', pet === listing.pet ? 'text-white' : 'text-muted')}>
+                  {counts.get(pet) ?? 0} <span className="sr-only">products</span>
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { factsOf, groundOf, netQuantityText } from './product-facts.rules.ts';
+
+test('facts come in one order and unknown ones are left out', () => {
+  const facts = factsOf({
+    brand: 'Fernhill',
+    netQuantity: { value: 1.5, unit: 'kg' },
+    details: { feedingGuide: 'Twice a day', composition: 'Salmon 40%', care: '' },
+  });
+  expect(facts).toEqual([
+    ['Composition', 'Salmon 40%'],
+    ['Feeding guide', 'Twice a day'],
+    ['Net quantity', '1.5 kg'],
+    ['Brand', 'Fernhill'],
+  ]);
+});
+
+test.each([
+  [{ value: 250, unit: 'ml' }, '250 ml'],
+  [{ value: 1, unit: 'l' }, '1 litre'],
+  [{ value: 2, unit: 'l' }, '2 litres'],
+] as const)('a net quantity reads as on the label', (quantity, words) => {
+  expect(netQuantityText(quantity)).toBe(words);
+});
+
+test.each([
+  ['accessories', 'toys', 'toys'],
+  ['food', 'treats', 'toys'],
+  ['food', 'dry food', 'food'],
+  ['health', 'shampoo', 'health'],
+] as const)('%s of the kind %s lie on the ground for %s', (category, kind, ground) => {
+  expect(groundOf({ category, kind })).toBe(ground);
+});

@@ -1,0 +1,55 @@
+import type { RatingBreakdown, ReviewQuery } from '#catalogue/reviews/reviews.contract.ts';
+
+export type ReviewFilter = {
+  rating?: number;
+  verified: boolean;
+  sortBy: ReviewQuery['sortBy'];
+};
+
+/** What 'clear' goes back to (spec, section 4). */
+export const allReviews: ReviewFilter = { verified: false, sortBy: 'newest' };
+
+/** In the order and with the words of the filter's choices. */
+export const reviewSortNames: Record<ReviewQuery['sortBy'], string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  highest: 'Highest rating',
+  lowest: 'Lowest rating',
+  helpful: 'Most helpful',
+};
+
+/** The filter as the API's query. */
+export function reviewQueryOf({ rating, verified, sortBy }: ReviewFilter): URLSearchParams {
+  const query = new URLSearchParams({ sortBy });
+  if (rating !== undefined) query.set('rating', String(rating));
+  if (verified) query.set('verified', 'true');
+  return query;
+}
+
+/** `(1 review)`, `(12 reviews)`. */
+export function reviewCountText(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'review' : 'reviews'}`;
+}
+
+export type RatingShare = { stars: 1 | 2 | 3 | 4 | 5; count: number; percent: number };
+
+/** How many gave how many stars, five first; percent of all, rounded. */
+export function ratingShares({ ratingDistribution, totalReviews }: RatingBreakdown): RatingShare[] {
+  return ([5, 4, 3, 2, 1] as const).map((stars) => {
+    const count = ratingDistribution[stars];
+    return { stars, count, percent: percentOf(count, totalReviews) };
+  });
+}
+
+/** Positive is 4 and 5 stars, neutral 3, critical 1 and 2, in rounded percent (spec, section 9). */
+export function sentimentOf({ ratingDistribution: by, totalReviews }: RatingBreakdown) {
+  return {
+    positive: percentOf(by[5] + by[4], totalReviews),
+    neutral: percentOf(by[3], totalReviews),
+    critical: percentOf(by[2] + by[1], totalReviews),
+  };
+}
+
+function percentOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 100);
+}

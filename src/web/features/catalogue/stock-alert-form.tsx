@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import type { Product } from '#catalogue/products/products.contract.ts';
+import { emailFault } from '../../field-faults.rules.ts';
+import { sessionQuery } from '../../frame/session.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useAskStockAlert } from './stock-alerts.queries.ts';
+
+/** Whoever is signed in need not type the address. */
+export function StockAlertForm({ productId }: { productId: Product['id'] }) {
+  const { data: user } = useQuery(sessionQuery);
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const { mutate: ask, isPending, isSuccess, variables } = useAskStockAlert(productId, { onFault: setFault });
+  const email = typed ?? user?.email ?? '';
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const found = emailFault(email);
+    setFault(found);
+    if (found) event.currentTarget.querySelector('input')?.focus();
+    else ask(email.trim());
+  }
+
+  return (
+    <>
+      <div role="status" className="empty:hidden">
+        {isSuccess && <Asked email={variables} />}
+      </div>
+      {!isSuccess && (
+        <form noValidate onSubmit={submit} className="grid gap-4">
+          <p>All gone for now. Leave your address and we write to you once, the moment it is back.</p>
+          <div className="flex flex-wrap items-start gap-3">
+            <div className="min-w-52 grow">
+              <Field label="Email" error={fault}>
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    type="email"
+                    name="email"
+                    autoComplete="email"
+                    placeholder="you@example.co.uk"
+                    value={email}
+                    onChange={(event) => setTyped(event.currentTarget.value)}
+                  />
+                )}
+              </Field>
+            </div>
+            <Button type="submit" busy={isPending} className="min-h-12 sm:mt-7">
+              {isPending ? 'One moment...' : "Tell me when it's back"}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
+
+function Asked({ email }: { email: string }) {
+  return (
+    <p className="flex items-start gap-3">
+      <CircleCheck className="mt-0.5 size-5.5 shrink-0 text-success" strokeWidth={1.75} aria-hidden />
+      <span>
+        We will write to <strong className="font-semibold wrap-anywhere">{email}</strong> once, as soon as it is back.
+      </span>
+    </p>
+  );
+}

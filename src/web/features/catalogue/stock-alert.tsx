@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useHydrated } from '@tanstack/react-router';
+import type { Product } from '#catalogue/products/products.contract.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+// Most products are there, and their pages do without it.
+const Form = lazy(() => import('./stock-alert-form.tsx').then(({ StockAlertForm: form }) => ({ default: form })));
+
+/** For what is sold out: one mail, once it is there again. The rendered page keeps the form's place. */
+export function StockAlert({ productId }: { productId: Product['id'] }) {
+  const loading = <Skeleton className="h-50 sm:h-36" />;
+  return (
+    <section aria-label="Back in stock" className="mt-5 rounded-picture bg-oat p-5 sm:p-6">
+      <Suspense fallback={loading}>{useHydrated() ? <Form productId={productId} /> : loading}</Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request, RequestError } from '../../api.ts';
+import { faultsFrom, refusalText } from '../../form-faults.ts';
+import { toast } from '../../ui/toast.tsx';
+import { productQuery } from './products.queries.ts';
+
+/** Asks for one mail to this address once the product is back. */
+export function useAskStockAlert(productId: number, { onFault }: { onFault: (fault: string | undefined) => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) =>
+      request<{ message: string }>(`/api/products/${productId}/stock-alerts`, { method: 'POST', body: { email } }),
+    onSuccess: ({ message }) => toast({ title: "We'll tell you", text: message }),
+    onError: (error) => {
+      onFault(faultsFrom(error)['email']);
+      toast({
+        title: 'Error',
+        text: refusalText(error, 'Failed to note your address. Please try again.'),
+        tone: 'destructive',
+      });
+      // It is back already: the page shows that it can be had.
+      const isBack = error instanceof RequestError && error.status === 409;
+      if (isBack) void queryClient.invalidateQueries({ queryKey: productQuery(String(productId)).queryKey });
+    },
+  });
+}

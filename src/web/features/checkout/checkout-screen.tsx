@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import type { Order } from '#orders/orders/orders.contract.ts';
+import { useFreshBasket } from '../../till/basket-lines.queries.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { useCustomer } from './checkout-start.queries.ts';
+import { CheckoutTabs } from './checkout-tabs.tsx';
+
+/** How long the thanks stay before the confirmation opens (specification, section 9). */
+const redirectMs = 500;
+
+export function CheckoutScreen() {
+  const [placed, setPlaced] = useState<Order>();
+  return (
+    <main id="main" className="page-width min-h-[85dvh] pt-8 pb-section lg:pt-12">
+      <h1>Checkout</h1>
+      {placed ? <Placed order={placed} /> : <Checkout onPlaced={setPlaced} />}
+    </main>
+  );
+}
+
+function Checkout({ onPlaced }: { onPlaced: (order: Order) => void }) {
+  const { basket, isError, refetch } = useFreshBasket();
+  const { isReady, user, known } = useCustomer();
+
+  if (!basket && isError) {
+    return (
+      <EmptyState face="cat" title="We could not open your basket" text="Please try once more.">
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </EmptyState>
+    );
+  }
+  if (!basket || !isReady) return <CheckoutSkeleton />;
+  if (basket.length === 0) {
+    return (
+      <EmptyState title="Your basket is empty" text="Once there is something in it, this is where you pay.">
+        <LinkButton to="/shop">Continue Shopping</LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <CheckoutTabs user={user}>
+      <CheckoutForm basket={basket} user={user} known={known} onPlaced={onPlaced} />
+    </CheckoutTabs>
+  );
+}
+
+function Placed({ order }: { order: Order }) {
+  const navigate = useNavigate();
+  const { orderNumber } = order;
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void navigate({ to: '/order-confirmation/$', search: { orderNumber }, replace: true }),
+      redirectMs,
+    );
+    return () => clearTimeout(timer);
+  }, [navigate, orderNumber]);
+
+  return (
+    <div role="status">
+      <EmptyState title="Thank you!" text={`Your order ${orderNumber} is placed. Opening your confirmation…`} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { customerOf, emptyDetails, faultsFrom, faultsIn, isComplete, tidyPostcode } from './details.rules.ts';
+
+const guest = {
+  ...emptyDetails,
+  email: 'jo@example.co.uk',
+  name: 'Jo Marsh',
+  address: '1 Mill Lane',
+  city: 'Leeds',
+  postcode: 'ls1 4ap',
+};
+const newcomer = { ...guest, firstName: 'Jo', lastName: 'Marsh', password: 'biscuits!', confirmation: 'biscuits!' };
+
+test('the payment waits for every field of the address', () => {
+  expect(isComplete(guest, false)).toBe(true);
+  for (const field of ['email', 'name', 'address', 'city', 'postcode'] as const)
+    expect(isComplete({ ...guest, [field]: '  ' }, false)).toBe(false);
+});
+
+test('the payment waits for a new account only when one is wanted, and for two equal passwords', () => {
+  expect(isComplete(guest, true)).toBe(false);
+  expect(isComplete(newcomer, true)).toBe(true);
+  expect(isComplete({ ...newcomer, confirmation: 'biscuits?' }, true)).toBe(false);
+});
+
+test('faults come in the order of the form', () => {
+  expect(Object.keys(faultsIn(emptyDetails, true))).toEqual(Object.keys(emptyDetails));
+});
+
+test('slips are named beside the field', () => {
+  const slips = { ...newcomer, email: 'jo@example', postcode: 'Leeds', password: 'short', confirmation: 'shorter' };
+  expect(faultsIn(slips, true)).toEqual({
+    email: 'Enter an e-mail address such as name@example.co.uk',
+    postcode: 'Enter a UK postcode such as SW1A 1AA',
+    password: 'Password must be at least 8 characters',
+    confirmation: 'Passwords do not match. Please try again.',
+  });
+  expect(faultsIn(slips, false)).not.toHaveProperty('password');
+});
+
+test.each([
+  ['ls1 4ap', 'LS1 4AP'],
+  ['ec1a1bb', 'EC1A 1BB'],
+  ['W1A-0AX', 'W1A 0AX'],
+  ['no such thing', 'no such thing'],
+])('the postcode %s is written %s', (typed, tidy) => {
+  expect(tidyPostcode(typed)).toBe(tidy);
+});
+
+test('what is sent is trimmed and has no account in it', () => {
+  expect(customerOf({ ...newcomer, city: ' Leeds ' })).toEqual({
+    customerEmail: 'jo@example.co.uk',
+    customerName: 'Jo Marsh',
+    shippingAddress: { address: '1 Mill Lane', city: 'Leeds', postcode: 'LS1 4AP', country: 'United Kingdom' },
+  });
+});
+
+test("the server's objections find their fields", () => {
+  const issues = [
+    { path: 'shippingAddress.postcode', message: 'Enter your postcode' },
+    { path: 'items.0.productId', message: 'There is no such product' },
+  ];
+  expect(faultsFrom(issues)).toEqual({ postcode: 'Enter your postcode' });
+});

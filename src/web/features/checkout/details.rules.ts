@@ -1,0 +1,114 @@
+import type { PlaceOrderBody } from '#checkout/place-order/place-order.contract.ts';
+
+export type Details = Record<DetailField, string>;
+export type DetailField = (typeof deliveryFields)[number] | (typeof accountFields)[number];
+export type Faults = Partial<Record<DetailField, string>>;
+
+/** In the order of the form, so that the first fault is the first one met. */
+const deliveryFields = ['email', 'name', 'address', 'city', 'postcode'] as const;
+const accountFields = ['firstName', 'lastName', 'password', 'confirmation'] as const;
+
+export const emptyDetails: Details = {
+  email: '',
+  name: '',
+  address: '',
+  city: '',
+  postcode: '',
+  firstName: '',
+  lastName: '',
+  password: '',
+  confirmation: '',
+};
+
+const asks: Details = {
+  email: 'Enter your e-mail address',
+  name: 'Enter your full name',
+  address: 'Enter your address',
+  city: 'Enter your town or city',
+  postcode: 'Enter your postcode',
+  firstName: 'Enter your first name',
+  lastName: 'Enter your last name',
+  password: 'Choose a password',
+  confirmation: 'Enter the password once more',
+};
+
+/** Whether there is enough to go on to the payment (specification, section 5). */
+export function isComplete(details: Details, wantsAccount: boolean): boolean {
+  if (fieldsOf(wantsAccount).some((field) => isBlank(details, field))) return false;
+  return !wantsAccount || details.password === details.confirmation;
+}
+
+/** What is wrong with each field, also with those that only look filled in. */
+export function faultsIn(details: Details, wantsAccount: boolean): Faults {
+  const faults = fieldsOf(wantsAccount).map((field) => [field, faultOf(field, details)] as const);
+  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
+}
+
+/** The server has the last word on addresses and postcodes; here is only what a slip of the finger does. */
+function faultOf(field: DetailField, details: Details): string | undefined {
+  if (isBlank(details, field)) return asks[field];
+  const text = details[field];
+  if (field === 'email' && !/^\S+@\S+\.\S+$/.test(text.trim()))
+    return 'Enter an e-mail address such as name@example.co.uk';
+  if (field === 'postcode' && !/^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(bare(text)))
+    return 'Enter a UK postcode such as SW1A 1AA';
+  if (field === 'password' && text.length < 8) return 'Password must be at least 8 characters';
+  if (field === 'confirmation' && text !== details.password) return 'Passwords do not match. Please try again.';
+  return undefined;
+}
+
+/** A postcode as the post writes it; anything else stays as it was typed. */
+export function tidyPostcode(typed: string): string {
+  const text = bare(typed);
+  return /^[A-Z\d]{5,7}$/.test(text) ? `${text.slice(0, -3)} ${text.slice(-3)}` : typed;
+}
+
+export function customerOf(
+  details: Details,
+): Pick<PlaceOrderBody, 'customerEmail' | 'customerName' | 'shippingAddress'> {
+  const { email, name, address, city, postcode } = details;
+  return {
+    customerEmail: email.trim(),
+    customerName: name.trim(),
+    shippingAddress: {
+      address: address.trim(),
+      city: city.trim(),
+      postcode: tidyPostcode(postcode),
+      country: 'United Kingdom',
+    },
+  };
+}
+
+const fieldsByPath: Partial<Record<string, DetailField>> = {
+  customerEmail: 'email',
+  customerName: 'name',
+  'shippingAddress.address': 'address',
+  'shippingAddress.city': 'city',
+  'shippingAddress.postcode': 'postcode',
+  email: 'email',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  password: 'password',
+};
+
+/** The server's objections, by the field of the form they belong to. */
+export function faultsFrom(issues: readonly { path: string; message: string }[]): Faults {
+  return Object.fromEntries(
+    issues.flatMap(({ path, message }) => {
+      const field = fieldsByPath[path];
+      return field ? [[field, message]] : [];
+    }),
+  );
+}
+
+function fieldsOf(wantsAccount: boolean): readonly DetailField[] {
+  return wantsAccount ? [...deliveryFields, ...accountFields] : deliveryFields;
+}
+
+function isBlank(details: Details, field: DetailField): boolean {
+  return details[field].trim() === '';
+}
+
+function bare(postcode: string): string {
+  return postcode.toUpperCase().replaceAll(/[\s-]+/g, '');
+}

@@ -1,0 +1,38 @@
+import type { RegisterBody } from '#accounts/users/users.contract.ts';
+import type { Basket } from '#basket/basket.contract.ts';
+import type { PlaceOrderBody } from '#checkout/place-order/place-order.contract.ts';
+import type { Quote } from '#checkout/quote/quote.contract.ts';
+import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import { customerOf } from './details.rules.ts';
+import type { Details } from './details.rules.ts';
+
+export type Registration = RegisterBody;
+
+/** As the specification's section 3 has it; the server takes its own figures and only compares the total. */
+export type OrderPayload = Pick<PlaceOrderBody, 'customerEmail' | 'customerName' | 'shippingAddress'> & {
+  items: { productId: number; quantity: number; name: string; price: string }[];
+  total: string;
+  delivery: DeliveryService;
+  promoCode: string | null;
+  status: 'completed';
+  paymentMethod: 'card';
+};
+
+type Sale = { details: Details; basket: Basket; quote: Quote; delivery: DeliveryService };
+
+export function orderPayload({ details, basket, quote, delivery }: Sale): OrderPayload {
+  return {
+    ...customerOf(details),
+    items: basket.map(({ productId, quantity, product: { name, price } }) => ({ productId, quantity, name, price })),
+    total: quote.total,
+    delivery,
+    // A code that does not count any more takes nothing off, so it has nothing to do with this order.
+    promoCode: quote.promo?.valid ? quote.promo.code : null,
+    status: 'completed',
+    paymentMethod: 'card',
+  };
+}
+
+export function registrationOf({ email, firstName, lastName, password }: Details): Registration {
+  return { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim(), password };
+}

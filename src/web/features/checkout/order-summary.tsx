@@ -1,0 +1,80 @@
+import type { Basket } from '#basket/basket.contract.ts';
+import type { Quote } from '#checkout/quote/quote.contract.ts';
+import { UnitPriceNote } from '../../frame/price-notes.tsx';
+import { lineTotal, problemText } from '../../till/basket-lines.rules.ts';
+import { FreeDeliveryHint } from '../../till/free-delivery-hint.tsx';
+import { LinePicture } from '../../till/line-picture.tsx';
+import { Totals } from '../../till/totals.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PromotionBox } from './promotion-box.tsx';
+
+type OrderSummaryProps = {
+  basket: Basket;
+  quote: Quote | undefined;
+  /** Newer figures are on their way. */
+  stale: boolean;
+  /** Asks for the figures once more; given when they could not be had. */
+  onRetry: (() => void) | undefined;
+  code: string | null;
+  onCode: (code: string | null) => void;
+  /** The order is being placed. */
+  busy: boolean;
+};
+
+export function OrderSummary({ basket, quote, stale, onRetry, code, onCode, busy }: OrderSummaryProps) {
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="grid content-start gap-6 rounded-dialog bg-oat px-5 py-7 sm:px-8"
+    >
+      <h2 id="order-summary" className="text-subheading">
+        Order Summary
+      </h2>
+      <ul className="grid gap-4">
+        {basket.map((line) => (
+          <SummaryLine key={line.productId} line={line} />
+        ))}
+      </ul>
+      <PromotionBox code={code} onCode={onCode} quote={quote} disabled={busy} />
+      {quote && <Totals {...quote} shipping={quote.delivery} discountNote={quote.promo?.code} stale={stale} />}
+      {quote && <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} />}
+      {!quote && !onRetry && <Skeleton className="h-44" />}
+      {onRetry && (
+        <div className="grid justify-items-start gap-3">
+          <FieldError>We could not work out the total.</FieldError>
+          <Button size="small" onClick={onRetry}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function SummaryLine({ line }: { line: Basket[number] }) {
+  const { product, quantity } = line;
+  const problem = problemText(line);
+  return (
+    <li className="grid grid-cols-[3.5rem_1fr_auto] items-start gap-x-3.5 gap-y-1 text-sm">
+      <LinePicture src={product.image} category={product.category} className="size-14" />
+      <div>
+        <p className="leading-snug font-semibold">{product.name}</p>
+        <p className="flex flex-wrap gap-x-2 text-muted">
+          <span className="figures">
+            {quantity} × <Price amount={product.price} />
+          </span>
+          {product.unitPrice && <UnitPriceNote {...product.unitPrice} />}
+        </p>
+      </div>
+      <Price amount={lineTotal(line)} className="font-semibold" />
+      {problem && (
+        <div className="col-span-2 col-start-2">
+          <FieldError>{problem}</FieldError>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRef } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '#accounts/users/users.contract.ts';
+import type { Order } from '#orders/orders/orders.contract.ts';
+import { request, RequestError } from '../../api.ts';
+import type { Refusal } from '../../api.ts';
+import { basketQuery } from '../../frame/basket.queries.ts';
+import { sessionQuery } from '../../frame/session.queries.ts';
+import { keepOrderCopy } from '../../till/order-copy.ts';
+import type { OrderPayload, Registration } from './order-payload.rules.ts';
+
+/** The demo's bank takes this long (specification, section 9). */
+const paymentMs = 2000;
+
+/** The customer wanted an account and has to change something for it; nothing was ordered. */
+export class AccountRefused extends Error {
+  readonly refusal: Refusal | undefined;
+
+  constructor(refusal: Refusal | undefined) {
+    super(refusal?.message ?? 'The account was refused');
+    this.name = 'AccountRefused';
+    this.refusal = refusal;
+  }
+}
+
+export type Purchase = { payload: OrderPayload; registration: Registration | null };
+
+/** Pays, opens the account that was asked for, and places the order, in this order. */
+export function usePlaceOrder() {
+  const queryClient = useQueryClient();
+  const keyFor = useAttemptKey();
+
+  return useMutation({
+    mutationFn: async ({ payload, registration }: Purchase) => {
+      await pause(paymentMs);
+      if (registration) await openAccount(queryClient, registration);
+      const headers = { 'idempotency-key': keyFor(payload) };
+      return request<Order>('/api/orders', { method: 'POST', body: payload, headers });
+    },
+    onSuccess: (order) => {
+      keepOrderCopy(order);
+      queryClient.setQueryData(basketQuery.queryKey, []);
+      void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+      // There is less in stock now.
+      void queryClient.invalidateQueries({ queryKey: ['products'] });
+    },
+  });
+}
+
+/**
+ * An address that already has an account is no reason not to sell: the order goes on as a guest's (its owner hears of it by
+ * mail). So it is when no account can be opened just now. Only what the customer can put right stops him.
+ */
+async function openAccount(queryClient: QueryClient, registration: Registration): Promise<void> {
+  try {
+    const user = await request<User>('/api/auth/register', { method: 'POST', body: registration });
+    queryClient.setQueryData(sessionQuery.queryKey, user);
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 400) throw new AccountRefused(error.refusal);
+    if (!(error instanceof RequestError)) throw error;
+  }
+}
+
+/** One key for one order, so that pressing again after a lost answer never buys twice; another order has another key. */
+function useAttemptKey() {
+  const last = useRef({ text: '', key: '' });
+  return (payload: OrderPayload): string => {
+    const text = JSON.stringify(payload);
+    if (last.current.text !== text) last.current = { text, key: randomKey() };
+    return last.current.key;
+  };
+}
+
+/** `crypto.randomUUID` is missing where a shop is tried out without HTTPS. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { Tag } from 'lucide-react';
+import type { Quote } from '#checkout/quote/quote.contract.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, FieldError } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useTryCode } from './promotions.queries.ts';
+
+type PromotionBoxProps = {
+  /** The code that was applied. */
+  code: string | null;
+  onCode: (code: string | null) => void;
+  quote: Quote | undefined;
+  disabled: boolean;
+};
+
+export function PromotionBox({ code, onCode, quote, disabled }: PromotionBoxProps) {
+  if (code === null) return <CodeForm subtotal={quote?.subtotal} disabled={disabled} onApplied={onCode} />;
+
+  function remove() {
+    onCode(null);
+    toast({ title: 'Promotion removed', text: 'The promotion code has been removed from your order.' });
+  }
+
+  const why = quote?.promo?.code === code && !quote.promo.valid ? quote.promo.message : undefined;
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center justify-between gap-3 rounded-field bg-paper py-1.5 pr-1.5 pl-4">
+        <p className="flex min-w-0 items-center gap-2 font-semibold">
+          <Tag className="size-4.5 shrink-0 text-pine" aria-hidden />
+          <span className="sr-only">Promotion code</span>
+          <span className="truncate">{code}</span>
+        </p>
+        <Button tone="quiet" size="small" disabled={disabled} onClick={remove}>
+          Remove<span className="sr-only"> promotion code</span>
+        </Button>
+      </div>
+      {why && <FieldError>{why}</FieldError>}
+    </div>
+  );
+}
+
+type CodeFormProps = { subtotal: string | undefined; disabled: boolean; onApplied: (code: string) => void };
+
+function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
+  const [typed, setTyped] = useState('');
+  const { mutate, isPending } = useTryCode(onApplied);
+  const code = typed.trim().toUpperCase();
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (code !== '' && !isPending) mutate({ code, subtotal });
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field label="Promotion code">
+        {(control) => (
+          <div className="flex gap-2">
+            <TextInput
+              {...control}
+              name="promoCode"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              disabled={disabled}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              className="min-w-0 uppercase placeholder:normal-case"
+            />
+            <Button
+              type="submit"
+              tone="secondary"
+              className="min-h-12 bg-paper disabled:bg-oat-deep"
+              disabled={disabled || code === '' || isPending}
+            >
+              Apply
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

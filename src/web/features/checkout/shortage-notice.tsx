@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Basket } from '#basket/basket.contract.ts';
+import { sentenceFor } from '../../api.ts';
+import { useChangeQuantity } from '../../till/basket-lines.queries.ts';
+import { problemText, remedies } from '../../till/basket-lines.rules.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Notice } from './notice.tsx';
+
+type ShortageNoticeProps = {
+  basket: Basket;
+  /** It has come to light with the payment just now. */
+  isAnswer: boolean;
+  onRight: () => void;
+};
+
+/** In place of the payment while something in the basket cannot be bought: says what, and puts it right. */
+export function ShortageNotice({ basket, isAnswer, onRight }: ShortageNoticeProps) {
+  const { mutateAsync } = useChangeQuantity();
+  const [failure, setFailure] = useState<string>();
+
+  async function putRight() {
+    try {
+      await Promise.all(remedies(basket).map((change) => mutateAsync(change)));
+      onRight();
+    } catch (error) {
+      setFailure(sentenceFor(error, 'Your basket could not be changed. Please try again.'));
+    }
+  }
+
+  return (
+    <Notice title="Your basket needs a change before you can pay" isAnswer={isAnswer}>
+      <ul className="grid list-disc gap-1 pl-5">
+        {basket.map(
+          (line) =>
+            line.problem && (
+              <li key={line.productId}>
+                <strong className="font-semibold">{line.product.name}</strong>: {problemText(line)}
+              </li>
+            ),
+        )}
+      </ul>
+      {failure && <FieldError>{failure}</FieldError>}
+      <div className="mt-1 flex flex-wrap gap-3">
+        <Button onClick={() => void putRight()}>Update My Basket</Button>
+        <LinkButton to="/basket" tone="secondary" className="bg-paper">
+          View Basket
+        </LinkButton>
+      </div>
+    </Notice>
+  );
+}

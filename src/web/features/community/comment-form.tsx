@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { formText } from '../../ui/form-text.ts';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { sessionQuery } from '../../frame/session.queries.ts';
+import { usePostComment } from './comments.queries.ts';
+import { faultsIn } from './comments.rules.ts';
+import type { CommentFaults } from './comments.rules.ts';
+
+/** Whoever is signed in posts under the account; a visitor may give a name. */
+export function CommentForm({ onClose }: { onClose: () => void }) {
+  const { data: user } = useQuery(sessionQuery);
+  const { mutate, isPending } = usePostComment({ onPosted: onClose });
+  const [faults, setFaults] = useState<CommentFaults>({});
+  const [length, setLength] = useState(0);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const written = new FormData(form);
+    const draft = {
+      content: formText(written, 'content'),
+      userId: user?.id ?? null,
+      guestName: formText(written, 'guestName').trim() || null,
+    };
+    const found = faultsIn(draft);
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) mutate(draft);
+    else form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5 rounded-picture bg-oat p-5 sm:p-8">
+      {!user && (
+        <Field label="Your name" optional error={faults.guestName}>
+          {(control) => <TextInput {...control} name="guestName" autoComplete="nickname" className="max-w-sm" />}
+        </Field>
+      )}
+      <Field label="Your comment" hint={`${length} of 500 characters`} error={faults.content}>
+        {(control) => (
+          <TextArea
+            {...control}
+            name="content"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens because somebody asked to write
+            autoFocus
+            onChange={(event) => setLength(event.currentTarget.value.length)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isPending}>
+          {isPending ? 'Posting...' : 'Post Comment'}
+        </Button>
+        <Button tone="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { commentsQuery } from './comments.queries.ts';
+
+export function CommunitySection() {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(commentsQuery);
+  const [writing, setWriting] = useState(false);
+  const comments = data.pages.flat();
+  const isEmpty = comments.length === 0;
+
+  return (
+    <section id="community" aria-labelledby="community-heading" className="page-width mt-section scroll-mt-24">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="measure">
+          <h2 id="community-heading">From the community</h2>
+          <p className="mt-2 text-lead text-muted">Tips, triumphs and the occasional chewed slipper.</p>
+        </div>
+        {!writing && !isEmpty && <Button onClick={() => setWriting(true)}>Write a Comment</Button>}
+      </div>
+      <div className="mt-8 grid gap-8">
+        {writing && <CommentForm onClose={() => setWriting(false)} />}
+        {isEmpty && !writing && (
+          <EmptyState level="h3" title="No comments yet" text="Somebody has to bark first.">
+            <Button onClick={() => setWriting(true)}>Start the Conversation</Button>
+          </EmptyState>
+        )}
+        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+          {comments.map((comment) => (
+            <li key={comment.id}>
+              <CommentItem comment={comment} />
+            </li>
+          ))}
+        </ul>
+        {hasNextPage && (
+          <div className="text-center">
+            <Button tone="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show more comments
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

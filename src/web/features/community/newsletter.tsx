@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../api.ts';
+import { refusalText } from '../../form-faults.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+export function Newsletter() {
+  const [email, setEmail] = useState('');
+  const [fault, setFault] = useState<string>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => request('/api/newsletter', { method: 'POST', body: { email } }),
+    onSuccess: () => {
+      const text = 'Thank you for joining our community! Please confirm by the link we have just sent you.';
+      toast({ title: 'Subscribed!', text });
+      setEmail('');
+    },
+    onError: (error) => {
+      // Why, if the API says so, stands at the field.
+      setFault(refusalText(error, '') || undefined);
+      toast({ title: 'Error', text: 'Failed to subscribe. Please try again.', tone: 'destructive' });
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const isAddress = /^\S+@\S+\.\S+$/.test(email.trim());
+    setFault(isAddress ? undefined : 'Enter an e-mail address such as name@example.co.uk');
+    if (isAddress) mutate();
+    else event.currentTarget.querySelector('input')?.focus();
+  }
+
+  return (
+    <section aria-labelledby="newsletter-heading" className="page-width mt-section">
+      <div className="grid items-center gap-8 rounded-dialog bg-food px-6 py-10 sm:px-12 lg:grid-cols-2 lg:py-14">
+        <div className="measure">
+          <h2 id="newsletter-heading">News worth pricking up your ears for</h2>
+          <p className="mt-3">
+            New arrivals, fair offers and useful tips, about twice a month. Leave whenever you like.
+          </p>
+        </div>
+        <form noValidate onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+          <Field label="Email" error={fault}>
+            {(control) => (
+              <TextInput
+                {...control}
+                type="email"
+                name="email"
+                autoComplete="email"
+                placeholder="you@example.co.uk"
+                value={email}
+                onChange={(event) => setEmail(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" busy={isPending} className="sm:mt-7.5 sm:min-h-12">
+            {isPending ? 'Subscribing...' : 'Subscribe'}
+          </Button>
+        </form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { request, RequestError, sentenceFor } from '../../api.ts';
+import { blankFault, emailFault, faultsOf } from '../../field-faults.rules.ts';
+import { faultsFrom, useFaults } from '../../form-faults.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { formText } from '../../ui/form-text.ts';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type Message = { name: string; email: string; message: string };
+
+export function ContactForm() {
+  // A sent message leaves an empty form behind.
+  const [turn, setTurn] = useState(0);
+  return <MessageForm key={turn} onSent={() => setTurn(turn + 1)} />;
+}
+
+function MessageForm({ onSent }: { onSent: () => void }) {
+  const { form, faults, show } = useFaults();
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: (message: Message) => request('/api/contact', { method: 'POST', body: message }),
+    onSuccess: () => {
+      toast({
+        title: 'Message sent!',
+        text: "Thank you for your message. We'll get back to you within 24 hours!",
+      });
+      onSent();
+    },
+    onError: (error) => {
+      show(faultsFrom(error));
+      const failed = 'Failed to send message. Please try again.';
+      // Trying again at once would not help.
+      const tooOften = error instanceof RequestError && error.status === 429;
+      toast({ title: 'Error', text: tooOften ? sentenceFor(error, failed) : failed, tone: 'destructive' });
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => formText(typed, name).trim();
+    const message = { name: text('name'), email: text('email'), message: text('message') };
+    const found = messageFaults(message);
+    show(found);
+    if (Object.keys(found).length === 0) send(message);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Name" error={faults['name']}>
+          {(control) => <TextInput {...control} name="name" autoComplete="name" maxLength={120} />}
+        </Field>
+        <Field label="Email" error={faults['email']}>
+          {(control) => <TextInput {...control} name="email" type="email" autoComplete="email" maxLength={254} />}
+        </Field>
+      </div>
+      <Field label="Message" hint="If it is about an order, its number helps." error={faults['message']}>
+        {(control) => <TextArea {...control} name="message" rows={6} maxLength={5000} />}
+      </Field>
+      <div>
+        <Button type="submit" size="large" busy={isPending}>
+          {isPending ? 'Sending...' : 'Send Message'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function messageFaults({ name, email, message }: Message): Record<string, string> {
+  return faultsOf({
+    name: blankFault(name, 'Enter your name'),
+    email: emailFault(email),
+    message: blankFault(message, 'Write your message'),
+  });
+}

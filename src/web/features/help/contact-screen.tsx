@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { shopQuery } from '../../frame/shop.queries.ts';
+import { plainPounds } from '../../ui/pounds.ts';
+import { ContactForm } from './contact-form.tsx';
+import { DeliveryTable } from './delivery-table.tsx';
+import { Faq } from './faq.tsx';
+
+export function ContactScreen() {
+  const { data: shop } = useSuspenseQuery(shopQuery);
+  return (
+    <main id="main" className="page-width pt-8 sm:pt-12">
+      <h1>Contact Us</h1>
+      <p className="measure mt-3 text-lead text-muted">
+        A question, a problem or a picture of your dog in his new coat: we read everything and answer within 24 hours.
+      </p>
+      <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
+        <section aria-labelledby="write-heading">
+          <h2 id="write-heading" className="mb-6">
+            Write to us
+          </h2>
+          <ContactForm />
+        </section>
+        <OtherWays shop={shop} />
+      </div>
+      <div className="mt-section grid gap-x-16 gap-y-12 lg:grid-cols-[1.5fr_1fr]">
+        <Shipping shop={shop} />
+        <div className="grid content-start gap-12">
+          <Processing shop={shop} />
+          <Returns shop={shop} />
+        </div>
+      </div>
+      <Faq shop={shop} />
+    </main>
+  );
+}
+
+function OtherWays({ shop }: { shop: ShopSettings }) {
+  const { email, phone, traderName, address, companyNumber, vatNumber } = shop;
+  const facts: [string, ReactNode][] = [
+    ['E-mail', <Outward key="mail" href={`mailto:${email}`} text={email} />],
+    ['Telephone', phone && <Outward key="phone" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} text={phone} />],
+    ['Address', (traderName ?? address) && [traderName, address].filter(Boolean).join(', ')],
+    ['Company number', companyNumber],
+    ['VAT number', vatNumber],
+  ];
+  return (
+    <aside aria-label="Other ways to reach us" className="rounded-picture bg-accessories p-6 sm:p-8">
+      <img src="/brand/face-cat.svg" alt="" width={72} height={72} className="mb-4 h-18 w-auto" />
+      <p className="heading-face text-subheading">A small family business</p>
+      <p className="mt-2">Whoever answers you has probably packed a parcel this morning.</p>
+      <dl className="mt-5 grid gap-3">
+        {facts.map(
+          ([name, fact]) =>
+            fact && (
+              <div key={name}>
+                <dt className="text-sm font-semibold">{name}</dt>
+                <dd className="break-words">{fact}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <p className="mt-5 text-sm">
+        About an order? Its state and tracking links are under{' '}
+        <Link to="/track-order" className="link text-ink">
+          Track Orders
+        </Link>
+        .
+      </p>
+    </aside>
+  );
+}
+
+function Outward({ href, text }: { href: string; text: string }) {
+  return (
+    <a href={href} className="link text-ink">
+      {text}
+    </a>
+  );
+}
+
+function Shipping({ shop }: { shop: ShopSettings }) {
+  const { freeFrom } = shop.delivery;
+  return (
+    <section aria-labelledby="shipping-heading" className="grid content-start gap-4">
+      <h2 id="shipping-heading">Shipping information</h2>
+      <p className="measure">
+        UK delivery is free on orders over {plainPounds(freeFrom)}. Below that it costs what this table says; where the
+        maker sends a thing straight to you it can differ a little, and your basket shows the exact price before you
+        pay.
+      </p>
+      <DeliveryTable shop={shop} />
+    </section>
+  );
+}
+
+function Processing({ shop }: { shop: ShopSettings }) {
+  return (
+    <section aria-labelledby="processing-heading" className="grid content-start gap-4">
+      <h2 id="processing-heading">Order processing</h2>
+      <ul className="measure grid list-disc gap-2 pl-5 marker:text-clay">
+        <li>We process orders Monday to Friday, 9 to 5.</li>
+        <li>{shop.orderCutOff}.</li>
+        <li>Your parcel leaves within {shop.delivery.dispatchDays}.</li>
+        <li>When it does, we send you its tracking link.</li>
+      </ul>
+    </section>
+  );
+}
+
+function Returns({ shop }: { shop: ShopSettings }) {
+  return (
+    <section aria-labelledby="returns-heading" className="grid content-start gap-4">
+      <h2 id="returns-heading">Returns</h2>
+      <p>
+        You have {shop.returnDays} days to change your mind. Refunds are processed in {shop.refundDays} once a thing is
+        back with us. How it goes in detail stands in our{' '}
+        <Link to="/policies" hash="returns" className="link">
+          returns policy
+        </Link>
+        .
+      </p>
+    </section>
+  );
+}

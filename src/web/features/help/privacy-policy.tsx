@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { Chapter, MailTo, Prose } from './prose.tsx';
+import { traderLines } from './shop-terms.rules.ts';
+
+export function PrivacyPolicy({ shop }: { shop: ShopSettings }) {
+  return (
+    <Prose
+      title="Privacy policy"
+      inShort={[
+        'We keep what your orders and your account need, and nothing on top.',
+        'We sell nothing about you to anybody.',
+        'Strictly necessary cookies only, and nothing from third parties.',
+        'A question or a complaint about your data: write to us, and then to the ICO.',
+      ]}
+    >
+      <Chapter title="Who is responsible">
+        <p className="break-words">
+          {traderLines(shop).join(', ')}. We decide what happens to your personal data and answer for it under the UK
+          GDPR and the Data Protection Act 2018.
+        </p>
+      </Chapter>
+      <WhatAndWhy />
+      <Chapter title="Who gets to see it">
+        <ul>
+          <li>
+            The carrier, and the supplier where a thing is sent straight from there: name, address and what is in the
+            parcel.
+          </li>
+          <li>Our payment provider: what it takes to charge and refund. Card numbers never reach us.</li>
+          <li>The firms that host our computers and carry our mail, under contract and on our instructions.</li>
+          <li>Authorities, where the law obliges us.</li>
+        </ul>
+        <p>
+          We sell nothing and swap nothing. Should any of them work outside the United Kingdom, it is in a country whose
+          protection the UK recognises, or under the contract clauses the law provides for.
+        </p>
+      </Chapter>
+      <HowLong />
+      <Cookies />
+      <YourRights shop={shop} />
+    </Prose>
+  );
+}
+
+function WhatAndWhy() {
+  return (
+    <Chapter title="What we keep, and why">
+      <ul>
+        <li>
+          <strong>Orders:</strong> name, e-mail and delivery address, telephone number if you give it, what you bought.
+          To fulfil our contract with you, and to keep the books the tax law wants.
+        </li>
+        <li>
+          <strong>Accounts:</strong> name, e-mail address, saved addresses, and your password in a form nobody can read
+          back. To fulfil our contract with you.
+        </li>
+        <li>
+          <strong>Reviews and comments:</strong> what you write and the name you put to it. Your e-mail address is never
+          shown. In our and other customers’ legitimate interest in honest opinions.
+        </li>
+        <li>
+          <strong>Messages:</strong> what you write to us, so that we can answer.
+        </li>
+        <li>
+          <strong>The newsletter:</strong> your e-mail address, only with your consent. You confirm it by a mailed link
+          and leave by another.
+        </li>
+        <li>
+          <strong>Counting visits:</strong> a number that is scrambled anew every day and cannot be traced back. No
+          cookie, no network address kept. In our legitimate interest in knowing whether anybody comes.
+        </li>
+        <li>
+          <strong>Keeping the shop safe:</strong> short-lived technical logs, in our legitimate interest in a shop that
+          stays open.
+        </li>
+      </ul>
+      <p>No decision about you is made by a machine alone.</p>
+    </Chapter>
+  );
+}
+
+function HowLong() {
+  return (
+    <Chapter title="How long we keep it">
+      <ul>
+        <li>Orders: six years after the end of the tax year, as the law asks.</li>
+        <li>Your account: until you close it. Orders stay for the books, without your name.</li>
+        <li>Newsletter: until you leave.</li>
+        <li>Messages: two years after the last one.</li>
+        <li>Reviews and comments: until you ask us to take them down, or the product goes.</li>
+      </ul>
+    </Chapter>
+  );
+}
+
+function Cookies() {
+  return (
+    <Chapter title="Cookies">
+      <p>
+        Strictly necessary ones only, which is why no banner asks you about them. There are no advertising or analytics
+        cookies, and no script, font or picture from anybody else on any page.
+      </p>
+      <ul>
+        <li>
+          <strong>Session:</strong> one cookie that remembers your basket and that you are signed in. It ends 30 days
+          after your last visit, or when you sign out.
+        </li>
+        <li>
+          <strong>In your browser’s own storage:</strong> that you closed the offer at the top, and until you close the
+          browser a copy of your last order, so that its confirmation can be shown.
+        </li>
+      </ul>
+    </Chapter>
+  );
+}
+
+function YourRights({ shop }: { shop: ShopSettings }) {
+  return (
+    <>
+      <Chapter title="Your rights">
+        <p>
+          You may ask what we hold about you, have a copy to take elsewhere, have it corrected or erased, have its use
+          restricted, object to what we do in our own interest, and withdraw a consent at any time. It costs nothing.
+          Write to <MailTo email={shop.email} />; you hear from us within one month.
+        </p>
+        <p>
+          With an account you need not wait for us: download your data and close your account yourself under{' '}
+          <Link to="/account" className="link">
+            My Account
+          </Link>
+          .
+        </p>
+      </Chapter>
+      <Chapter title="Complaints about your data">
+        <ol>
+          <li>
+            Please tell us first: write to <MailTo email={shop.email} /> or use our contact form, with “Data complaint”
+            at the top. We confirm it within 30 days, look into it at once and tell you what came of it without undue
+            delay.
+          </li>
+          <li>
+            You may also complain to the Information Commissioner’s Office (ICO), Wycliffe House, Water Lane, Wilmslow,
+            Cheshire SK9 5AF, telephone 0303 123 1113,{' '}
+            <a href="https://ico.org.uk/make-a-complaint/" rel="noreferrer" className="link">
+              ico.org.uk/make-a-complaint
+            </a>
+            .
+          </li>
+        </ol>
+      </Chapter>
+    </>
+  );
+}

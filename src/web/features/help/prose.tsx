@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+type ProseProps = {
+  title: string;
+  /** The few things most people come for. */
+  inShort: readonly string[];
+  children: ReactNode;
+};
+
+/** A long text that is read: headings, paragraphs and lists in one measure, with its gist beside it. */
+export function Prose({ title, inShort, children }: ProseProps) {
+  return (
+    <article className="grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,42rem)_minmax(16rem,1fr)]">
+      <h2 className="lg:col-span-2">{title}</h2>
+      <aside
+        aria-label={`${title}, in short`}
+        className="rounded-picture bg-accessories p-6 lg:sticky lg:top-36 lg:order-last"
+      >
+        <p className="heading-face text-subheading">In short</p>
+        <ul className="mt-3 grid list-disc gap-2 pl-5 marker:text-clay">
+          {inShort.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </aside>
+      <div className="grid gap-10">{children}</div>
+    </article>
+  );
+}
+
+export function Chapter({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-3 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-5 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5 [&_ul]:marker:text-clay"
+    >
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** To write to the shop. */
+export function MailTo({ email }: { email: string }) {
+  return (
+    <a href={`mailto:${email}`} className="link">
+      {email}
+    </a>
+  );
+}

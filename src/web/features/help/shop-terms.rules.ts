@@ -1,0 +1,53 @@
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { plainPounds } from '../../ui/pounds.ts';
+
+type DeliveryPrice = { name: string; days: string; under: string; over: string };
+
+export function deliveryPrices({ delivery }: ShopSettings): DeliveryPrice[] {
+  const { standardRate, expressRate, expressRateFromFree, standardDays, expressDays } = delivery;
+  return [
+    { name: 'Standard', days: standardDays, under: plainPounds(standardRate), over: 'Free' },
+    { name: 'Express', days: expressDays, under: plainPounds(expressRate), over: plainPounds(expressRateFromFree) },
+  ];
+}
+
+/** Whom one writes a letter to: name and address, as far as the owner has set them. */
+export function traderLines({ name, traderName, address, email, phone }: ShopSettings): string[] {
+  return [traderName ?? name, address, email, phone].filter((line): line is string => Boolean(line));
+}
+
+export type Answered = { question: string; answer: string };
+
+/** The questions people ask; the page and its structured data share them. */
+export function questionsAnswered(shop: ShopSettings): Answered[] {
+  const { delivery, returnDays, refundDays } = shop;
+  const free = plainPounds(delivery.freeFrom);
+  return [
+    {
+      question: 'How long does delivery take?',
+      answer: `Standard delivery takes ${delivery.standardDays}, express ${delivery.expressDays}. We hand orders to the carrier within ${delivery.dispatchDays}.`,
+    },
+    {
+      question: 'What does delivery cost?',
+      answer: `Standard delivery is ${plainPounds(delivery.standardRate)} under ${free} and free from ${free}. Some things are sent by the people who make them, and then it can be a little less or more: your basket shows the exact price before you pay.`,
+    },
+    {
+      question: 'Do you deliver outside the United Kingdom?',
+      answer:
+        'Not yet. You can save an address in Ireland in your account, and we will say so when we can deliver there.',
+    },
+    {
+      question: 'Can I send something back?',
+      answer: `Yes, within ${returnDays} days of its arrival. Once it is back with us, your refund takes ${refundDays}.`,
+    },
+    {
+      question: 'Do I need an account to order?',
+      answer:
+        'No. You can check out as a guest and follow your order with its number and your e-mail address. An account keeps your addresses and orders in one place.',
+    },
+    {
+      question: 'My cat prefers the box. Is that normal?',
+      answer: 'Entirely. The box is included.',
+    },
+  ];
+}

@@ -1,0 +1,119 @@
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { Chapter, MailTo, Prose } from './prose.tsx';
+import { traderLines } from './shop-terms.rules.ts';
+
+export function Terms({ shop }: { shop: ShopSettings }) {
+  return (
+    <Prose
+      title="Terms"
+      inShort={[
+        'Prices include VAT. Delivery is shown before you order.',
+        'The contract stands when our confirmation reaches you by e-mail.',
+        'Reviews are published as written, the low ones too.',
+        'The law of England and Wales applies, and your rights as a consumer stay untouched.',
+      ]}
+    >
+      <Chapter title="Who we are">
+        <p className="break-words">
+          You buy from {traderLines(shop).join(', ')}
+          {shop.companyNumber && `, company number ${shop.companyNumber}`}
+          {shop.vatNumber && `, VAT number ${shop.vatNumber}`}.
+        </p>
+      </Chapter>
+      <Buying />
+      <Chapter title="Your account">
+        <p>
+          Keep your password to yourself and tell us if you think somebody else knows it. You may close your account at
+          any time. We may close one that is used to harm others.
+        </p>
+      </Chapter>
+      <Reviews />
+      <Chapter title="What we answer for">
+        <p>
+          We answer without limit for death or personal injury through our negligence, for fraud, and for whatever else
+          the law does not let us limit, your rights as a consumer among it. Otherwise we answer for loss that could be
+          foreseen when you ordered. We sell for private use and do not answer for business losses.
+        </p>
+        <p>
+          What we write about food and care is meant well and is no substitute for a vet, who can look at your animal.
+        </p>
+      </Chapter>
+      <Complaints shop={shop} />
+    </Prose>
+  );
+}
+
+function Buying() {
+  return (
+    <Chapter title="How buying works">
+      <ul>
+        <li>Prices are in pounds sterling and include VAT. Delivery is added and shown before you order.</li>
+        <li>
+          Your order is an offer to buy. The contract stands when our confirmation reaches you by e-mail; it holds all
+          that was agreed, so please keep it.
+        </li>
+        <li>
+          If we should not have a thing after all, or its price was an obvious mistake, we tell you and pay back what
+          you paid for it.
+        </li>
+        <li>
+          A promotion code counts once per order, has no cash value and may have an end date or a minimum, which the
+          checkout tells you.
+        </li>
+        <li>You must be 18 or older to order, or have the consent of somebody who is.</li>
+      </ul>
+    </Chapter>
+  );
+}
+
+function Reviews() {
+  return (
+    <Chapter title="Reviews and comments">
+      <ul>
+        <li>Anybody may review a product. “Verified” stands only beside reviews of people who bought it from us.</li>
+        <li>Good or bad, a review is published as it was written. Low ratings are never held back or moved down.</li>
+        <li>We neither buy nor write reviews, and give nothing for them.</li>
+        <li>
+          We take down only what is unlawful, abusive, an advertisement, about a person rather than a product, or
+          plainly made up. The same goes for comments.
+        </li>
+        <li>What you write stays yours. You allow us to show it in the shop, and can ask us to remove it.</li>
+        <li>The average is worked out from all published reviews of a product, each counting the same.</li>
+      </ul>
+    </Chapter>
+  );
+}
+
+function Complaints({ shop }: { shop: ShopSettings }) {
+  return (
+    <>
+      <Chapter title="Complaints">
+        <ol>
+          <li>
+            Write to <MailTo email={shop.email} /> and say what went wrong. You hear from a person within 24 hours, and
+            have our answer within 14 days.
+          </li>
+          <li>Not content? Say so, and somebody who was not part of it looks at it again.</li>
+          <li>
+            Citizens Advice helps for nothing: 0808 223 1133,{' '}
+            <a href="https://www.citizensadvice.org.uk/consumer/" rel="noreferrer" className="link">
+              citizensadvice.org.uk/consumer
+            </a>
+            . In Scotland it is Advice Direct Scotland, in Northern Ireland Consumerline.
+          </li>
+          <li>We belong to no dispute resolution scheme. You can always go to court.</li>
+        </ol>
+      </Chapter>
+      <Chapter title="Law">
+        <p>
+          These terms and what you buy under them are governed by the law of England and Wales. If you live in Scotland
+          or Northern Ireland, you keep the protection of the law there and may go to its courts as well.
+        </p>
+        <p>
+          If we change these terms, the ones in force when you ordered apply to your order. Should one of them not hold,
+          the others still do.
+        </p>
+      </Chapter>
+    </>
+  );
+}

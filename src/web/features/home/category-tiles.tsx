@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import type { SceneName } from '#shop/scenes/scenes.contract.ts';
+import { Scene } from '../../ui/scene.tsx';
+
+type Tile = { category: string; title: string; text: string; scene: SceneName; ground: string };
+
+// The addresses carry the categories as the specification's section 2 spells them.
+const tiles: readonly Tile[] = [
+  {
+    category: 'Food',
+    title: 'Food & Treats',
+    text: 'Small batches, plain labels and nothing to hide behind.',
+    scene: 'tile-food',
+    ground: 'bg-picture-food',
+  },
+  {
+    category: 'Health',
+    title: 'Health & Care',
+    text: 'For baths, brushes and the bits in between.',
+    scene: 'tile-health',
+    ground: 'bg-picture-health',
+  },
+  {
+    category: 'Accessories',
+    title: 'Accessories & Toys',
+    text: 'Collars, beds and toys that outlast a wet winter.',
+    scene: 'tile-accessories',
+    ground: 'bg-picture-accessories',
+  },
+];
+
+export function CategoryTiles() {
+  return (
+    <section aria-labelledby="by-category" className="page-width mt-section">
+      <h2 id="by-category">Shop by category</h2>
+      <ul className="mt-8 grid gap-8 sm:grid-cols-3 sm:gap-5 lg:gap-8">
+        {tiles.map(({ category, title, text, scene, ground }) => (
+          <li key={category}>
+            <Link to="/shop" search={{ category }} className="group block">
+              <span className={clsx('block aspect-[5/4] overflow-hidden rounded-picture', ground)}>
+                <Scene
+                  name={scene}
+                  sizes="(min-width: 80rem) 25rem, (min-width: 40rem) 31vw, 92vw"
+                  className="transition-transform duration-500 group-hover:scale-[1.03]"
+                />
+              </span>
+              <span className="mt-4 block heading-face text-subheading group-hover:underline">{title}</span>
+              <span className="mt-1 block text-sm text-muted">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { LinkButton } from '../../ui/button.tsx';
+import { Scene } from '../../ui/scene.tsx';
+
+/** The picture's left third is empty: from 64rem on the words stand in it, below that above it. */
+export function Hero({ line }: { line: string }) {
+  return (
+    <section className="page-width lg:pt-2">
+      <div className="relative grid gap-8 pt-8 md:pt-12 lg:block lg:pt-0">
+        <div className="z-1 grid content-center justify-items-start gap-5 lg:absolute lg:inset-y-0 lg:left-[5%] lg:w-[38%] xl:left-[6%]">
+          <h1 className="text-display text-pine">{line}</h1>
+          <p className="max-w-[26rem] text-lead">
+            Honest food, toys that last and beds worth sleeping in, chosen by a small family of pet people.
+          </p>
+          <div className="mt-1 flex flex-wrap gap-3">
+            <LinkButton to="/shop" size="large">
+              Shop Now
+            </LinkButton>
+            <LinkButton to="/shop" search={{ featured: 'true' }} size="large" tone="secondary" className="lg:bg-paper">
+              View Collections
+            </LinkButton>
+          </div>
+        </div>
+        <div className="aspect-square overflow-hidden rounded-picture bg-picture-hero md:aspect-video lg:aspect-[16/8]">
+          <Scene
+            name="hero"
+            narrow="hero-square"
+            sizes="(min-width: 80rem) 78rem, 96vw"
+            first
+            className="object-right"
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ReceiptText } from 'lucide-react';
+import { findOrderCopy } from '../../till/order-copy.ts';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { accountPage, receiptPage, trackingPage } from './order-pages.ts';
+import { orderQuery } from './order.queries.ts';
+import { OrderDetails } from './order-details.tsx';
+
+type ConfirmationProps = { orderNumber: string | undefined; token: string | undefined };
+
+export function ConfirmationScreen({ orderNumber, token }: ConfirmationProps) {
+  return (
+    <main id="main" className="page-width min-h-[85dvh] pt-8 pb-section lg:pt-12">
+      {orderNumber ? <Lookup orderNumber={orderNumber} token={token} /> : <NoOrder />}
+    </main>
+  );
+}
+
+/** In the browser: only it knows who is asking. */
+function Lookup({ orderNumber, token }: { orderNumber: string; token: string | undefined }) {
+  const { data: order, isError } = useQuery(orderQuery({ orderNumber, token }));
+  if (order) {
+    const known = token === undefined ? {} : { token };
+    return (
+      <OrderDetails order={order} status={order.status}>
+        <ContinueShopping />
+        <LinkButton to={trackingPage} search={{ orderNumber: order.orderNumber, ...known }} tone="secondary">
+          Track This Order
+        </LinkButton>
+        <LinkButton to={receiptPage} params={{ number: order.orderNumber }} search={known} tone="secondary">
+          <ReceiptText className="size-5" aria-hidden />
+          Receipt
+        </LinkButton>
+      </OrderDetails>
+    );
+  }
+  return isError ? <WithoutServer orderNumber={orderNumber} /> : <Loading />;
+}
+
+function WithoutServer({ orderNumber }: { orderNumber: string }) {
+  const copy = findOrderCopy(orderNumber);
+  if (copy) {
+    return (
+      <OrderDetails order={copy}>
+        <ContinueShopping />
+        <LinkButton to={accountPage} tone="secondary">
+          View Orders
+        </LinkButton>
+      </OrderDetails>
+    );
+  }
+  const text = `Order ${orderNumber} could not be found. Please check your order number.`;
+  return (
+    <Nothing title="Order Not Found" text={text}>
+      <LinkButton to={trackingPage}>Track Another Order</LinkButton>
+    </Nothing>
+  );
+}
+
+function NoOrder() {
+  return (
+    <Nothing title="No Order Found" text="There is no order number in this page's address.">
+      <ContinueShopping />
+      <LinkButton to={trackingPage} tone="secondary">
+        Track Orders
+      </LinkButton>
+    </Nothing>
+  );
+}
+
+function Nothing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <EmptyState face="cat" level="h1" title={title} text={text}>
+      {children}
+    </EmptyState>
+  );
+}
+
+function ContinueShopping() {
+  return <LinkButton to="/shop">Continue Shopping</LinkButton>;
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-6">
+      <h1 className="sr-only">Your order</h1>
+      <span className="sr-only">Loading your order…</span>
+      <Skeleton className="h-12 w-80 max-w-full" />
+      <Skeleton className="h-6 w-96 max-w-full" />
+      <div className="mt-6 grid grid-cols-1 gap-10 lg:grid-cols-[1fr_25rem]">
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80 rounded-dialog" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { CircleCheck } from 'lucide-react';
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import type { OrderCopy } from '../../till/order-copy.ts';
+import { OrderStatusBadge } from '../../till/order-status.tsx';
+import { Totals } from '../../till/totals.tsx';
+import { longDate } from '../../ui/dates.ts';
+import { Price } from '../../ui/price.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { OrderItems } from './order-items.tsx';
+
+type OrderDetailsProps = {
+  order: OrderCopy;
+  /** Unknown when only the browser's copy is left. */
+  status?: OrderStatus;
+  /** Where to go from here. */
+  children: ReactNode;
+};
+
+export function OrderDetails({ order, status = 'confirmed', children }: OrderDetailsProps) {
+  const { address, city, postcode, country } = order.shippingAddress;
+  return (
+    <>
+      <header className="grid grid-cols-1 justify-items-start gap-3">
+        <CircleCheck className="size-12 text-success" aria-hidden />
+        <h1>Order Confirmed!</h1>
+        <p className="max-w-full text-lead break-words">
+          Thank you, {order.customerName}. Your order <strong className="font-semibold">{order.orderNumber}</strong> is
+          with us.
+        </p>
+      </header>
+      <div className="mt-10 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20">
+        <div className="grid grid-cols-1 gap-10">
+          <dl className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
+            <Fact name="Order Number">{order.orderNumber}</Fact>
+            <Fact name="Status">
+              <OrderStatusBadge status={status} />
+            </Fact>
+            <Fact name="Order Date">{longDate(order.createdAt)}</Fact>
+            <Fact name="Total">
+              <Price amount={order.total} />
+            </Fact>
+            <Fact name="Customer">{order.customerName}</Fact>
+            <Fact name="Email">{order.customerEmail}</Fact>
+            <Fact name="Shipping Address">
+              <span className="block">{address}</span>
+              <span className="block">{city}</span>
+              <span className="block">{postcode}</span>
+              <span className="block">{country}</span>
+            </Fact>
+          </dl>
+          {(status === 'confirmed' || status === 'processing') && <NextSteps />}
+          <div className="flex flex-wrap gap-3">{children}</div>
+        </div>
+        <section aria-labelledby="your-items" className="grid gap-6 rounded-dialog bg-oat px-5 py-7 sm:px-8">
+          <h2 id="your-items" className="text-subheading">
+            Your Items
+          </h2>
+          <OrderItems items={order.items} />
+          <Totals {...order} shipping={order.shippingCost} discountNote={order.promoCode} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-0.5 font-medium break-words">{children}</dd>
+    </div>
+  );
+}

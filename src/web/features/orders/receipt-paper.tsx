@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Order } from '#orders/orders/orders.contract.ts';
+import type { Receipt } from '#orders/receipts/receipts.contract.ts';
+import { longDate } from '../../ui/dates.ts';
+import { ReceiptLines } from './receipt-lines.tsx';
+import { ReceiptSums } from './receipt-sums.tsx';
+import { VatByRate } from './receipt-vat.tsx';
+
+/** Who sold what to whom, when, at which rate: what a UK VAT invoice says (VAT Regulations 1995, regulation 14). */
+export function ReceiptPaper({ seller, order, vatRates }: Receipt) {
+  return (
+    <article className="receipt grid gap-8 rounded-picture bg-white p-5 sm:p-10 print:gap-7 print:p-0">
+      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
+        <img src="/brand/wordmark.svg" alt="" width={168} height={40} className="h-9 w-auto" />
+        <div className="sm:text-right">
+          {/* Only who is registered may call it a VAT receipt. */}
+          <h1 className="text-heading">{seller.vatNumber === null ? 'Receipt' : 'VAT receipt'}</h1>
+          <p className="figures mt-1 font-semibold break-all">{order.orderNumber}</p>
+        </div>
+      </header>
+      <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-3 print:grid-cols-3">
+        <Fact name="Seller">
+          <Seller {...seller} />
+        </Fact>
+        <Fact name="Customer">
+          <Customer {...order} />
+        </Fact>
+        <Fact name="Date of order and payment">
+          <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>
+        </Fact>
+      </dl>
+      <ReceiptLines items={order.items} />
+      <div className="grid items-start gap-x-12 gap-y-8 sm:grid-cols-2 print:grid-cols-2">
+        <VatByRate rates={vatRates} vat={order.vat} total={order.total} />
+        <ReceiptSums order={order} />
+      </div>
+      <p className="border-t border-oat-deep pt-4 text-sm text-muted">
+        All prices include VAT at the rate shown. Questions? Write to {seller.email}
+        {seller.phone && ` or ring ${seller.phone}`}.
+      </p>
+    </article>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-0.5 break-words">{children}</dd>
+    </div>
+  );
+}
+
+function Seller({ name, traderName, address, companyNumber, vatNumber }: Receipt['seller']) {
+  const lines = [
+    traderName !== null && traderName !== name && `trading as ${name}`,
+    address,
+    companyNumber && `Company no. ${companyNumber}`,
+    vatNumber && `VAT no. ${vatNumber}`,
+  ];
+  return (
+    <>
+      <strong className="block font-semibold">{traderName ?? name}</strong>
+      <Lines lines={lines} />
+    </>
+  );
+}
+
+function Customer({ customerName, shippingAddress: { address, city, postcode, country } }: Order) {
+  return (
+    <>
+      <strong className="block font-semibold">{customerName}</strong>
+      <Lines lines={[address, city, postcode, country]} />
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly (string | null | false)[] }) {
+  return <span className="whitespace-pre-line">{lines.filter(Boolean).join('\n')}</span>;
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { RequestError } from '../../api.ts';
+import { sessionQuery } from '../../frame/session.queries.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { trackingPage } from './order-pages.ts';
+import { ReceiptPaper } from './receipt-paper.tsx';
+import { receiptQuery } from './receipt.queries.ts';
+
+type ReceiptScreenProps = { number: string; token: string | undefined };
+
+/** A sheet of A4 on the screen; printed it is the sheet alone. */
+export function ReceiptScreen({ number, token }: ReceiptScreenProps) {
+  const { data: receipt, error, refetch } = useQuery(receiptQuery({ number, token }));
+  return (
+    <main id="main" className="page-width max-w-4xl pt-6 pb-section sm:pt-8 print:max-w-none print:p-0">
+      {receipt && (
+        <>
+          <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
+            <BackLink number={receipt.order.orderNumber} token={token} />
+            <Button onClick={() => window.print()}>
+              <Printer className="size-5" aria-hidden />
+              Print
+            </Button>
+          </div>
+          <ReceiptPaper {...receipt} />
+        </>
+      )}
+      {!receipt && !error && <Loading />}
+      {!receipt && error && <NoReceipt number={number} error={error} onRetry={() => void refetch()} />}
+    </main>
+  );
+}
+
+function BackLink({ number, token }: ReceiptScreenProps) {
+  const { data: user } = useQuery(sessionQuery);
+  const isAtHome = user != null && token === undefined;
+  return (
+    <Link
+      {...(isAtHome
+        ? { to: '/account/orders/$number', params: { number } }
+        : { to: trackingPage, search: { orderNumber: number, ...(token !== undefined && { token }) } })}
+      className="link-quiet inline-flex min-h-11 items-center gap-2 font-semibold text-pine"
+    >
+      <ArrowLeft className="size-4.5" aria-hidden />
+      Back to the order
+    </Link>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <h1 className="sr-only">Receipt</h1>
+      <span className="sr-only">Loading your receipt…</span>
+      <Skeleton className="h-[40rem] rounded-picture" />
+    </div>
+  );
+}
+
+function NoReceipt({ number, error, onRetry }: { number: string; error: Error; onRetry: () => void }) {
+  if (error instanceof RequestError && error.status === 404) {
+    const text = `Order ${number} could not be found. Please check your order number.`;
+    return (
+      <EmptyState face="cat" level="h1" title="Order Not Found" text={text}>
+        <LinkButton to={trackingPage}>Track Another Order</LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState face="cat" level="h1" title="Failed to fetch the receipt" text="Something went wrong on the way.">
+      <Button onClick={onRetry}>Try Again</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Basket } from '#basket/basket.contract.ts';
+
+/** How many of a product somebody asked for; 0 takes the line out. */
+export type QuantityChange = { productId: number; quantity: number };
+
+/** The basket as it will be once the changes on their way have arrived, in the order in which they were asked for. */
+export function withChanges(basket: Basket, changes: readonly QuantityChange[]): Basket {
+  const wanted = new Map(changes.map(({ productId, quantity }) => [productId, quantity]));
+  if (wanted.size === 0) return basket;
+  return basket.flatMap((line) => {
+    const quantity = wanted.get(line.productId) ?? line.quantity;
+    if (quantity === 0) return [];
+    const isSettled = line.problem === 'not-enough-stock' && quantity <= line.product.stock;
+    return [{ ...line, quantity, problem: isSettled ? null : line.problem }];
+  });
+}

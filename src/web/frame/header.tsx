@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { IconButton } from '../ui/button.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { BasketButton } from './basket-button.tsx';
+import { CommunityButton } from './community-button.tsx';
+import { mainPages } from './pages.ts';
+import { SearchBox } from './search-box.tsx';
+
+export function Header() {
+  const [searching, setSearching] = useState(false);
+  return (
+    <header className="sticky top-0 z-30 bg-paper">
+      <div className="page-width grid grid-cols-[auto_1fr_auto] items-center gap-x-3 pt-3 sm:gap-x-6 pb-1 lg:gap-x-12">
+        <Link to="/" aria-label="Paw & Vale, home" activeProps={{ 'aria-current': undefined }} className="block py-1">
+          {/* React would have a bare img fetched before the page's main picture. */}
+          <picture className="contents">
+            <img
+              src="/brand/wordmark.svg"
+              alt=""
+              width={166}
+              height={32}
+              className="h-6 w-auto min-[22rem]:h-7 sm:h-8"
+            />
+          </picture>
+        </Link>
+        <div className="order-4 col-span-3 md:order-none md:col-span-1">
+          <SearchBox open={searching} onDone={() => setSearching(false)} />
+        </div>
+        <div className="col-start-3 -mr-2.5 flex items-center sm:gap-1 md:col-start-auto">
+          <IconButton
+            label="Search"
+            className="md:hidden"
+            aria-expanded={searching}
+            aria-controls="header-search"
+            onClick={() => setSearching(!searching)}
+          >
+            <Search className="size-5.5" aria-hidden />
+          </IconButton>
+          <CommunityButton />
+          <AccountMenu />
+          <BasketButton />
+        </div>
+      </div>
+      <nav aria-label="Main" className="main-navigation">
+        <ul className="page-width flex gap-x-1 overflow-x-auto pb-2 [scrollbar-width:none]">
+          {mainPages.map(({ to, name }) => (
+            <li key={to} className="shrink-0 first:-ml-3">
+              <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className="navigation-link">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+}

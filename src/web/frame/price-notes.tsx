@@ -1,0 +1,22 @@
+import type { UnitPrice } from '#catalogue/products/products.contract.ts';
+import { plainPounds } from '../ui/pounds.ts';
+import { pounds } from '../ui/price.tsx';
+
+const units: Record<UnitPrice['per'], string> = {
+  kg: 'per kg',
+  litre: 'per litre',
+};
+
+/** Beside the price of whatever is sold by weight or volume (Price Marking Order). */
+export function UnitPriceNote({ price, per }: UnitPrice) {
+  return (
+    <span className="figures text-sm text-muted">
+      {pounds(price)} {units[per]}
+    </span>
+  );
+}
+
+/** Beside or below every price: delivery comes on top of it (drip-pricing law). `freeFrom` is in pounds. */
+export function DeliveryNote({ freeFrom }: { freeFrom: string }) {
+  return <p className="text-xs text-muted">+ delivery, free from {plainPounds(freeFrom)}</p>;
+}

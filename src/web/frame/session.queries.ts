@@ -1,0 +1,36 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '#accounts/users/users.contract.ts';
+import { request } from '../api.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** Who is signed in; null is a visitor, and so is any failure. Asked in the browser only. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async ({ signal }): Promise<User | null> => {
+    try {
+      // A visitor is no error, so the browser's console need not show one.
+      return await request<User | null>('/api/auth/me', { signal, headers: { prefer: 'visitor=null' } });
+    } catch {
+      return null;
+    }
+  },
+});
+
+/** Afterwards nobody is signed in here, whatever the server said. */
+export function useSignOut() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request('/api/auth/logout', { method: 'POST' }),
+    onSuccess: () => toast({ title: 'Logged out', text: 'You have been logged out.' }),
+    onError: () =>
+      toast({
+        title: 'Logout failed',
+        text: 'There was an error logging out. Please try again.',
+        tone: 'destructive',
+      }),
+    onSettled: () => {
+      queryClient.setQueryData(sessionQuery.queryKey, null);
+      void queryClient.invalidateQueries({ queryKey: ['basket'] });
+    },
+  });
+}

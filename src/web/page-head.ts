@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react';
+
+type PageHead = {
+  /** Without the shop's name, which follows; the home page gives its whole title. */
+  title: string;
+  description: string;
+  /** The page's one address, from the root: `/shop?category=food`. Left out: a page that search engines should not list. */
+  path?: string;
+  /** From the root; the shop's own card when left out. */
+  image?: string;
+  keywords?: string;
+  /** schema.org objects. */
+  structured?: object[];
+};
+
+/** Title, description, keywords, social card, canonical link and structured data of a page, for a route's `head`. */
+export function pageHead(
+  shopUrl: string,
+  page: PageHead,
+): { meta: ComponentProps<'meta'>[]; links: ComponentProps<'link'>[] } {
+  const title = page.path === '/' ? page.title : `${page.title} | Paw & Vale`;
+  const address = page.path === undefined ? undefined : shopUrl + page.path;
+  const image = shopUrl + (page.image ?? '/brand/social.jpg');
+
+  return {
+    meta: [
+      { title },
+      { name: 'description', content: page.description },
+      ...(page.keywords ? [{ name: 'keywords', content: page.keywords }] : []),
+      ...(address ? [] : [{ name: 'robots', content: 'noindex' }]),
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: 'Paw & Vale' },
+      { property: 'og:locale', content: 'en_GB' },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: page.description },
+      { property: 'og:image', content: image },
+      ...(address ? [{ property: 'og:url', content: address }] : []),
+      { name: 'twitter:card', content: 'summary_large_image' },
+      { name: 'twitter:title', content: title },
+      { name: 'twitter:description', content: page.description },
+      { name: 'twitter:image', content: image },
+      ...(page.structured ?? []).map(structuredData),
+    ],
+    links: address ? [{ rel: 'canonical', href: address }] : [],
+  };
+}
+
+/** The router makes a script of this; as data it is no business of the Content-Security-Policy. */
+function structuredData(fact: object): ComponentProps<'meta'> {
+  const tag: object = { 'script:ld+json': { '@context': 'https://schema.org', ...fact } };
+  return tag;
+}

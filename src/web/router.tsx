@@ -1,0 +1,69 @@
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
+import { createRouter, stringifySearchWith } from '@tanstack/react-router';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
+import type { PageContext } from '#platform/http/page.contract.ts';
+import { FailureScreen } from './frame/failure.tsx';
+import { NotFoundScreen } from './frame/not-found.tsx';
+import { routeTree } from './routeTree.gen.ts';
+
+const pageContext = createIsomorphicFn()
+  .server(() => getGlobalStartContext())
+  .client(() => undefined);
+
+export function getRouter() {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      // The shop's rule: what was read stays read until something is known to have changed it.
+      queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
+      mutations: { retry: false },
+    },
+  });
+
+  const page = pageContext();
+  const shopUrl = page?.shopUrl ?? '';
+
+  const router = createRouter({
+    routeTree,
+    context: { queryClient, shopUrl },
+    ssr: { nonce: page?.nonce },
+    scrollRestoration: true,
+    // The pages scroll smoothly to their anchors; another page begins where it begins.
+    scrollRestorationBehavior: 'instant',
+    // What an address asks for is text: `minPrice=5.00` stays what was typed, and no quotes come and go around it.
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: stringifySearchWith(String),
+    defaultPreload: 'intent',
+    // Query decides what is fresh.
+    defaultPreloadStaleTime: 0,
+    defaultNotFoundComponent: NotFoundScreen,
+    defaultErrorComponent: FailureScreen,
+    dehydrate: () => ({ shopUrl, answers: packed(queryClient) }),
+    hydrate: (state: { shopUrl: string; answers: string }) => {
+      unpack(state.answers, queryClient);
+      router.update({ context: { queryClient, shopUrl: state.shopUrl } });
+    },
+    Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  });
+  return router;
+}
+
+/** What the loaders read, for the browser to begin with. Without times, so that one state of the shop always makes one page. */
+function packed(queryClient: QueryClient): string {
+  const read = queryClient.getQueryCache().getAll();
+  return JSON.stringify(
+    read.flatMap(({ queryKey, state }) => (state.status === 'success' ? [[queryKey, state.data]] : [])),
+  );
+}
+
+function unpack(answers: string, queryClient: QueryClient): void {
+  for (const [queryKey, answer] of JSON.parse(answers) as [QueryKey, unknown][])
+    queryClient.setQueryData(queryKey, answer);
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof getRouter>;
+    server: { requestContext: PageContext };
+  }
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { useAtDesk } from '../frame/at-desk.ts';
+import { BannerMemory } from '../frame/banner.tsx';
+import { Frame } from '../frame/frame.tsx';
+import { notFoundHead } from '../frame/not-found.tsx';
+import { shopQuery } from '../frame/shop.queries.ts';
+import { load } from '../loading.ts';
+import fraunces from '../styles/fonts/fraunces.woff2?url';
+import { Toaster } from '../ui/toast.tsx';
+import '../styles/shop.css';
+
+/** What every route's `loader`, `beforeLoad` and `head` get as their context. */
+type RouteContext = { queryClient: QueryClient; shopUrl: string };
+
+export const Route = createRootRouteWithContext<RouteContext>()({
+  loader: ({ context }) => load(context, shopQuery),
+  head: ({ match, matches }) => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { name: 'theme-color', content: '#1f4d40' },
+      // Nothing but this frame: no page has the address.
+      ...(matches.length === 1 ? notFoundHead(match.context.shopUrl).meta : [{ title: 'Paw & Vale' }]),
+    ],
+    links: [
+      ...[figtree, fraunces].map((href) => preload(href)),
+      { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/brand/touch-icon.png' },
+    ],
+  }),
+  shellComponent: Document,
+  component: Page,
+});
+
+function Page() {
+  const atDesk = useAtDesk();
+  if (!atDesk)
+    return (
+      <Frame>
+        <Outlet />
+      </Frame>
+    );
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}
+
+function preload(href: string) {
+  return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href } as const;
+}
+
+function Document({ children }: { children: ReactNode }) {
+  const { data: shop } = useQuery(shopQuery);
+  const atDesk = useAtDesk();
+  return (
+    // The banner's memory marks the document before React sees it.
+    <html lang="en-GB" data-banner={shop?.banner?.code} data-desk={atDesk ? '' : undefined} suppressHydrationWarning>
+      <head>
+        <HeadContent />
+        <BannerMemory />
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { AccountScreen } from '../features/accounts/account-screen.tsx';
+import { requireSignedIn } from '../features/accounts/require-signed-in.ts';
+import { pageHead } from '../page-head.ts';
+
+export const Route = createFileRoute('/account')({
+  beforeLoad: ({ context, location }) => requireSignedIn(context, location.href),
+  head: ({ match }) =>
+    pageHead(match.context.shopUrl, { title: 'My Account', description: 'Your profile, addresses and orders.' }),
+  component: AccountScreen,
+});

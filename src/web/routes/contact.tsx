@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ContactScreen } from '../features/help/contact-screen.tsx';
+import { shopQuery } from '../frame/shop.queries.ts';
+import { load } from '../loading.ts';
+
+export const Route = createFileRoute('/contact')({
+  loader: ({ context }) => load(context, shopQuery),
+  head: async ({ match: { context } }) => {
+    const { contactHead } = await import('../features/help/help-head.ts');
+    return contactHead(context.shopUrl, context.queryClient.getQueryData(shopQuery.queryKey));
+  },
+  component: ContactScreen,
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ForgotPasswordScreen } from '../features/accounts/forgot-password-screen.tsx';
+import { pageHead } from '../page-head.ts';
+
+export const Route = createFileRoute('/forgot-password')({
+  head: ({ match }) =>
+    pageHead(match.context.shopUrl, {
+      title: 'Forgotten your password?',
+      description: 'Have a link sent to choose a new password.',
+    }),
+  component: ForgotPasswordScreen,
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { NewsletterLinkScreen } from '../features/accounts/newsletter-link-screen.tsx';
+import { pageHead } from '../page-head.ts';
+
+export const Route = createFileRoute('/newsletter')({
+  head: ({ match }) =>
+    pageHead(match.context.shopUrl, {
+      title: 'Newsletter',
+      description: 'Join or leave our newsletter.',
+    }),
+  component: NewsletterLinkScreen,
+});

@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ConfirmationScreen } from '../features/orders/confirmation-screen.tsx';
+import { pageHead } from '../page-head.ts';
+
+type Address = { orderNumber?: string; token?: string };
+
+/** With or without anything after it in the address (specification, section 2). */
+export const Route = createFileRoute('/order-confirmation/$')({
+  validateSearch: (search: Record<string, unknown>): Address => ({
+    ...textIn(search, 'orderNumber'),
+    ...textIn(search, 'token'),
+  }),
+  head: ({ match }) =>
+    pageHead(match.context.shopUrl, { title: 'Order confirmation', description: 'Your order at Paw & Vale.' }),
+  component: ConfirmationPage,
+});
+
+function ConfirmationPage() {
+  const { orderNumber, token } = Route.useSearch();
+  return <ConfirmationScreen key={orderNumber} orderNumber={orderNumber} token={token} />;
+}
+
+/** The router reads digits alone as a number. */
+function textIn(search: Record<string, unknown>, name: keyof Address): Address {
+  const value = search[name];
+  return typeof value === 'string' || typeof value === 'number' ? { [name]: String(value).trim() } : {};
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadProduct } from '../features/catalogue/product-load.ts';
+import { ProductNotFound } from '../features/catalogue/product-not-found.tsx';
+import { ProductPending } from '../features/catalogue/product-pending.tsx';
+import { ProductScreen } from '../features/catalogue/product-screen.tsx';
+
+export const Route = createFileRoute('/product/$id')({
+  loader: ({ context, params }) => loadProduct(context, params.id),
+  head: async ({ match, params }) => {
+    const { headOfProduct } = await import('../features/catalogue/product-load.ts');
+    return headOfProduct(match.context, params.id);
+  },
+  component: ProductPage,
+  pendingComponent: ProductPending,
+  notFoundComponent: ProductNotFound,
+});
+
+function ProductPage() {
+  const { id } = Route.useParams();
+  // Another product is another page: what was counted and chosen for the last one does not carry over.
+  return <ProductScreen key={id} id={id} />;
+}

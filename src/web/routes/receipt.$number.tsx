@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ReceiptScreen } from '../features/orders/receipt-screen.tsx';
+import { pageHead } from '../page-head.ts';
+
+export const Route = createFileRoute('/receipt/$number')({
+  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
+    typeof token === 'string' ? { token } : {},
+  head: ({ match, params }) =>
+    pageHead(match.context.shopUrl, { title: `Receipt ${params.number}`, description: 'The receipt of an order.' }),
+  component: ReceiptPage,
+});
+
+function ReceiptPage() {
+  const { number } = Route.useParams();
+  const { token } = Route.useSearch();
+  return <ReceiptScreen key={number} number={number} token={token} />;
+}

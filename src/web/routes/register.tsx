@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RegisterScreen } from '../features/accounts/register-screen.tsx';
+import { pageHead } from '../page-head.ts';
+
+export const Route = createFileRoute('/register')({
+  head: ({ match }) =>
+    pageHead(match.context.shopUrl, {
+      title: 'Create Account',
+      description: 'Create an account and keep your addresses and orders in one place.',
+    }),
+  component: RegisterScreen,
+});

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ResetPasswordScreen } from '../features/accounts/reset-password-screen.tsx';
+import { pageHead } from '../page-head.ts';
+
+export const Route = createFileRoute('/reset-password')({
+  head: ({ match }) =>
+    pageHead(match.context.shopUrl, {
+      title: 'Choose a new password',
+      description: 'Choose a new password for your account.',
+    }),
+  component: ResetPasswordScreen,
+});

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { InvitationScreen } from '../features/admin/staff/invitation-screen.tsx';
+import { pageHead } from '../page-head.ts';
+
+export const Route = createFileRoute('/staff-invitation')({
+  head: ({ match }) =>
+    pageHead(match.context.shopUrl, { title: 'Join the staff', description: 'Your invitation to the desk.' }),
+  component: InvitationScreen,
+});

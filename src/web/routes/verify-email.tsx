@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { VerifyEmailScreen } from '../features/accounts/verify-email-screen.tsx';
+import { pageHead } from '../page-head.ts';
+
+export const Route = createFileRoute('/verify-email')({
+  head: ({ match }) =>
+    pageHead(match.context.shopUrl, {
+      title: 'Confirm your e-mail address',
+      description: 'Confirm the e-mail address of your account.',
+    }),
+  component: VerifyEmailScreen,
+});

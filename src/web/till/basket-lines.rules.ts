@@ -1,0 +1,49 @@
+import type { Basket, BasketLine } from '#basket/basket.contract.ts';
+import { add, fromPounds, times, toPounds, zero } from '#platform/money.ts';
+
+/** What the till adds up: a line that nobody can buy any more costs nothing. */
+export function linesThatCount(basket: Basket): Basket {
+  return basket.filter(({ problem }) => problem === null || problem === 'not-enough-stock');
+}
+
+/** In pounds, without discount and delivery. */
+export function goodsTotal(basket: Basket): string {
+  return toPounds(linesThatCount(basket).reduce((sum, line) => add(sum, fromPounds(lineTotal(line))), zero));
+}
+
+export function lineTotal({ product, quantity }: BasketLine): string {
+  return toPounds(times(fromPounds(product.price), quantity));
+}
+
+export function hasProblems(basket: Basket): boolean {
+  return basket.some(({ problem }) => problem !== null);
+}
+
+/** What is wrong with a line and what to do about it; null: it can be bought. */
+export function problemText({ problem, product }: BasketLine): string | null {
+  switch (problem) {
+    case 'sold-out':
+      return 'Sold out. Please remove it to check out.';
+    case 'withdrawn':
+      return 'No longer sold. Please remove it to check out.';
+    case 'not-enough-stock':
+      return `Only ${product.stock} left. Please lower the quantity to check out.`;
+    case null:
+      return null;
+  }
+}
+
+/** One step down from more than there is leads to what there is. */
+export function stepFrom({ product, quantity, problem }: BasketLine, wanted: number): number {
+  return problem === 'not-enough-stock' && wanted < quantity ? Math.min(wanted, product.stock) : wanted;
+}
+
+/** The changes after which every line can be bought. */
+export function remedies(basket: Basket): { productId: number; quantity: number }[] {
+  return basket
+    .filter(({ problem }) => problem !== null)
+    .map(({ productId, problem, product }) => ({
+      productId,
+      quantity: problem === 'not-enough-stock' ? product.stock : 0,
+    }));
+}

@@ -1,0 +1,32 @@
+import type { Order } from '#orders/orders/orders.contract.ts';
+
+/** What the confirmation shows when the server cannot be asked. */
+export type OrderCopy = Omit<Order, 'timeline' | 'parcels' | 'refunds' | 'refundedTotal' | 'status'>;
+
+const place = (orderNumber: string) => `order:${orderNumber}`;
+
+/** Kept until the browser closes (decisions, section 7). */
+export function keepOrderCopy(order: Order): void {
+  const {
+    timeline: _timeline,
+    parcels: _parcels,
+    refunds: _refunds,
+    refundedTotal: _total,
+    status: _,
+    ...copy
+  } = order;
+  try {
+    sessionStorage.setItem(place(order.orderNumber), JSON.stringify(copy));
+  } catch {
+    // A browser that stores nothing asks the server alone.
+  }
+}
+
+export function findOrderCopy(orderNumber: string): OrderCopy | null {
+  try {
+    const stored = sessionStorage.getItem(place(orderNumber));
+    return stored === null ? null : (JSON.parse(stored) as OrderCopy);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,14 @@
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+
+type StatusWords = { name: string; tone: 'success' | 'info' | 'highlight' | 'danger' | 'grey'; event: string };
+
+/** Colours of the specification's section 4: delivered green, shipped blue, processing yellow, cancelled red, other grey. */
+export const statusWords: Record<OrderStatus, StatusWords> = {
+  confirmed: { name: 'Confirmed', tone: 'grey', event: 'We have your order' },
+  processing: { name: 'Processing', tone: 'highlight', event: 'We are packing it' },
+  shipped: { name: 'Shipped', tone: 'info', event: 'It is on its way' },
+  delivered: { name: 'Delivered', tone: 'success', event: 'It has arrived' },
+  cancelled: { name: 'Cancelled', tone: 'danger', event: 'The order was cancelled' },
+  refunded: { name: 'Refunded', tone: 'grey', event: 'Your money is on its way back' },
+  completed: { name: 'Completed', tone: 'grey', event: 'All done' },
+};

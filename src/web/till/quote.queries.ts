@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Basket } from '#basket/basket.contract.ts';
+import type { Quote } from '#checkout/quote/quote.contract.ts';
+import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import { request } from '../api.ts';
+import { linesThatCount } from './basket-lines.rules.ts';
+
+export type QuoteAsk = {
+  items: { productId: number; quantity: number }[];
+  promoCode: string | null;
+  delivery: DeliveryService;
+};
+
+/**
+ * What the basket costs, delivered. Each ask is a question of its own, so an answer that comes late never takes the place of
+ * a newer one; the last figures stay in view until the new ones are here.
+ */
+export function quoteQuery(ask: QuoteAsk) {
+  return queryOptions({
+    queryKey: ['quote', ask],
+    queryFn: ({ signal }) => request<Quote>('/api/checkout/quote', { method: 'POST', body: ask, signal }),
+    enabled: ask.items.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+}
+
+export function itemsOf(basket: Basket): QuoteAsk['items'] {
+  return linesThatCount(basket).map(({ productId, quantity }) => ({ productId, quantity }));
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { Price } from '../ui/price.tsx';
+
+type TotalsProps = {
+  /** Amounts in pounds, as the API gives them. */
+  subtotal: string;
+  discount?: string;
+  /** Beside the word discount, such as the code. */
+  discountNote?: ReactNode;
+  shipping: string;
+  total: string;
+  /** Contained in the total. */
+  vat: string;
+  /** Newer figures are on their way. */
+  stale?: boolean;
+};
+
+/** How a total comes about, the same in the basket, at checkout and on the order. */
+export function Totals({ subtotal, discount = '0.00', discountNote, shipping, total, vat, stale }: TotalsProps) {
+  return (
+    <dl
+      className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 transition-opacity', stale && 'opacity-55')}
+      aria-busy={stale || undefined}
+    >
+      <Row name="Subtotal" amount={<Price amount={subtotal} />} />
+      {discount !== '0.00' && (
+        <Row name={<>Discount {discountNote}</>} amount={<Price amount={`-${discount}`} className="text-clay" />} />
+      )}
+      <Row name="Shipping" amount={shipping === '0.00' ? 'Free' : <Price amount={shipping} />} />
+      <dt className="mt-2 heading-face text-subheading">Total</dt>
+      <dd className="mt-2 text-right text-subheading font-semibold">
+        <Price amount={total} />
+      </dd>
+      <dt className="text-xs text-muted">Includes VAT</dt>
+      <dd className="text-right text-xs text-muted">
+        <Price amount={vat} />
+      </dd>
+    </dl>
+  );
+}
+
+function Row({ name, amount }: { name: ReactNode; amount: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="text-right font-medium">{amount}</dd>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useId, useState } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { clsx } from 'clsx';
+
+type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSelect'> & {
+  /** Accessible name of the input and its list. */
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  options: readonly Option[];
+  optionKey: (option: Option) => string | number;
+  renderOption: (option: Option) => ReactNode;
+  onPick: (option: Option) => void;
+  /** Enter without a chosen option. */
+  onSubmit: () => void;
+  /** Said aloud when options come and go: `3 suggestions`. */
+  status: string;
+  inputClass?: string;
+};
+
+/** A text input with suggestions: arrow keys choose, Enter takes, Escape closes. */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const { label, value, onValue, options, optionKey, renderOption, onPick, onSubmit, status, inputClass, ...input } =
+    props;
+  const id = useId();
+  const { open, active, setActive, close, reopen, onFocus, onBlur, onKeyDown } = useChoice(options, onPick, onSubmit);
+
+  return (
+    <div className="relative">
+      <input
+        type="search"
+        autoComplete="off"
+        {...input}
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
+        value={value}
+        className={inputClass}
+        onFocus={onFocus}
+        onBlur={onBlur}
+        onChange={(event) => {
+          onValue(event.target.value);
+          reopen();
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!open} className="combobox-list">
+        {options.map((option, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input takes the keys
+          <div
+            key={optionKey(option)}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={clsx('cursor-pointer rounded-field', index === active && 'bg-oat')}
+            onPointerMove={() => setActive(index)}
+            // Before the input loses the focus and the list with it.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              close();
+              onPick(option);
+            }}
+          >
+            {renderOption(option)}
+          </div>
+        ))}
+      </div>
+      <span role="status" className="sr-only">
+        {open ? status : ''}
+      </span>
+    </div>
+  );
+}
+
+/** Whether the list is open and which option is meant: -1 is none, the typed text itself. */
+function useChoice<Option>(options: readonly Option[], onPick: (option: Option) => void, onSubmit: () => void) {
+  const [focused, setFocused] = useState(false);
+  const [closed, setClosed] = useState(false);
+  const [active, setActive] = useState(-1);
+  const open = focused && !closed && options.length > 0;
+  const isOpen = (whether: boolean) => {
+    setClosed(!whether);
+    setActive(-1);
+  };
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by) {
+      event.preventDefault();
+      setClosed(false);
+      // One step past either end is the input itself.
+      const count = options.length + 1;
+      setActive(((active + 1 + by + count) % count) - 1);
+    }
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      isOpen(false);
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      const chosen = open ? options[active] : undefined;
+      isOpen(false);
+      if (chosen === undefined) onSubmit();
+      else onPick(chosen);
+    }
+  }
+
+  return {
+    open,
+    active,
+    setActive,
+    close: () => isOpen(false),
+    reopen: () => isOpen(true),
+    onFocus: () => setFocused(true),
+    onBlur: () => {
+      setFocused(false);
+      setActive(-1);
+    },
+    onKeyDown,
+  };
+}

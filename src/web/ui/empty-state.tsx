@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = {
+  /** Which of the flat drawings looks at the visitor. */
+  face?: 'dog' | 'cat' | 'rabbit' | 'robin' | 'goldfish';
+  title: string;
+  /** As the page's own heading when nothing else on it is one. */
+  level?: 'h1' | 'h2' | 'h3' | 'p';
+  text?: ReactNode;
+  /** Where to go from here: a button or two. */
+  children?: ReactNode;
+};
+
+export function EmptyState({ face = 'dog', title, level: Title = 'h2', text, children }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-3 px-4 py-12 text-center">
+      <img src={`/brand/face-${face}.svg`} alt="" width={112} height={112} className="mb-2 size-28 object-contain" />
+      <Title className="heading-face text-heading">{title}</Title>
+      {text && <p className="max-w-md text-base text-muted">{text}</p>}
+      {children && <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+/** What a control needs to belong to its field; spread it onto the control. */
+export type ControlProps = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Why the present input will not do. */
+  error?: string | undefined;
+  optional?: boolean;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** A labelled control: `<Field label="Email" error={…}>{(control) => <TextInput {...control} {...register('email')} />}</Field>`. */
+export function Field({ label, hint, error, optional = false, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined;
+
+  return (
+    <div className="grid content-start gap-1.5">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {children({ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined })}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-error">
+      <svg className="mt-[0.2em] size-4 shrink-0" viewBox="0 0 16 16" fill="currentColor" aria-hidden>
+        <path d="M8 1.2a6.8 6.8 0 1 0 0 13.6A6.8 6.8 0 0 0 8 1.2Zm-.8 3.3h1.6v4.6H7.2V4.5Zm0 5.9h1.6V12H7.2v-1.6Z" />
+      </svg>
+      {children}
+    </p>
+  );
+}

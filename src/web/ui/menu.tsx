@@ -1,0 +1,86 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+
+type MenuProps = {
+  /** Name of the button that opens it. */
+  label: string;
+  icon: ReactNode;
+  /** Links and buttons; choosing one closes the menu. */
+  children: ReactNode;
+};
+
+/** A button with a list of links beneath. A disclosure, not an application menu: the links stay links. */
+export function Menu({ label, icon, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  // A key may come before the items do: the account menu waits for the session.
+  const awaited = useRef<Direction>(undefined);
+
+  useEffect(() => {
+    if (!open) awaited.current = undefined;
+    if (awaited.current && root.current && focusNext(root.current, awaited.current)) awaited.current = undefined;
+  });
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = (event: Event) => root.current?.contains(event.target as Node) || setOpen(false);
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('focusin', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('focusin', close);
+    };
+  }, [open]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open) {
+      setOpen(false);
+      button.current?.focus();
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    const by = event.key === 'ArrowDown' ? 1 : -1;
+    if (open && root.current && focusNext(root.current, by)) return;
+    awaited.current = by;
+    setOpen(true);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the button and links within
+    <div ref={root} className="relative" onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={label}
+        title={label}
+        onClick={() => setOpen(!open)}
+        className="grid size-11 place-items-center rounded-full transition-colors hover:bg-oat aria-expanded:bg-oat"
+      >
+        {icon}
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the links within take the keys */}
+      <div id={id} hidden={!open} onClick={() => setOpen(false)} className="menu-list">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** For the links and buttons of a menu. */
+export const menuItemClass =
+  'flex min-h-11 w-full items-center gap-3 rounded-field px-4 text-left text-base font-medium text-ink no-underline transition-colors hover:bg-oat';
+
+type Direction = 1 | -1;
+
+/** False where there is nothing to focus. */
+function focusNext(root: HTMLElement, by: Direction): boolean {
+  const items = [...root.querySelectorAll<HTMLElement>('.menu-list :is(a, button)')];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const first = by > 0 ? 0 : items.length - 1;
+  items.at(at < 0 ? first : (at + by) % items.length)?.focus();
+  return items.length > 0;
+}

@@ -1,0 +1,74 @@
+import { useCallback, useState } from 'react';
+import { clsx } from 'clsx';
+import { pictureSources } from '#media/pictures/picture-sources.contract.ts';
+
+type PictureProps = {
+  src: string;
+  alt: string;
+  /** The picture's own size in px; it reserves the room. */
+  width: number;
+  height: number;
+  /** How wide it is shown, as the `sizes` attribute says it: `(min-width: 48rem) 25vw, 50vw`. */
+  sizes: string;
+  /** For the first picture of a page: loaded at once and before others. */
+  first?: boolean;
+  /** Tried when the picture cannot be had. */
+  fallback?: string | undefined;
+  /** The ground while it loads, and the picture's place: `bg-picture-food`. */
+  className?: string;
+};
+
+type Shown = 'picture' | 'fallback' | 'nothing';
+
+export function Picture({ src, alt, width, height, sizes, first = false, fallback, className }: PictureProps) {
+  const [shown, setShown] = useState<Shown>('picture');
+  const [loading, setLoading] = useState(true);
+  const fail = useCallback(
+    () => setShown((now) => (now === 'picture' && fallback && fallback !== src ? 'fallback' : 'nothing')),
+    [fallback, src],
+  );
+  // The browser may have loaded it, or given up on it, before React came.
+  const meet = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image?.complete || image.currentSrc === '') return;
+      if (image.naturalWidth === 0) fail();
+      else setLoading(false);
+    },
+    [fail],
+  );
+
+  const frame = clsx('block size-full object-cover', className);
+  if (shown === 'nothing') {
+    return (
+      <span
+        role="img"
+        aria-label={alt}
+        className={clsx('grid place-items-center bg-oat p-4 text-center text-sm text-muted', frame)}
+      >
+        Image unavailable
+      </span>
+    );
+  }
+
+  const sources = shown === 'picture' ? pictureSources(src, width) : null;
+  return (
+    <picture className="contents">
+      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+      {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+      <img
+        ref={meet}
+        src={shown === 'picture' ? src : fallback}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        decoding={first ? 'sync' : 'async'}
+        data-loading={loading || undefined}
+        onLoad={() => setLoading(false)}
+        onError={fail}
+        className={frame}
+      />
+    </picture>
+  );
+}

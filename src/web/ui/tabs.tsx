@@ -1,0 +1,103 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { clsx } from 'clsx';
+
+type Tab<Id extends string> = { id: Id; label: ReactNode; panel: ReactNode };
+
+type TabsProps<Id extends string> = {
+  /** What the tabs are about, for screen readers. */
+  label: string;
+  tabs: readonly Tab<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  /** `line`: for many tabs in a dense screen. */
+  look?: keyof typeof looks;
+  /** False: a panel goes when another tab is chosen, for panels whose state stands in the address. */
+  keeps?: boolean;
+};
+
+const looks = {
+  pills: {
+    gap: 'gap-8',
+    list: '-mx-1 gap-1 p-1',
+    tab: 'min-h-11 rounded-full px-5 transition-colors',
+    chosen: 'bg-pine text-white',
+    other: 'text-muted hover:bg-oat hover:text-ink',
+  },
+  line: {
+    gap: 'gap-6',
+    list: 'tab-line -mx-1 px-1 pt-1',
+    tab: 'min-h-11 border-b-2 px-3 text-sm transition-colors',
+    chosen: 'border-pine text-pine',
+    other: 'border-transparent text-muted hover:border-field hover:text-ink',
+  },
+};
+
+/** A panel is made when its tab is first chosen and kept from then on, so that half-filled forms survive a look elsewhere. */
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, selected, onSelect, look = 'pills', keeps = true } = props;
+  const { gap, list: listClass, tab, chosen, other } = looks[look];
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [visited, setVisited] = useState<ReadonlySet<Id>>(new Set([selected]));
+  if (!visited.has(selected)) setVisited(new Set([...visited, selected]));
+
+  useEffect(() => showTab(list.current, selected), [selected]);
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex(({ id }) => id === selected);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length);
+    if (!next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
+  }
+
+  return (
+    <div className={clsx('grid grid-cols-1', gap)}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={move}
+        className={clsx('flex overflow-x-auto [scrollbar-width:none]', listClass)}
+      >
+        {tabs.map(({ id, label: name }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${base}-${id}`}
+            data-tab={id}
+            aria-selected={id === selected}
+            aria-controls={`${base}-${id}-panel`}
+            tabIndex={id === selected ? 0 : -1}
+            onClick={() => onSelect(id)}
+            className={clsx('shrink-0 font-semibold', tab, id === selected ? chosen : other)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ id, panel }) => (
+        <div
+          key={id}
+          role="tabpanel"
+          id={`${base}-${id}-panel`}
+          aria-labelledby={`${base}-${id}`}
+          hidden={id !== selected}
+        >
+          {(keeps ? visited.has(id) : id === selected) && panel}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A list that does not fit is scrolled until the tab stands in its middle. */
+function showTab(list: HTMLElement | null, id: string): void {
+  const tab = list?.querySelector<HTMLElement>(`[data-tab="${id}"]`);
+  if (list && tab) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.clientWidth) / 2;
+}

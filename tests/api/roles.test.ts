@@ -1,0 +1,108 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInto } from '#accounts/session/session.ts';
+import { findUser } from '#accounts/users/users.ts';
+import { owner } from '../support/admins.ts';
+import { addReviews } from '../support/catalogue.ts';
+import { placeOrder, stockProduct } from '../support/checkout.ts';
+import { registered } from '../support/customers.ts';
+import { openShop } from '../support/shop.ts';
+import type { TestShop } from '../support/shop.ts';
+import { table } from './roles-table.ts';
+import type { Things } from './roles-table.ts';
+
+const roles = ['visitor', 'alice', 'another', 'admin'] as const;
+type Person = Exclude<(typeof roles)[number], 'visitor'>;
+
+const routes = new Set<string>();
+let shop: TestShop;
+let ids: Record<Person, number>;
+
+beforeAll(async () => {
+  const hear = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+      for (const one of [method].flat()) if (one !== 'HEAD' && url !== '/api/*') routes.add(`${one} ${url}`);
+    });
+  };
+  subscribe('fastify.initialization', hear);
+  shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
+  unsubscribe('fastify.initialization', hear);
+
+  await stockProduct(shop, { stock: 10_000 });
+  await stockProduct(shop, { name: 'Felt Mouse', stock: 0 });
+  await addReviews(shop, 1, { rating: 5 });
+  await shop.inject({
+    method: 'POST',
+    url: '/api/community/comments',
+    payload: { content: 'Our collie has carried it everywhere.', guestName: 'Jo' },
+  });
+  ids = {
+    alice: (await registered(shop)).id,
+    another: (await registered(shop, 'bob@example.co.uk')).id,
+    admin: (await owner(shop)).id,
+  };
+});
+
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** A session of its own for every cell: some calls end it. */
+async function cookieFor(role: (typeof roles)[number]): Promise<string> {
+  const user = role === 'visitor' ? null : await findUser(shop.db, ids[role]);
+  return user ? `session=${(await signInto(shop.db, null, user, shop.clock.now())).token}` : '';
+}
+
+async function make(needs: readonly (keyof Things)[]): Promise<Things> {
+  const things: Things = { order: '', payment: '', address: 0, shipped: '', asked: 0 };
+  if (needs.length === 0) return things;
+  const [alice, admin] = [{ cookie: await cookieFor('alice') }, { cookie: await cookieFor('admin') }];
+  const items = [{ productId: 1, quantity: 2 }];
+  if (needs.includes('address')) {
+    const payload = { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' };
+    const reply = await shop.inject({ method: 'POST', url: '/api/user/addresses', headers: alice, payload });
+    return { ...things, address: reply.json<{ id: number }>().id };
+  }
+  const placed = await placeOrder(shop, { body: { items }, ...alice });
+  const { orderNumber: order } = placed.json<{ orderNumber: string }>();
+  if (needs.includes('order') || needs.includes('payment'))
+    return { ...things, order, payment: order.replace('PV-', 'pi_') };
+  await shop.inject({
+    method: 'PATCH',
+    url: `/api/orders/${order}/status`,
+    headers: admin,
+    payload: { status: 'shipped' },
+  });
+  if (!needs.includes('asked')) return { ...things, shipped: order };
+  const asked = await shop.inject({
+    method: 'POST',
+    url: `/api/orders/${order}/return-requests`,
+    headers: alice,
+    payload: { items, reason: 'Too long for our dog' },
+  });
+  return { ...things, asked: asked.json<{ id: number }>().id };
+}
+
+test('every route says in the table who may call it', () => {
+  expect(Object.keys(table).toSorted()).toEqual([...routes].toSorted());
+});
+
+test.each(Object.entries(table))('%s answers each role as the table says', async (route, row) => {
+  const [method, path = ''] = route.split(' ');
+  const answers: [string, number, string][] = [];
+  for (const role of roles) {
+    const things = await make(row.needs ?? []);
+    const payload = typeof row.body === 'function' ? row.body(things) : row.body;
+    const cookie = await cookieFor(role);
+    const reply = await shop.inject({
+      method: method as 'GET',
+      url: typeof row.url === 'function' ? row.url(things) : (row.url ?? path),
+      ...(payload && { payload }),
+      ...(cookie && { headers: { cookie } }),
+    });
+    const isRight = reply.statusCode === row.cells[roles.indexOf(role)];
+    answers.push([role, reply.statusCode, isRight ? '' : reply.payload.slice(0, 200)]);
+  }
+
+  expect(answers).toEqual(roles.map((role, index) => [role, row.cells[index], '']));
+});

@@ -1,0 +1,71 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { settings } from '#platform/config.rules.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const root = join(import.meta.dirname, '../..');
+const documents = ['README.md', 'AGENTS.md', ...globSync('docs/**/*.md', { cwd: root })].filter((file) =>
+  existsSync(join(root, file)),
+);
+const topFolders = /^(src|scripts|tests|docs|drizzle|public|art|\.ci)\//;
+const topFiles = /^\.?[\w-]+(\.[\w-]+)*\.(md|json|ts|yaml|mjs)$|^(Dockerfile|\.env\.example)$/;
+
+function textOf(document: string): string {
+  return readFileSync(join(root, document), 'utf8');
+}
+
+/** Paths in backticks, from the project's root, and links, from the document. `*` stands for any name. */
+function pathsIn(document: string): string[] {
+  const text = textOf(document);
+  const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, path = '']) => path);
+  const linked = [...text.matchAll(/\]\(([^)#\s]+)/g)].map(([, path = '']) => path);
+  return [
+    ...named.filter((path) => topFolders.test(path) || (topFiles.test(path) && !path.startsWith('x.'))),
+    ...linked.filter((path) => !/^[a-z]+:/.test(path)).map((path) => join(dirname(document), path)),
+  ];
+}
+
+test.each(documents)('every path that %s names exists', (document) => {
+  const missing = pathsIn(document).filter((path) => globSync(path, { cwd: root }).length === 0);
+  expect(missing).toEqual([]);
+});
+
+test.each(documents)('every npm script that %s names exists', (document) => {
+  const named = [...textOf(document).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name);
+  const known = Object.keys(packageJson.scripts);
+  expect(named.filter((name) => !known.includes(name ?? ''))).toEqual([]);
+});
+
+test('the table of settings lists every variable the shop reads, and no other', () => {
+  const table = textOf('docs/operations.md').match(/^\| `[A-Z].*$/gm) ?? [];
+  const listed = table.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name),
+  );
+  expect(listed.toSorted()).toEqual(Object.keys(settings.shape).toSorted());
+});
+
+test('records of decisions are numbered without gaps, dated, short, and say what would change our mind', () => {
+  const records = globSync('docs/decisions/*.md', { cwd: root }).toSorted();
+  for (const [index, record] of records.entries()) {
+    const text = textOf(record);
+    expect(record).toMatch(new RegExp(`/${String(index + 1).padStart(4, '0')}-[a-z-]+\\.md$`));
+    expect(text).toMatch(/^# \d+\. .+\n\n20\d\d-\d\d-\d\d, /);
+    expect(text).toContain('## What would change our mind');
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(30);
+  }
+});
+
+test('every rule of the shop that the code cites exists', () => {
+  const sections = [...textOf('docs/shop-rules.md').matchAll(/^## (\d+)\. /gm)].map(([, number]) => number);
+  const dangling = globSync('{src,scripts,tests}/**/*.{ts,tsx}', { cwd: root }).flatMap((file) => {
+    const cited = [...textOf(file).matchAll(/shop rules, sections? (\d+)(?: and (\d+))?/g)];
+    const numbers = cited.flatMap(([, ...found]) => found.filter((number) => number !== undefined));
+    return numbers.filter((number) => !sections.includes(number)).map((number) => `${file} cites section ${number}`);
+  });
+  expect(dangling).toEqual([]);
+});
+
+test('AGENTS.md keeps to 60 lines', () => {
+  expect(textOf('AGENTS.md').trimEnd().split('\n').length).toBeLessThanOrEqual(60);
+});

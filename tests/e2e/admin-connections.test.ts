@@ -1,0 +1,86 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { openDesk, tabPanel } from './support/desk.ts';
+import { inspect } from './support/inspect.ts';
+import { test } from './support/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const said = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).last()).toBeVisible();
+
+/** The demo's suppliers, each with its own way of being talked to. */
+async function openConnection(page: Page, name: string): Promise<void> {
+  await openDesk(page, 'Suppliers');
+  await tabPanel(page)
+    .getByRole('button', { name: `Connection to ${name}`, exact: true })
+    .click();
+  await expect(dialog(page).getByRole('heading', { name: `Connection to ${name}` })).toBeVisible();
+}
+
+test('a connection says what it can do, and is asked to tell of orders', async ({ page }) => {
+  await openConnection(page, 'Larkspur & Low Trading');
+  await dialog(page).getByRole('button', { name: 'Test connection' }).click();
+  await said(page, 'Connection Works');
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Take orders' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Turn On Updates' }).click();
+  await said(page, 'Order Updates On');
+  await inspect(page, 'a WooCommerce connection');
+});
+
+test('a feed at an address shows how its columns are understood', async ({ page }) => {
+  await openConnection(page, 'Fellgate Home & Kennel');
+  await expect(dialog(page)).toContainText('The supplier’s address');
+  await expect(dialog(page).getByLabel('Product code')).toContainText('Stock Code (guessed)');
+  await expect(dialog(page)).toContainText('1 picture');
+});
+
+test('a file is uploaded, columns of any name are chosen, and the file is taken away again', async ({ page }) => {
+  const name = `Barker & Sons ${crypto.randomUUID().slice(0, 6)}`;
+  await openDesk(page, 'Suppliers');
+  await page.getByRole('button', { name: 'Add Supplier' }).click();
+  await dialog(page).getByLabel('Name').fill(name);
+  await dialog(page).getByLabel('Email').fill('sales@barker.example');
+  await dialog(page).getByLabel('Connection').selectOption('feed');
+  await dialog(page).getByRole('button', { name: 'Add Supplier' }).click();
+  await said(page, 'Supplier Added');
+  await tabPanel(page)
+    .getByRole('button', { name: `Connection to ${name}`, exact: true })
+    .click();
+  await expect(dialog(page)).toContainText(`${name} has no API endpoint yet.`);
+
+  const file = { name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from('Artikel;EK\nX9;3,10\n') };
+  await dialog(page).getByLabel('Upload a file').setInputFiles(file);
+  await said(page, 'Feed Uploaded');
+  await expect(dialog(page)).toContainText('spring.csv, uploaded');
+  await expect(dialog(page).getByText('no column of it is known to hold the product codes').first()).toBeVisible();
+  await inspect(page, 'a feed with unknown columns');
+
+  await dialog(page).getByLabel('Product code').selectOption('Artikel');
+  await dialog(page).getByLabel('What we pay').selectOption('EK');
+  await dialog(page).getByRole('button', { name: 'Save Columns' }).click();
+  await said(page, 'Columns Saved');
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'X9' })).toContainText('£3.10');
+
+  await dialog(page).getByRole('button', { name: 'Remove File' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Remove File' }).click();
+  await said(page, 'File Removed');
+  await expect(dialog(page)).toContainText(`${name} has no API endpoint yet.`);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a feed’s connection holds at every width, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openConnection(page, 'Fellgate Home & Kennel');
+    await expect(dialog(page)).toContainText('How the first products read');
+    await inspect(page, `a feed, ${colorScheme}`);
+  });
+}
+
+test('a feed that cannot be had says so and is asked for again', async ({ page, watch }) => {
+  watch.provokes(/ERR_FAILED GET \/api\/suppliers\/3\/feed/);
+  await page.route('**/api/suppliers/3/feed', (route) => route.abort());
+  await openConnection(page, 'Fellgate Home & Kennel');
+  await expect(dialog(page).getByText('The columns of the feed did not arrive')).toBeVisible();
+  await page.unroute('**/api/suppliers/3/feed');
+  await dialog(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog(page)).toContainText('How the first products read');
+});

@@ -1,0 +1,120 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { guest } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+/** Somebody orders without looking at the shelves. @returns the number */
+async function order(page: Page, productId: number, customerName: string): Promise<string> {
+  const { email: customerEmail, address, city, postcode } = guest;
+  const body = {
+    customerEmail,
+    customerName,
+    shippingAddress: { address, city, postcode },
+    items: [{ productId, quantity: 1 }],
+  };
+  const headers = { origin: process.env.E2E_SHOP ?? '' };
+  const answer = await page.request.post('/api/orders', { data: body, headers });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { orderNumber: string }).orderNumber;
+}
+
+function figure(page: Page, name: string) {
+  return tabPanel(page).locator('dt').filter({ hasText: name }).first().locator('xpath=following-sibling::dd[1]');
+}
+
+test('the owner sees how the shop does, and an order the moment it is placed', async ({ page, visitor }) => {
+  const shopper = await visitor();
+  await open(shopper, '/');
+  const number = await order(shopper, 1, 'Dora Dashboard');
+  await openDesk(page);
+
+  for (const name of ['Total Revenue', 'Total Orders', 'Average Order Value', 'Conversion Rate']) {
+    await expect(figure(page, name)).toHaveText(/\d/);
+  }
+  await expect(figure(page, 'Conversion Rate')).toHaveText(/^\d+\.\d%$/);
+  await expect(tabPanel(page).getByText('visitors to customers')).toBeVisible();
+  await expect(tabPanel(page).getByText('New', { exact: true }).first()).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Recent Orders' }).click();
+  const row = page.getByRole('row').filter({ hasText: number });
+  await expect(row).toContainText('Dora Dashboard');
+  await expect(row.getByRole('link', { name: number })).toHaveAttribute('href', `/admin/orders/${number}`);
+
+  // The tabs obey the arrow keys.
+  await page.getByRole('tab', { name: 'Recent Orders' }).press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Inventory Alerts' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('list', { name: 'Inventory alerts' })).toContainText(/ID: \d+.*units? left/);
+  await page.getByRole('tab', { name: 'Product Performance' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Product performance' }).locator('[data-highlighted]').first(),
+  ).toHaveText('1');
+});
+
+test('the owner chooses days, reads them as charts and as a table, and takes them away', async ({ page, visitor }) => {
+  await order(await visitor(), 2, 'Charlie Chart');
+  await openDesk(page);
+  const chart = page.getByRole('figure').filter({ hasText: 'Revenue' });
+  await expect(chart.locator('svg').first()).toBeVisible();
+
+  await page.getByLabel('Days', { exact: true }).selectOption('Last 90 days');
+  await expect(page).toHaveURL(/days=90/);
+  await page.getByText('Show as a table').click();
+  const table = page.getByRole('table', { name: 'Revenue, orders and visitors day by day' });
+  await expect(table.locator('tbody tr')).toHaveCount(90);
+
+  await page.getByLabel('Days', { exact: true }).selectOption('Other days');
+  // Whichever way round they are given.
+  await page.getByLabel('From').fill('2026-01-03');
+  await page.getByLabel('To', { exact: true }).fill('2026-01-02');
+  await expect(table.locator('tbody tr')).toHaveCount(2);
+  await expect(page.getByText('Nothing was sold in these days')).toBeVisible();
+
+  const href = await page.getByRole('link', { name: 'Download CSV' }).first().getAttribute('href');
+  const sheet = await page.request.get(href ?? '');
+  expect(await sheet.text()).toContain('2026-01-02,0.00,0,0');
+});
+
+test('profit is shown by product, supplier and order', async ({ page, visitor }) => {
+  const number = await order(await visitor(), 3, 'Petra Profit');
+  await openDesk(page);
+  const profit = page.getByRole('region', { name: 'Profit', exact: true }).first();
+  await expect(profit.getByRole('columnheader', { name: 'Product' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Profit by' }).selectOption('By supplier');
+  await expect(profit.getByRole('columnheader', { name: 'Supplier' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Profit by' }).selectOption('By order');
+  await expect(profit.getByRole('row').filter({ hasText: number })).toContainText('Petra Profit');
+});
+
+test('figures that cannot be had say so and can be asked for again', async ({ page, watch }) => {
+  watch.provokes(/500 GET \/api\/admin\/metrics/);
+  const refuse = { status: 500, json: { message: 'Something went wrong on our side.', code: 'internal-error' } };
+  await page.route(/\/api\/admin\/metrics/, (route) => route.fulfill(refuse));
+  await openDesk(page);
+  await expect(page.getByText('The figures did not arrive').first()).toBeVisible();
+  await page.unrouteAll();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  for (const left of [2, 1, 0]) {
+    await retry.first().click();
+    await expect(retry).toHaveCount(left);
+  }
+  await expect(figure(page, 'Total Revenue')).toHaveText(/£/);
+});
+
+const longName = 'A Very Long Name That Somebody Was Given By Parents Who Could Not Agree On Any Of Them';
+
+for (const appearance of ['Light', 'Dark'] as const) {
+  for (const view of ['Sales Analytics', 'Product Performance', 'Recent Orders', 'Inventory Alerts']) {
+    test(`everybody can use the dashboard: ${view}, ${appearance.toLowerCase()}`, async ({ page, visitor }) => {
+      await order(await visitor(), 4, longName);
+      await openDesk(page);
+      await chooseAppearance(page, appearance);
+      await expect(page.getByRole('figure').filter({ hasText: 'Revenue' }).locator('svg').first()).toBeVisible();
+      await page.getByText('Show as a table').click();
+      await page.getByRole('tab', { name: view }).click();
+      await inspect(page, `Dashboard, ${view}, ${appearance}`);
+    });
+  }
+}

@@ -1,0 +1,168 @@
+import { expect } from '@playwright/test';
+import { becomeCustomer, signIn } from './support/customers.ts';
+import { becomeOwner, chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
+import { inspect } from './support/inspect.ts';
+import { owner } from './support/owner.ts';
+import { open, reload } from './support/pages.ts';
+import { test } from './support/test.ts';
+import { toast } from './support/shopping.ts';
+
+const tabs = [
+  'Dashboard',
+  'Overview',
+  'Suppliers',
+  'Image Sync',
+  'Dropshipping',
+  'Orders',
+  'Purchase Orders',
+  'Products',
+  'Promotions',
+  'Moderation',
+  'Mail',
+  'Settings',
+  'Audit Log',
+  'System',
+];
+
+test('a visitor signs in first and comes back to the tab that was asked for', async ({ page }) => {
+  await open(page, '/admin?tab=overview');
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await signIn(page, owner.email, owner.password);
+  await expect(page).toHaveURL(/\/admin\?tab=overview$/);
+  await expect(page).toHaveTitle('Dropshipping Admin | Paw & Vale');
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('to a customer the desk is not there, and nothing tells that it is', async ({ page, watch }) => {
+  watch.provokes(/404 GET \/admin/);
+  await becomeCustomer(page, 'curious@example.co.uk');
+  await open(page, '/admin');
+  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('link', { name: 'My Account' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dropshipping Admin' })).toHaveCount(0);
+});
+
+test('the four figures are those of the API, and every tab is one key away and in the address', async ({ page }) => {
+  await openDesk(page, 'System');
+  const suppliers = await (await page.request.get('/api/suppliers')).json();
+  const summary = await (await page.request.get('/api/admin/summary')).json();
+  const active = suppliers.filter(({ isActive }: { isActive: boolean }) => isActive).length;
+  for (const [name, figure] of [
+    ['Total Products', String(summary.totalProducts)],
+    ['Active Suppliers', String(active)],
+    ['Catalog Value', `£${summary.catalogValue}`],
+    ['Avg Margin', /^\d+(\.\d)?%$/],
+  ] as const)
+    await expect(
+      page
+        .locator('dt')
+        .filter({ hasText: new RegExp(`^${name}$`) })
+        .locator('xpath=following-sibling::dd[1]'),
+    ).toHaveText(figure);
+
+  await expect(page.getByRole('tab')).toHaveText(tabs);
+  await page.getByRole('tab', { name: 'System' }).focus();
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/tab=overview/);
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page).toHaveURL(/tab=system/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('Overview shows the first suppliers and products, in light and in dark', async ({ page }) => {
+  await openDesk(page, 'Overview');
+  await expect(tabPanel(page).getByText('Active', { exact: true }).first()).toBeVisible();
+  await expect(tabPanel(page).getByText(/^\d+(\.\d)?% margin$/)).toHaveCount(5);
+  await inspect(page, 'Overview');
+  await chooseAppearance(page, 'Dark');
+  await inspect(page, 'Overview, dark');
+});
+
+test('Image Sync shows eight products with where they come from, and opens its dashboard beside the desk', async ({
+  page,
+}) => {
+  await openDesk(page, 'Image Sync');
+  await expect(tabPanel(page).getByRole('listitem')).toHaveCount(8);
+  await expect(tabPanel(page).getByText(/^(Supplier \d+|Local Stock)$/)).toHaveCount(8);
+  await expect(tabPanel(page).getByRole('button', { name: 'Quick Sync' })).toBeVisible();
+  await inspect(page, 'Image Sync');
+  await chooseAppearance(page, 'Dark');
+  await inspect(page, 'Image Sync, dark');
+});
+
+test('a list that cannot be had says so and can be asked for again', async ({ page, watch }) => {
+  watch.provokes(/500 GET \/api\/suppliers/);
+  await becomeOwner(page);
+  await page.route('**/api/suppliers', (route) => route.fulfill({ status: 500, json: { message: 'No', code: 'x' } }));
+  await open(page, '/admin?tab=overview');
+  await expect(toast(page)).toContainText('Failed to fetch suppliers');
+  const retry = tabPanel(page).getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await page.unroute('**/api/suppliers');
+  await retry.click();
+  await expect(tabPanel(page).getByText('dropship', { exact: true }).first()).toBeVisible();
+});
+
+test('Ctrl-K finds a product, an order and a tab, by keyboard alone', async ({ page }) => {
+  await openDesk(page, 'Overview');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /^Find/ });
+  await expect(field).toBeFocused();
+  await field.fill('donut');
+  await expect(page.getByRole('option', { name: /Curl-Up Donut Bed/ })).toBeVisible();
+  await inspect(page, 'palette');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL(/\/admin\?tab=orders$/);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await inspect(page, 'shortcuts');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Find orders/ }).click();
+  await field.fill('nothing is called this');
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing found');
+});
+
+test('the desk is as dark as the system or as its owner wishes, from the first moment on', async ({ page }) => {
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await becomeOwner(page);
+  await page.goto('/admin', { waitUntil: 'commit' });
+  await page.locator('h1').waitFor();
+  const dark = await ground();
+  expect(dark).toBe('rgb(17, 26, 22)');
+
+  await open(page, '/admin?tab=overview');
+  await chooseAppearance(page, 'Light');
+  await expect.poll(ground).toBe('rgb(255, 253, 249)');
+  await reload(page);
+  expect(await ground()).toBe('rgb(255, 253, 249)');
+  await chooseAppearance(page, 'System');
+  await expect.poll(ground).toBe(dark);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(ground).toBe('rgb(255, 253, 249)');
+
+  await chooseAppearance(page, 'Dark');
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect.poll(ground, 'the shop stays light').toBe('rgb(255, 253, 249)');
+});
+
+test('signing out leaves the desk', async ({ page }) => {
+  await openDesk(page, 'Overview');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expect(page.getByRole('link', { name: 'Dropshipping Admin' })).toHaveCount(0);
+});

@@ -1,0 +1,235 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { becomeOwner, chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
+import { inspect } from './support/inspect.ts';
+import { open, reload } from './support/pages.ts';
+import { confirmedOrder, fillInCard, fillInDelivery, guest, putInBasket, toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('an order placed in the shop arrives live and is packed, sent and refunded, first in part', async ({
+  page,
+  visitor,
+  backstage,
+}) => {
+  await openDesk(page, 'Orders');
+  await expect(page.getByRole('link', { name: 'CSV' })).toBeVisible();
+  const shopper = await visitor();
+  await putInBasket(shopper, 30, 2);
+  await open(shopper, '/checkout');
+  await fillInDelivery(shopper, { ...guest, email: 'live@example.co.uk' });
+  await fillInCard(shopper);
+  await shopper.getByRole('button', { name: /^Complete Order/ }).click();
+  const number = await confirmedOrder(shopper);
+
+  const row = rowOf(page, number);
+  await expect(row).toBeVisible();
+  await expect(row).toContainText('New');
+  await expect(tabPanel(page).getByText(/new orders? came in while you were here/)).toBeVisible();
+  await inspect(page, 'orders with a new one');
+
+  await row.getByLabel(`Status of ${number}`).selectOption('processing');
+  await expect(toast(page)).toContainText('Order Updated');
+  await row.getByRole('link', { name: number }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add Parcel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Parcel' });
+  await dialog.getByRole('button', { name: 'Add Parcel' }).click();
+  await expect(dialog.getByText('Say who carries the parcel')).toBeVisible();
+  await inspect(page, 'parcel form');
+  await dialog.getByLabel('Carrier').fill('Royal Mail');
+  await dialog.getByLabel(/^Tracking number/).fill('AB123456789GB');
+  await dialog.getByRole('button', { name: 'Add Parcel' }).click();
+  await expect(toast(page)).toContainText('Parcel Added');
+  await expect(page.getByLabel(`Status of ${number}`)).toHaveValue('shipped');
+  const tracking = page.getByRole('link', { name: /Royal Mail AB123456789GB/ });
+  await expect(tracking).toHaveAttribute('href', /royalmail\.com.*AB123456789GB/);
+  expect(await backstage.mailedLink('live@example.co.uk', 'order-shipped')).toContain(number);
+
+  await page.getByLabel('New note').fill('Wrapped as a present.');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wrapped as a present.' })).toBeVisible();
+
+  await page.getByLabel(/^Amount in £/).fill('2.50');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: 'Refund £2.50?' })
+    .getByRole('button', { name: 'Refund', exact: true })
+    .click();
+  await expect(toast(page)).toContainText('Refund Processed');
+  await expect(page.getByText('£2.50 has been')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Refund', exact: true })).toHaveCount(0);
+  await expect(page.getByLabel(`Status of ${number}`)).toHaveValue('refunded');
+  await openDesk(page, 'Orders');
+  await expect(rowOf(page, number).getByRole('spinbutton')).toHaveCount(0);
+});
+
+test('the page of an order is fit for everybody, in light and dark, and so is its packing slip, which names no price', async ({
+  page,
+  visitor,
+}) => {
+  const number = await ordered(await visitor(), 36);
+  await becomeOwner(page);
+  await open(page, `/admin/orders/${number}`);
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+  await inspect(page, 'order page');
+  await chooseAppearance(page, 'Dark');
+  await inspect(page, 'order page, dark');
+  await chooseAppearance(page, 'System');
+
+  await page.getByRole('link', { name: 'Packing Slip' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Packing slip' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('£');
+  await inspect(page, 'packing slip');
+  await page.getByRole('link', { name: 'Back to the order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+});
+
+test('the list refunds what is typed, everything only when asked twice, and nothing that makes no sense', async ({
+  page,
+  visitor,
+}) => {
+  const number = await ordered(await visitor(), 31);
+  await openDesk(page, 'Orders');
+  const row = rowOf(page, number);
+  const amount = row.getByLabel(`Refund amount for ${number}`);
+  await expect(amount).toHaveAttribute('step', '0.01');
+  for (const wrong of ['0', '-1', '100000']) {
+    await amount.fill(wrong);
+    await row.getByRole('button', { name: `Refund ${number}` }).click();
+    await expect(toast(page)).toContainText('Invalid Amount');
+    await expect(toast(page)).toContainText('Refund amount must be between 0 and the order total.');
+    await toast(page).getByRole('button', { name: 'Close message' }).click();
+  }
+  await amount.fill('1.25');
+  await row.getByRole('button', { name: `Refund ${number}` }).click();
+  await expect(toast(page)).toContainText('Refund Processed');
+  await expect(row).toContainText('£1.25 refunded');
+
+  await row.getByRole('button', { name: `Refund ${number}` }).click();
+  const question = page.getByRole('dialog', { name: `Refund ${number} in full?` });
+  await inspect(page, 'asking before a full refund');
+  await question.getByRole('button', { name: 'Refund Everything' }).click();
+  await expect(row.getByLabel(`Status of ${number}`)).toHaveValue('refunded');
+  await expect(amount).toHaveCount(0);
+});
+
+test('a list that cannot be had says so and is there after another try', async ({ page, watch }) => {
+  watch.provokes(/500 GET \/api\/orders/);
+  await page.route('**/api/orders?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await openDesk(page, 'Orders');
+  await expect(toast(page)).toContainText('Failed to fetch orders');
+  await inspect(page, 'orders that did not arrive');
+  await page.unroute('**/api/orders?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+});
+
+test('what the shop refuses is told: a state that cannot be, a refund that fails', async ({ page, visitor, watch }) => {
+  watch.provokes(/409 PATCH \/api\/orders\/.*\/status/);
+  watch.provokes(/502 POST \/api\/refund/);
+  const number = await ordered(await visitor(), 32);
+  await openDesk(page, 'Orders');
+  const row = rowOf(page, number);
+  const status = row.getByLabel(`Status of ${number}`);
+
+  await page.route('**/api/refund', (route) => route.fulfill({ status: 502, body: '{}' }));
+  await row.getByLabel(`Refund amount for ${number}`).fill('1');
+  await row.getByRole('button', { name: `Refund ${number}` }).click();
+  await expect(toast(page)).toContainText('Refund Failed');
+  await expect(toast(page)).toContainText('Failed to process refund');
+
+  await status.selectOption('cancelled');
+  const question = page.getByRole('dialog', { name: `Cancel ${number}?` });
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(status).toHaveValue('confirmed');
+  await status.selectOption('cancelled');
+  await question.getByRole('button', { name: 'Cancel Order' }).click();
+  await expect(toast(page)).toContainText('Order Updated');
+  await expect(status).toHaveValue('cancelled');
+
+  await status.selectOption('shipped');
+  await expect(toast(page)).toContainText('Update Failed');
+  await expect(toast(page)).toContainText('Failed to update order status');
+  await expect(row).toContainText('nothing leaves that state');
+  await expect(status).toHaveValue('cancelled');
+});
+
+test('orders are searched, chosen and moved along together', async ({ page, visitor }) => {
+  const shopper = await visitor();
+  const postcode = 'EX4 3SR';
+  const numbers = [await ordered(shopper, 33, postcode), await ordered(shopper, 34, postcode)];
+  await openDesk(page, 'Orders');
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('ex43sr');
+  await expect(page).toHaveURL(/q=ex43sr/);
+  for (const number of numbers) await page.getByLabel(`Select ${number}`).check();
+  const bar = page.getByRole('group', { name: 'Chosen orders' });
+  await expect(bar).toContainText('2 orders chosen');
+  await inspect(page, 'orders chosen');
+  await chooseAppearance(page, 'Dark');
+  await inspect(page, 'orders, dark');
+  await chooseAppearance(page, 'System');
+  await bar.getByLabel('New status').selectOption('shipped');
+  await bar.getByRole('button', { name: 'Set Status' }).click();
+  await expect(toast(page)).toContainText('2 orders were changed.');
+  await expect(bar).toHaveCount(0);
+  await page.getByLabel('Status', { exact: true }).selectOption('shipped');
+  for (const number of numbers) await expect(rowOf(page, number)).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('nobody at all');
+  await expect(page.getByText('No orders match')).toBeVisible();
+  await reload(page);
+  await expect(page.getByText('No orders match')).toBeVisible();
+});
+
+test('a return is answered where the order is', async ({ page, visitor }) => {
+  const shopper = await visitor();
+  const number = await ordered(shopper, 35);
+  await becomeOwner(page);
+  const sent = { data: { status: 'delivered' }, headers: fromHere() };
+  expect((await page.request.patch(`/api/orders/${number}/status`, sent)).status()).toBe(200);
+  const asked = { data: { items: [{ productId: 35, quantity: 1 }], reason: 'It squeaks.' }, headers: fromHere() };
+  expect((await shopper.request.post(`/api/orders/${number}/return-requests`, asked)).status()).toBe(201);
+
+  await openDesk(page, 'Orders');
+  await page.getByRole('region', { name: 'Returns to answer' }).getByRole('link', { name: number }).click();
+  await page.getByRole('button', { name: 'Accept Return' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept Return' });
+  await dialog.getByLabel(/^Your words/).fill('Of course.');
+  await inspect(page, 'answering a return');
+  await dialog.getByRole('button', { name: 'Accept Return' }).click();
+  await expect(toast(page)).toContainText('Return Accepted');
+  await expect(page.getByText('We answered: Of course.')).toBeVisible();
+});
+
+test('an order that is not there is said to be none', async ({ page, watch }) => {
+  watch.provokes(/404 GET \/api\/admin\/orders/);
+  await becomeOwner(page);
+  await open(page, '/admin/orders/PV-0000000000');
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
+  await inspect(page, 'unknown order at the desk');
+});
+
+function rowOf(page: Page, number: string) {
+  return tabPanel(page).getByRole('row').filter({ hasText: number });
+}
+
+/** One of a product, bought without its screens. */
+async function ordered(shopper: Page, productId: number, postcode = 'LS1 4AP'): Promise<string> {
+  const data = {
+    customerEmail: 'ann.barker@example.co.uk',
+    customerName: 'Ann Barker',
+    shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode },
+    items: [{ productId, quantity: 1 }],
+  };
+  const answer = await shopper.request.post('/api/orders', { data, headers: fromHere() });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { orderNumber: string }).orderNumber;
+}
+
+function fromHere() {
+  return { origin: process.env.E2E_SHOP ?? '' };
+}

@@ -1,0 +1,198 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { becomeOwner, chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { test } from './support/test.ts';
+
+let made = 0;
+
+/** A product of the shop's own stock that no other test knows. @returns its id */
+async function make(page: Page, name: string, more: object = {}): Promise<number> {
+  const data = {
+    name: `${name} ${(made += 1)}-${test.info().project.name}`,
+    category: 'accessories',
+    price: '10.00',
+    stock: 12,
+    ...more,
+  };
+  const headers = { origin: process.env.E2E_SHOP ?? '' };
+  const answer = await page.request.post('/api/products', { data, headers });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+async function find(page: Page, name: string): Promise<void> {
+  await tabPanel(page).getByRole('searchbox').fill(name);
+  await expect(page).toHaveURL(/q=/);
+}
+
+function rows(page: Page, list: 'dropshipped' | 'available') {
+  return tabPanel(page)
+    .getByRole('region', { name: `Table of ${list} products` })
+    .locator('tbody tr');
+}
+
+function drawing(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#b24a2c' } })
+    .png()
+    .toBuffer();
+}
+
+test('a supplier is chosen, then cost and margin are changed where they stand and taken back', async ({ page }) => {
+  await becomeOwner(page);
+  await make(page, 'Sisal Mat');
+  await openDesk(page, 'Products');
+  await find(page, 'sisal mat');
+  await expect(rows(page, 'available')).toHaveCount(1);
+
+  await page.getByLabel(/^Supplier for Sisal Mat/).selectOption({ index: 1 });
+  await expect(page.getByText('Product Synced')).toBeVisible();
+  const row = rows(page, 'dropshipped');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('Not matched');
+  await expect(rows(page, 'available')).toHaveCount(0);
+
+  const cost = page.getByLabel(/^Supplier price of Sisal Mat/);
+  await cost.fill('7');
+  await cost.press('Enter');
+  await expect(row).toContainText('£10.00');
+  const margin = page.getByLabel(/^Margin of Sisal Mat/);
+  await expect(margin).toHaveValue('30%');
+  await margin.fill('44');
+  await margin.press('Escape');
+  await expect(margin).toHaveValue('30%');
+  await margin.fill('50%');
+  await margin.press('Enter');
+  await expect(row).toContainText('£14.00');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('£10.00');
+});
+
+test('a product is created, pictured and counted', async ({ page }) => {
+  await openDesk(page, 'Products');
+  await tabPanel(page).getByRole('link', { name: 'Add Product' }).click();
+  await page.getByRole('button', { name: 'Create Product' }).click();
+  await expect(page.getByText('Give the product a name')).toBeVisible();
+  await page.getByLabel('Name').fill('Willow Basket');
+  await page.getByLabel('Price in £').fill('24.5');
+  await page.getByLabel('Stock').fill('3');
+  await page.getByRole('button', { name: 'Create Product' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Willow Basket' })).toBeVisible();
+  await expect(page.getByText('Product Created')).toBeVisible();
+
+  const file = { name: 'basket.png', mimeType: 'image/png', buffer: await drawing(300, 200) };
+  await page.getByLabel('Add pictures').setInputFiles([file]);
+  await page.getByRole('button', { name: 'Crop and Upload' }).click();
+  const picture = page.locator('.picture-card img');
+  await expect(picture).toHaveCount(1);
+  await page.getByLabel('What picture 1 shows').fill('A willow basket');
+  await page.getByLabel('What picture 1 shows').press('Enter');
+  await expect(page.getByRole('img', { name: 'A willow basket' })).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'New stock' }).fill('8');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Second shelf');
+  await page.getByRole('button', { name: 'Change Stock' }).click();
+  await expect(page.getByText('Stock Updated')).toBeVisible();
+  await expect(page.getByText('Second shelf')).toBeVisible();
+});
+
+test('a copy waits off sale until it is put there, and can be withdrawn again', async ({ page }) => {
+  await becomeOwner(page);
+  const id = await make(page, 'Felt Cave');
+  await open(page, `/admin/products/${id}`);
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Felt Cave .*\(copy\)$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Put Back on Sale' }).click();
+  await expect(page.getByText('Product Restored')).toBeVisible();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.getByRole('button', { name: 'Withdraw Product' }).click();
+  await expect(page.getByText('Product Withdrawn')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Put Back on Sale' })).toBeVisible();
+});
+
+test('what is typed is not lost by a click elsewhere', async ({ page }) => {
+  await becomeOwner(page);
+  const id = await make(page, 'Cork Ball');
+  await open(page, `/admin/products/${id}`);
+  await page.getByLabel('Brand').fill('Fernhill');
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel('Price in £').fill('cheap');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Give an amount in pounds such as 12.99')).toBeVisible();
+  await page.getByLabel('Price in £').fill('11');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Product Updated')).toBeVisible();
+  await page.getByRole('link', { name: 'Products', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dropshipping Admin' })).toBeVisible();
+});
+
+test('many are changed at once, and what is low on stock is found', async ({ page }) => {
+  await becomeOwner(page);
+  await make(page, 'Jute Ring', { stock: 2 });
+  await make(page, 'Jute Ring', { stock: 0 });
+  await openDesk(page, 'Products');
+  await find(page, 'jute ring');
+  await tabPanel(page).getByRole('combobox', { name: 'Stock', exact: true }).selectOption('Sold out');
+  await expect(rows(page, 'available')).toHaveCount(1);
+  await tabPanel(page).getByRole('combobox', { name: 'Stock', exact: true }).selectOption('Low stock');
+  await expect(rows(page, 'available')).toHaveCount(2);
+
+  await rows(page, 'available').nth(0).getByRole('checkbox').check();
+  await rows(page, 'available').nth(1).getByRole('checkbox').check();
+  await page.getByLabel('What to do').selectOption('Change prices…');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByLabel('By how many percent').fill('5');
+  await page.getByLabel('Rounding').selectOption('Up to the next .99');
+  await page.getByRole('button', { name: 'Change Prices' }).click();
+  await expect(page.getByText('2 products changed.')).toBeVisible();
+  await expect(rows(page, 'available').first()).toContainText('£10.99');
+});
+
+test('a file is looked at first, then taken, and every fault has its row', async ({ page }) => {
+  await openDesk(page, 'Products');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const csv = 'name,category,price\nHemp Lead,accessories,9\nHemp Collar,toys,9\n';
+  await page
+    .getByLabel('Choose a CSV file')
+    .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByText('Nothing has been changed yet.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Rows with faults' })).toContainText('Choose a category');
+  await inspect(page, 'the report of an import');
+  await page.getByRole('button', { name: 'Import 1 Product' }).click();
+  await expect(page.getByText('Products Imported')).toBeVisible();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await find(page, 'hemp lead');
+  await expect(rows(page, 'available')).toHaveCount(1);
+  const link = tabPanel(page).getByRole('link', { name: 'Export CSV' });
+  const sheet = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(await sheet.text()).toContain('Hemp Lead');
+});
+
+test('a list that does not arrive says so and can be asked for again', async ({ page, watch }) => {
+  watch.provokes(/503 GET \/api\/admin\/products/);
+  await page.route('**/api/admin/products?*', (route) => route.fulfill({ status: 503, body: '' }));
+  await openDesk(page, 'Products');
+  await expect(page.getByText('Failed to fetch products').first()).toBeVisible();
+  await page.unroute('**/api/admin/products?*');
+  await tabPanel(page).getByRole('button', { name: 'Retry' }).first().click();
+  await expect(rows(page, 'dropshipped').first()).toBeVisible();
+});
+
+for (const scheme of ['Light', 'Dark'] as const) {
+  test(`the tab and the pages behind it are for everybody: ${scheme}`, async ({ page }) => {
+    await openDesk(page, 'Products');
+    const id = await make(page, 'Linen Bed');
+    await chooseAppearance(page, scheme);
+    await find(page, 'be');
+    await expect(rows(page, 'available').first()).toBeVisible();
+    await inspect(page, 'the products');
+    await open(page, `/admin/products/${id}`);
+    await expect(page.getByRole('heading', { level: 1, name: /^Linen Bed/ })).toBeVisible();
+    await inspect(page, 'a product');
+    await open(page, '/admin/products/new');
+    await inspect(page, 'a new product');
+  });
+}

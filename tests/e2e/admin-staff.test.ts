@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { password, signIn } from './support/customers.ts';
+import { becomeOwner, chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('the owner invites somebody, who joins, sees no settings of the shop and leaves again', async ({
+  page,
+  visitor,
+  backstage,
+  watch,
+}) => {
+  const email = 'jo.bennett@example.co.uk';
+  await openDesk(page, 'Settings');
+  await tabPanel(page).getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite to the staff' });
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(dialog.getByText('Enter their first name')).toBeVisible();
+  await inspect(page, 'invitation form');
+  await dialog.getByLabel('First name').fill('Jo');
+  await dialog.getByLabel('Last name').fill('Bennett');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Send Invitation' }).click();
+  await expect(toast(page)).toContainText('Invitation Sent');
+  await expect(page.getByRole('list', { name: 'Invitations' })).toContainText(email);
+
+  const jo = await visitor();
+  await open(jo, await backstage.mailedLink(email, 'staff-invitation'));
+  await expect(jo.getByText('Hello Jo.')).toBeVisible();
+  await inspect(jo, 'accepting the invitation');
+  await jo.getByLabel('Password').fill(password);
+  await jo.getByRole('button', { name: 'Accept the Invitation' }).click();
+  await signIn(jo, email, password);
+  await expect(jo.getByRole('heading', { level: 1, name: 'Dropshipping Admin' })).toBeVisible();
+  await jo.getByRole('tab', { name: 'Settings' }).click();
+  await expect(tabPanel(jo).getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible();
+  await expect(tabPanel(jo).getByRole('heading', { name: 'Staff' })).toHaveCount(0);
+  await expect(tabPanel(jo).getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
+
+  watch.provokes(/401 GET \/api\//);
+  await page.reload();
+  await page.getByRole('button', { name: 'Remove Jo Bennett' }).click();
+  await page.getByRole('button', { name: 'Remove from the Staff' }).click();
+  await expect(page.getByRole('list', { name: 'Staff' })).not.toContainText('Jo Bennett');
+  await jo.getByRole('tab', { name: 'Overview' }).click();
+  await expect(jo).toHaveURL(/\/login/);
+});
+
+test('two-step sign-in is set up, asked for, stood in for by a recovery code and switched off', async ({
+  page,
+  visitor,
+  backstage,
+  watch,
+}) => {
+  test.slow(); // three browsers, and a dialog in every state
+  watch.provokes(/401 POST \/api\/auth\/login/);
+  const email = 'kit.carter@example.co.uk';
+  await join(page, email, await invited(await visitor(), email, backstage.mailedLink));
+  await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await inspect(page, 'setting up two-step sign-in');
+  const secret = (await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()) ?? '';
+  await dialog.getByLabel('Code that the app shows now').fill(codeOf(secret));
+  await dialog.getByRole('button', { name: 'Switch On' }).click();
+  const list = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(list).toHaveCount(10);
+  const codes = await list.allTextContents();
+  await inspect(page, 'recovery codes');
+  await dialog.getByRole('button', { name: 'I Have Kept Them' }).click();
+  await expect(tabPanel(page).getByText('10 recovery codes left.')).toBeVisible();
+  await inspect(page, 'two-step sign-in on');
+  await chooseAppearance(page, 'Dark');
+  await inspect(page, 'two-step sign-in on, dark');
+
+  const elsewhere = await visitor();
+  await open(elsewhere, '/login?next=%2Fadmin');
+  await signIn(elsewhere, email, password);
+  await expect(elsewhere.getByLabel('Code', { exact: true })).toBeFocused();
+  await inspect(elsewhere, 'signing in with a code');
+  await elsewhere.getByLabel('Code', { exact: true }).fill('000000');
+  await elsewhere.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(elsewhere.getByRole('main').getByText('That code is not right')).toBeVisible();
+  await elsewhere.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
+  await elsewhere.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Dropshipping Admin' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Switch Off' }).click();
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByLabel('Code', { exact: true }).fill(codes[1] ?? '');
+  await inspect(page, 'switching two-step sign-in off');
+  await dialog.getByRole('button', { name: 'Switch Off' }).click();
+  await expect(page.getByRole('button', { name: 'Set Up Two-Step Sign-In' })).toBeVisible();
+});
+
+/** @returns the path of the mailed link */
+async function invited(
+  boss: Page,
+  email: string,
+  mailedLink: (recipient: string, template: string) => Promise<string>,
+): Promise<string> {
+  await becomeOwner(boss);
+  const headers = { origin: process.env.E2E_SHOP ?? '' };
+  const data = { firstName: 'Kit', lastName: 'Carter', email };
+  expect((await boss.request.post('/api/admin/staff/invitations', { data, headers })).status()).toBe(201);
+  return mailedLink(email, 'staff-invitation');
+}
+
+async function join(page: Page, email: string, link: string): Promise<void> {
+  await open(page, link);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Accept the Invitation' }).click();
+  await signIn(page, email, password);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+}
+
+function codeOf(secret: string): string {
+  return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate();
+}

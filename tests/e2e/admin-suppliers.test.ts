@@ -1,0 +1,203 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { becomeOwner, openDesk, tabPanel } from './support/desk.ts';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { test } from './support/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const said = (page: Page, title: string) => expect(page.getByText(title, { exact: true }).last()).toBeVisible();
+const barker = () => `Barker & Sons ${crypto.randomUUID().slice(0, 6)}`;
+
+async function addSupplier(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Supplier' }).click();
+  await dialog(page).getByLabel('Name').fill(name);
+  await dialog(page).getByLabel('Email').fill('sales@barker.example');
+  await dialog(page).getByRole('button', { name: 'Add Supplier' }).click();
+  await said(page, 'Supplier Added');
+}
+
+const cardOf = (page: Page, name: string) => tabPanel(page).getByRole('listitem').filter({ hasText: name });
+
+test('a supplier is added, switched off and keeps what it was given', async ({ page }) => {
+  const name = barker();
+  await openDesk(page, 'Suppliers');
+  await page.getByRole('button', { name: 'Add Supplier' }).click();
+  await expect(page.getByRole('heading', { name: 'Add New Supplier' })).toBeVisible();
+
+  await dialog(page).getByLabel('Website').fill('barker');
+  await dialog(page).getByLabel('API endpoint').fill('nowhere');
+  await dialog(page).getByRole('button', { name: 'Add Supplier' }).click();
+  for (const fault of ['Name is required', 'Invalid email', 'Invalid URL', 'Invalid API endpoint'])
+    await expect(dialog(page).getByText(fault)).toBeVisible();
+  await expect(dialog(page).getByLabel('Name')).toBeFocused();
+
+  await dialog(page).getByLabel('Name').fill(name);
+  await dialog(page).getByLabel('Email').fill('sales@barker.example');
+  await dialog(page).getByLabel('Website').fill('https://barker.example');
+  await dialog(page).getByLabel('API endpoint').fill('https://api.barker.example/v1');
+  await dialog(page).getByLabel('API key').fill('a-key-of-barkers-7742');
+  await dialog(page).getByLabel('Shipping rate').fill('3.49');
+  await dialog(page).getByLabel('Processing time').fill('2');
+  await dialog(page).getByRole('button', { name: 'Add Supplier' }).click();
+  await said(page, 'Supplier Added');
+  const card = cardOf(page, name);
+  await expect(card).toContainText('sales@barker.example');
+  await expect(card).toContainText('£3.49');
+  await expect(card).toContainText('2 days');
+  await expect(card.getByText('Active', { exact: true })).toBeVisible();
+
+  await card.getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByRole('heading', { name: 'Edit Supplier' })).toBeVisible();
+  await expect(dialog(page)).toContainText('ends in …7742');
+  await dialog(page).getByRole('switch', { name: 'Active' }).uncheck();
+  await dialog(page).getByRole('button', { name: 'Update Supplier' }).click();
+  await said(page, 'Supplier Updated');
+  await expect(card.getByText('Inactive')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Edit' })).toBeFocused();
+});
+
+test('what was typed of a supplier is not lost without asking', async ({ page }) => {
+  await openDesk(page, 'Suppliers');
+  await page.getByRole('button', { name: 'Add Supplier' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add Supplier' }).click();
+  await dialog(page).getByLabel('Name').fill('Half a supplier');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'Close without saving?' })).toBeVisible();
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Half a supplier');
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Close Without Saving' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a supplier that cannot be saved says so and keeps the form', async ({ page, watch }) => {
+  watch.provokes(/ERR_FAILED POST \/api\/suppliers/);
+  await openDesk(page, 'Suppliers');
+  await page.route('**/api/suppliers', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Add Supplier' }).click();
+  await dialog(page).getByLabel('Name').fill('Barker & Sons');
+  await dialog(page).getByLabel('Email').fill('sales@barker.example');
+  await dialog(page).getByRole('button', { name: 'Add Supplier' }).click();
+  await said(page, 'Failed to add supplier');
+  await expect(dialog(page)).toContainText('The supplier was not saved. Please try again.');
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Barker & Sons');
+});
+
+test('suppliers that cannot be had are asked for again', async ({ page, watch }) => {
+  watch.provokes(/ERR_FAILED GET \/api\/suppliers/);
+  await becomeOwner(page);
+  await page.route('**/api/suppliers', (route) => route.abort());
+  await open(page, '/admin?tab=suppliers');
+  await said(page, 'Failed to fetch suppliers');
+  await expect(tabPanel(page).getByText('The suppliers did not arrive')).toBeVisible();
+  await page.unroute('**/api/suppliers');
+  await tabPanel(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(tabPanel(page).getByRole('button', { name: 'Edit' }).first()).toBeVisible();
+});
+
+test('a product gets a supplier, a price by its margin, and is taken back again', async ({ page }) => {
+  const name = barker();
+  await openDesk(page, 'Suppliers');
+  await addSupplier(page, name);
+  await open(page, '/admin?tab=dropshipping&view=available');
+  const choose = tabPanel(page)
+    .getByRole('button', { name: /^Choose a supplier for/ })
+    .first();
+  const product = (await choose.getAttribute('aria-label'))?.replace('Choose a supplier for ', '') ?? '';
+  await choose.click();
+  await expect(dialog(page).getByLabel('Supplier price')).toHaveValue('0.00');
+  await expect(dialog(page).getByLabel('Margin')).toHaveValue('30%');
+  await dialog(page).getByLabel('Supplier', { exact: true }).selectOption({ label: name });
+  await dialog(page).getByLabel('Supplier price').fill('7');
+  await expect(dialog(page)).toContainText('Customers will pay £10.00');
+  await dialog(page).getByRole('button', { name: 'Sync Product' }).click();
+  await said(page, 'Product Synced');
+
+  await tabPanel(page).getByRole('link', { name: 'Linked' }).click();
+  await tabPanel(page).getByRole('combobox', { name: 'Supplier' }).selectOption({ label: name });
+  const row = tabPanel(page).getByRole('row').filter({ hasText: product });
+  await expect(row.getByText('Not matched')).toBeVisible();
+  await expect(row).toContainText('£3.00');
+
+  const margin = row.getByLabel(`Margin of ${product}`);
+  await margin.fill('50');
+  await margin.press('Enter');
+  await said(page, 'Price Updated');
+  await expect(row.getByLabel(`Price of ${product}`, { exact: true })).toHaveValue('14.00');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row.getByLabel(`Price of ${product}`, { exact: true })).toHaveValue('10.00');
+  await margin.fill('much');
+  await margin.press('Enter');
+  await expect(row.getByText('Give a margin such as 30%')).toBeVisible();
+  await margin.press('Escape');
+  await expect(margin).toHaveValue('30%');
+
+  await row.getByRole('button', { name: `Price history of ${product}` }).click();
+  await expect(dialog(page).getByRole('row')).toHaveCount(5);
+  await expect(dialog(page)).toContainText('Supplier chosen');
+  await inspect(page, 'price history');
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+
+  await row.getByRole('button', { name: `Unlink ${product}` }).click();
+  await dialog(page).getByRole('button', { name: 'Unlink Product' }).click();
+  await said(page, 'Product Unlinked');
+  await expect(row).toHaveCount(0);
+});
+
+test('a pricing rule shows what it would do before it does it', async ({ page }) => {
+  const name = barker();
+  await openDesk(page, 'Suppliers');
+  await addSupplier(page, name);
+  await open(page, '/admin?tab=dropshipping&view=rules');
+  await page.getByRole('button', { name: 'Add Rule' }).click();
+  await dialog(page).getByLabel('Supplier').selectOption({ label: name });
+  await dialog(page).getByLabel('Margin', { exact: true }).fill('40%');
+  await dialog(page).getByLabel('Rounding').selectOption('Up to .99');
+  await expect(dialog(page).getByRole('region', { name: 'Preview' })).toContainText('Counts for 0 products');
+  await inspect(page, 'pricing rule');
+  await dialog(page).getByRole('button', { name: 'Save Rule' }).click();
+  await said(page, 'Rule Saved');
+  const rule = tabPanel(page).getByRole('listitem').filter({ hasText: name });
+  await expect(rule).toContainText('Margin 40%, up to .99');
+  await rule.getByRole('button', { name: /^Apply/ }).click();
+  await dialog(page).getByRole('button', { name: 'Apply Rule' }).click();
+  await said(page, 'Rule Applied');
+  await rule.getByRole('button', { name: /^Remove/ }).click();
+  await dialog(page).getByRole('button', { name: 'Remove Rule' }).click();
+  await expect(rule).toHaveCount(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`suppliers hold at every width, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openDesk(page, 'Suppliers');
+    await expect(tabPanel(page).getByRole('button', { name: 'Edit' }).first()).toBeVisible();
+    await inspect(page, `suppliers, ${colorScheme}`);
+    await page.getByRole('button', { name: 'Add Supplier' }).click();
+    await dialog(page).getByRole('button', { name: 'Add Supplier' }).click();
+    await inspect(page, `supplier form, ${colorScheme}`);
+  });
+
+  test(`dropshipping holds at every width, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openDesk(page, 'Dropshipping');
+    await expect(
+      tabPanel(page)
+        .getByLabel(/^Margin of/)
+        .first(),
+    ).toBeVisible();
+    await inspect(page, `linked products, ${colorScheme}`);
+    await open(page, '/admin?tab=dropshipping&view=available');
+    await tabPanel(page)
+      .getByRole('button', { name: /^Choose a supplier for/ })
+      .first()
+      .click();
+    await inspect(page, `sync dialog, ${colorScheme}`);
+  });
+}

@@ -1,0 +1,85 @@
+import { expect } from '@playwright/test';
+import { becomeOwner, openDesk, tabPanel } from './support/desk.ts';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { test } from './support/test.ts';
+
+const patiently = { timeout: 60_000 };
+
+test('a visitor is sent to sign in and back', async ({ page }) => {
+  await open(page, '/supplier-sync');
+  await expect(page).toHaveURL(/\/login\?next=%2Fsupplier-sync/);
+});
+
+test('all supplier images come in by one button, and each product is named', async ({ page }) => {
+  await becomeOwner(page);
+  await open(page, '/supplier-sync');
+  await expect(page.getByRole('list', { name: 'Kinds of supplier' }).getByRole('listitem')).toHaveCount(7);
+
+  await page.getByRole('button', { name: 'Sync All Supplier Images' }).click();
+
+  await expect(page.getByText('Image Sync Complete')).toBeVisible(patiently);
+  const results = page.getByRole('region', { name: /^Sync Results \(\d+ products updated\)$/ });
+  await expect(results).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Progress of Thornmere Pet Foods' })).toBeVisible();
+  await inspect(page, 'supplier sync, done');
+});
+
+test('a sync that fails says so, with the likely causes and the real one', async ({ page, watch }) => {
+  watch.provokes(/502 POST \/api\/sync-supplier-images/);
+  await becomeOwner(page);
+  await open(page, '/supplier-sync');
+  const failures = [
+    { supplierId: 1, supplier: 'Thornmere', cause: 'credentials', message: 'Thornmere does not accept the API key.' },
+  ];
+  await page.route('**/api/sync-supplier-images', (route) =>
+    route.fulfill({ status: 502, json: { message: 'No.', code: 'suppliers-failed', failures } }),
+  );
+  await page.getByRole('button', { name: 'Sync All Supplier Images' }).click();
+  await expect(page.getByText('Sync Failed')).toBeVisible();
+  await expect(
+    page.getByText('Failed to synchronize supplier images. Please check your supplier API credentials.'),
+  ).toBeVisible();
+  const card = page.getByRole('region', { name: 'Some suppliers could not be synchronized' });
+  await expect(card.getByText('Thornmere does not accept the API key.')).toBeVisible();
+  await expect(card.getByText('Missing or invalid API credentials')).toBeVisible();
+  await expect(card.getByText('Rate limiting')).toBeVisible();
+});
+
+test('new supplier prices wait, show their effect, and count once they are approved', async ({ page }) => {
+  await becomeOwner(page);
+  await open(page, '/supplier-sync');
+  await page.getByRole('button', { name: 'Sync stock and prices of Thornmere Pet Foods' }).click();
+  await expect(page.getByText('Sync Started')).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('tab', { name: /^Waiting for Approval \(\d+\)$/ })).toBeVisible({ timeout: 3_000 });
+  }).toPass(patiently);
+  await page.getByRole('tab', { name: /^Waiting for Approval/ }).click();
+  await expect(page.getByRole('region', { name: 'Changes that wait for your approval' })).toBeVisible();
+  await inspect(page, 'changes that wait');
+  await page.getByRole('button', { name: 'Approve All' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('Changes Decided')).toBeVisible();
+  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+});
+
+test('a product of a supplier’s list is taken into the shop', async ({ page }) => {
+  await becomeOwner(page);
+  await open(page, '/supplier-sync');
+  await page.getByRole('tab', { name: 'Import Products' }).click();
+  await page.getByRole('button', { name: 'Import Meadow Hay, Stable Bale' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Import Product' }).click();
+  await expect(dialog.getByText('Choose a category').last()).toBeVisible();
+  await inspect(page, 'import of a product');
+  await dialog.getByLabel('Category').selectOption('food');
+  await dialog.getByRole('button', { name: 'Import Product' }).click();
+  await expect(page.getByText('Product Imported')).toBeVisible();
+});
+
+test('Quick Sync does the same from the desk', async ({ page }) => {
+  await openDesk(page, 'Image Sync');
+  await tabPanel(page).getByRole('button', { name: 'Quick Sync' }).click();
+  await expect(page.getByText('Image Sync Complete')).toBeVisible(patiently);
+});

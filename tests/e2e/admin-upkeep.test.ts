@@ -1,0 +1,252 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+const tabs = ['Promotions', 'Moderation', 'Mail', 'Settings', 'Audit Log', 'System'];
+
+for (const tab of tabs) {
+  test(`${tab} is in order at every width, in light and in dark`, async ({ page }) => {
+    await openDesk(page, tab);
+    await expect(tabPanel(page).first().getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+    await inspect(page, tab);
+    await chooseAppearance(page, 'Dark');
+    await inspect(page, `${tab}, dark`);
+  });
+
+  test(`${tab} says when it cannot be had, and tries again`, async ({ page, watch }) => {
+    watch.provokes(/500 GET \/api\/admin\//);
+    await page.route(/\/api\/admin\/(promotions|reviews|mails|settings|audit-log|system)(\?|$)/, (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'internal-error' } }),
+    );
+    await openDesk(page, tab);
+    await expect(toast(page)).toContainText('Failed to fetch');
+    await expect(page.getByText('Something went wrong on our side.').first()).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).first().click();
+    await expect(page.getByRole('button', { name: 'Retry', exact: true })).toHaveCount(0);
+  });
+}
+
+test('a promotion is begun, counts at the checkout, and is ended and taken up again', async ({ page, watch }) => {
+  watch.provokes(/409 POST \/api\/admin\/promotions/);
+  await openDesk(page, 'Promotions');
+  await page.getByRole('button', { name: 'New Promotion' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Promotion' });
+  await dialog.getByRole('button', { name: 'Save Promotion' }).click();
+  await expect(dialog.getByText('Enter a code')).toBeVisible();
+  await expect(dialog.getByText('Give a percentage from 1 to 100')).toBeVisible();
+  await expect(dialog.getByLabel('Code')).toBeFocused();
+  await inspect(page, 'New Promotion with faults');
+
+  await dialog.getByLabel('Code').fill('imagefix10');
+  await dialog.getByLabel('Percent off').fill('20');
+  await dialog.getByRole('button', { name: 'Save Promotion' }).click();
+  await expect(toast(page)).toContainText('There is a promotion with the code IMAGEFIX10 already.');
+  await dialog.getByLabel('Code').fill('upkeep20');
+  await dialog.getByRole('button', { name: 'Save Promotion' }).click();
+  await expect(toast(page)).toContainText('Promotion Created');
+
+  const row = page.getByRole('row').filter({ hasText: 'UPKEEP20' });
+  await expect(row).toContainText('20%');
+  await expect(row).toContainText('Running');
+  expect((await validation(page, 'UPKEEP20')).valid).toBe(true);
+  await row.getByRole('button', { name: 'End UPKEEP20' }).click();
+  await expect(toast(page)).toContainText('Promotion Ended');
+  await expect(row).toContainText('Ended');
+  expect((await validation(page, 'UPKEEP20')).valid).toBe(false);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('Running');
+});
+
+test('limits and dates of a promotion change, its uses are listed, and the list is searched', async ({ page }) => {
+  await openDesk(page, 'Promotions');
+  await page.getByRole('button', { name: 'New Promotion' }).click();
+  await page.getByLabel('Code').fill('SPRINGCLEAN');
+  await page.getByLabel('Takes off').selectOption('A fixed amount');
+  await page.getByLabel('Amount off in £').fill('2.50');
+  await page.getByRole('button', { name: 'Save Promotion' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'SPRINGCLEAN' });
+  await expect(row).toContainText('£2.50');
+
+  await row.getByRole('button', { name: 'Edit SPRINGCLEAN' }).click();
+  await page.getByLabel('First day').fill('2090-03-01');
+  await page.getByLabel('Last day').fill('2090-02-01');
+  await page.getByLabel('Uses in all').fill('50');
+  await page.getByRole('button', { name: 'Save Promotion' }).click();
+  await expect(page.getByText('The end must come after the start')).toBeVisible();
+  await page.getByLabel('Last day').fill('2090-03-31');
+  await page.getByRole('button', { name: 'Save Promotion' }).click();
+  await expect(row).toContainText('1 Mar 2090 – 31 Mar 2090');
+  await expect(row).toContainText('0 of 50');
+  await expect(row).toContainText('Scheduled');
+
+  await row.getByRole('button', { name: 'Uses SPRINGCLEAN' }).click();
+  await expect(page.getByRole('dialog', { name: 'Uses of SPRINGCLEAN' })).toContainText('Not used yet');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox', { name: 'Search promotions' }).fill('no such code');
+  await expect(page.getByText('No promotions match')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Scheduled');
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'IMAGEFIX10' })).toHaveCount(0);
+});
+
+test('a review is hidden from the shop with its stars, and shown again by Undo', async ({ page, visitor }) => {
+  const shopper = await visitor();
+  const shown = async () => (await (await shopper.request.get('/api/products/19/rating')).json()).totalReviews;
+  const before = await shown();
+  const [first] = await (await shopper.request.get('/api/products/19/reviews?limit=1')).json();
+
+  await openDesk(page, 'Moderation');
+  await page.getByRole('searchbox', { name: 'Search reviews' }).fill(first.title);
+  const row = page.getByRole('row').filter({ hasText: first.title }).first();
+  await row.getByRole('button', { name: /^Hide/ }).click();
+  await expect(toast(page)).toContainText('Review Hidden');
+  await expect(row).toContainText('Hidden');
+  expect(await shown()).toBe(before - 1);
+
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toContainText('Review Shown');
+  await expect(row.getByRole('button', { name: /^Hide/ })).toBeVisible();
+  expect(await shown()).toBe(before);
+});
+
+test('a comment is hidden from the home page', async ({ page, visitor }) => {
+  const shopper = await visitor();
+  const content = 'Watches, watches, everything must go today.';
+  await open(shopper, '/');
+  const headers = { origin: process.env.E2E_SHOP ?? '' };
+  await shopper.request.post('/api/community/comments', { data: { content, guestName: 'Spam King' }, headers });
+
+  await openDesk(page, 'Moderation');
+  await page.getByRole('tab', { name: 'Comments' }).click();
+  await expect(page).toHaveURL(/section=comments/);
+  const row = page.getByRole('row').filter({ hasText: content });
+  await row.getByRole('button', { name: 'Hide the comment by Spam King' }).click();
+  await expect(toast(page)).toContainText('Comment Hidden');
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Hidden');
+  await expect(row).toContainText('Hidden');
+  await inspect(page, 'Comments');
+  await open(shopper, '/');
+  await expect(shopper.getByText(content)).toHaveCount(0);
+});
+
+test('a testimonial comes, changes and goes; samples are marked', async ({ page }) => {
+  await openDesk(page, 'Moderation');
+  await page.getByRole('tab', { name: 'Testimonials' }).click();
+  await expect(page.getByText('Sample', { exact: true }).first()).toBeVisible();
+  await inspect(page, 'Testimonials');
+  await page.getByRole('button', { name: 'Add Testimonial' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Testimonial' });
+  await dialog.getByRole('button', { name: 'Save Testimonial' }).click();
+  await expect(dialog.getByText('Please fill this in')).toHaveCount(4);
+
+  await dialog.getByRole('radio', { name: '5 stars' }).check();
+  await dialog.getByLabel('What they said').fill('The hay came before the rabbit asked.');
+  await dialog.getByLabel('Name').fill('Robin Hale');
+  await dialog.getByLabel('Pet').fill('Rabbit');
+  await dialog.getByLabel('Place').fill('Leeds');
+  await dialog.getByRole('button', { name: 'Save Testimonial' }).click();
+  await expect(toast(page)).toContainText('Testimonial Added');
+  const row = page.getByRole('row').filter({ hasText: 'Robin Hale' });
+  await expect(row).not.toContainText('Sample');
+
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await page.getByLabel('Place').fill('York');
+  await page.getByRole('button', { name: 'Save Testimonial' }).click();
+  await expect(row).toContainText('York');
+
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('button', { name: 'Remove Testimonial' }).click();
+  await expect(toast(page)).toContainText('Testimonial Removed');
+  await expect(row).toHaveCount(0);
+});
+
+test('every mail can be found, read as it was written, and sent again', async ({ page, visitor }) => {
+  const shopper = await visitor();
+  const data = { name: 'Morag', email: 'morag@example.co.uk', message: 'Do you have hay?' };
+  const headers = { origin: process.env.E2E_SHOP ?? '' };
+  expect((await shopper.request.post('/api/contact', { data, headers })).status()).toBe(201);
+
+  await openDesk(page, 'Mail');
+  await expect(page.getByText('No mail server is set')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search mails' }).fill('morag@example.co.uk');
+  const row = page.getByRole('row').filter({ hasText: 'morag@example.co.uk' });
+  await expect(row).toContainText('Waiting');
+  await row.getByRole('button', { name: 'We have your message', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mail' });
+  await expect(dialog.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+  await dialog.getByRole('tab', { name: 'Text' }).click();
+  await expect(dialog.locator('pre')).toContainText('Morag');
+  await dialog.getByRole('button', { name: 'Resend' }).click();
+  await expect(toast(page)).toContainText('Mail Queued');
+  await expect(toast(page)).toContainText('it waits in the outbox');
+});
+
+test('settings are checked, saved, followed by the shop, and not lost by leaving', async ({ page, visitor }) => {
+  await openDesk(page, 'Settings');
+  const panel = page.getByRole('form', { name: 'Settings' });
+  await expect(panel.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+  await panel.getByLabel('Return window in days').fill('7');
+  await panel.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(panel.getByText('Give a whole number from 14 to 365')).toBeVisible();
+  await expect(panel.getByLabel('Return window in days')).toBeFocused();
+  await inspect(page, 'Settings with a fault');
+  await panel.getByLabel('Text', { exact: true }).fill('Winter is coming. Use code');
+  await panel.getByLabel('Code').fill('nosuchcode');
+  await expect(panel.getByRole('figure')).toContainText('Winter is coming. Use code NOSUCHCODE');
+  await expect(panel.getByText('No promotion with the code NOSUCHCODE is running')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'System' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.getByLabel('Code')).toHaveValue('nosuchcode');
+  await panel.getByRole('button', { name: 'Discard' }).click();
+  await expect(panel.getByText('Everything is saved.')).toBeVisible();
+
+  await panel.getByLabel('Company number').fill('01234567');
+  await panel.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toast(page)).toContainText('Settings Saved');
+  const shopper = await visitor();
+  await open(shopper, '/');
+  await expect(shopper.getByRole('contentinfo')).toContainText('Company number 01234567');
+  await panel.getByLabel('Company number').fill('');
+  await panel.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(panel.getByText('Everything is saved.')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Audit Log' }).click();
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Settings');
+  const entry = page.getByRole('row').filter({ hasText: 'Settings: changed' });
+  await expect(entry.first()).toContainText('before: 01234567');
+});
+
+test('a job of the clock is done when the owner wants it, and the log says who wanted it', async ({ page }) => {
+  await openDesk(page, 'System');
+  await expect(page.getByText('PostgreSQL', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nothing has failed.')).toBeVisible();
+  const job = page.getByRole('listitem').filter({ hasText: 'Forget old hits' });
+  await job.getByRole('button', { name: 'Run Now Forget old hits' }).click();
+  await expect(toast(page)).toContainText('Job Started');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(job.getByText('Done')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+
+  await page.getByRole('tab', { name: 'Audit Log' }).click();
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Job');
+  await page.getByRole('button', { name: 'Only job forget-old-hits' }).first().click();
+  await expect(page).toHaveURL(/subjectId=forget-old-hits/);
+  await expect(page.getByRole('row').filter({ hasText: 'Job: started' }).first()).toBeVisible();
+});
+
+async function validation(page: Page, code: string): Promise<{ valid: boolean }> {
+  const headers = { origin: process.env.E2E_SHOP ?? '' };
+  return (await page.request.post('/api/promo/validate', { data: { code }, headers })).json();
+}

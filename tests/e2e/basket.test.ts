@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test';
+import { inspect } from './support/inspect.ts';
+import { open, reload } from './support/pages.ts';
+import { basketButton, basketPanel, putInBasket, sumOf, toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('minus at one takes a line out of the panel, and Undo brings it back', async ({ page }) => {
+  await putInBasket(page, 7);
+  await putInBasket(page, 9, 2);
+  await open(page, '/shop');
+  await basketButton(page).click();
+  const panel = basketPanel(page);
+  await expect(panel).toContainText('£11.45');
+  await inspect(page, 'basket panel');
+
+  await panel.getByRole('button', { name: 'Increase quantity of Beef & Carrot Stew' }).click();
+  await expect(panel).toContainText('£13.90');
+  await panel.getByRole('button', { name: 'Decrease quantity of Beef & Carrot Stew' }).click();
+  await panel.getByRole('button', { name: 'Decrease quantity of Beef & Carrot Stew' }).click();
+  await expect(panel.getByText('Beef & Carrot Stew was removed.')).toBeVisible();
+  await expect(panel).toContainText('£9.00');
+  await inspect(page, 'basket panel after a removal');
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel).toContainText('£11.45');
+
+  await panel.getByRole('button', { name: 'Remove Peanut Butter Bites' }).click();
+  await expect(panel).toContainText('£2.45');
+  await panel.getByRole('link', { name: 'View Basket' }).click();
+  await expect(page).toHaveURL('/basket');
+  await expect(panel).toBeHidden();
+  await expect(basketButton(page)).toHaveAccessibleName('Basket, 1 item');
+});
+
+test('more than there is is refused with the number left, and the basket keeps what it had', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/409 PUT \/api\/cart\/35/);
+  watch.provokes(/409 POST \/api\/cart/);
+  await putInBasket(page, 35, 2);
+  await open(page, '/product/35');
+  await page.getByRole('button', { name: /^Add to Basket - / }).click();
+  await expect(toast(page)).toContainText('2');
+  await basketButton(page).click();
+  const panel = basketPanel(page);
+  await panel.getByRole('button', { name: 'Increase quantity of Ticking Stripe Mattress' }).click();
+  await expect(panel.getByRole('alert')).toContainText(/\b2\b/);
+  await expect(panel.getByRole('status').filter({ hasText: /^2$/ })).toBeVisible();
+  await inspect(page, 'basket panel with a refusal');
+});
+
+test('the basket page adds up what delivery costs and what is missing for free delivery', async ({ page }) => {
+  await putInBasket(page, 41);
+  await open(page, '/basket');
+  await expect(page).toHaveTitle(/^Your basket/);
+  await expect(sumOf(page, 'Subtotal')).toHaveText('£9.95');
+  await expect(sumOf(page, 'Shipping')).toHaveText('£3.99');
+  await expect(sumOf(page, 'Total')).toHaveText('£13.94');
+  await expect(page.getByText('Add £15.05 more for free delivery!')).toBeVisible();
+  await inspect(page, 'basket page');
+
+  for (const total of ['£23.89', '£29.85']) {
+    await page.getByRole('button', { name: 'Increase quantity of Oatmeal & Aloe Shampoo' }).click();
+    await expect(sumOf(page, 'Total')).toHaveText(total);
+  }
+  await expect(sumOf(page, 'Shipping')).toHaveText('Free');
+  await reload(page);
+  await expect(sumOf(page, 'Total')).toHaveText('£29.85');
+  await page.getByRole('link', { name: 'Secure Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+});
+
+test('an empty basket leads back into the shop, from its page and from the checkout', async ({ page }) => {
+  await open(page, '/basket');
+  await expect(page.getByText('Your basket is empty')).toBeVisible();
+  await inspect(page, 'empty basket page');
+  await page.getByRole('link', { name: 'Start Shopping' }).click();
+  await expect(page).toHaveURL('/shop');
+  await open(page, '/checkout');
+  await expect(page.getByText('Your basket is empty')).toBeVisible();
+  await inspect(page, 'checkout of an empty basket');
+  await page.getByRole('link', { name: 'Continue Shopping' }).click();
+  await expect(page).toHaveURL('/shop');
+});
+
+test('a line that sold out stays, marked, and blocks the checkout until it is taken out', async ({
+  page,
+  backstage,
+}) => {
+  await putInBasket(page, 26);
+  await putInBasket(page, 16);
+  await backstage.setStock(26, 0);
+  await open(page, '/basket');
+  await expect(page.getByText('Sold out. Please remove it to check out.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Secure Checkout' })).toBeDisabled();
+  await expect(sumOf(page, 'Subtotal')).toHaveText('£7.95');
+  await inspect(page, 'basket page with a sold-out line');
+  await page.getByRole('button', { name: 'Remove Beaded Perch Swing' }).click();
+  await expect(page.getByRole('link', { name: 'Secure Checkout' })).toBeVisible();
+});
+
+test('an addition that fails says so and counts for nothing', async ({ page, watch }) => {
+  watch.provokes(/net::ERR_FAILED POST \/api\/cart/);
+  await page.route('**/api/cart', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await open(page, '/product/5');
+  await page.getByRole('button', { name: /^Add to Basket - / }).click();
+  await expect(toast(page)).toContainText('Failed to add item to basket. Please try again.');
+  await expect(basketButton(page)).toHaveAccessibleName('Basket');
+});

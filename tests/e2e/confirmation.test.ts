@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { inspect } from './support/inspect.ts';
+import { open, reload } from './support/pages.ts';
+import { confirmedOrder, fillInCard, fillInDelivery, guest, putInBasket } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('a confirmation is for the browser that ordered; anybody else finds nothing', async ({ page, visitor, watch }) => {
+  watch.provokes(/404 GET \/api\/orders\/PV-/);
+  const number = await order(page, 6);
+  await reload(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+
+  const other = await visitor();
+  await open(other, `/order-confirmation?orderNumber=${number}`);
+  await expect(other.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
+  await expect(other.locator('main')).toContainText(
+    `Order ${number} could not be found. Please check your order number.`,
+  );
+  await inspect(other, 'confirmation of an order that is not found');
+  await other.getByRole('link', { name: 'Track Another Order' }).click();
+  await expect(other).toHaveURL('/track-order');
+
+  await page.getByRole('link', { name: 'Track This Order' }).click();
+  await expect(page).toHaveURL(/^[^?]*\/track-order/);
+});
+
+test('the copy kept in the browser is shown when the shop cannot be asked', async ({ page, watch }) => {
+  watch.provokes(/net::ERR_FAILED GET \/api\/orders\/PV-/);
+  const number = await order(page, 8);
+  await page.route('**/api/orders/PV-*', (route) => route.abort());
+  await reload(page);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  await expect(page.locator('main')).toContainText(number);
+  await expect(page.locator('main')).toContainText(guest.name);
+  await expect(page.getByRole('link', { name: 'View Orders' })).toHaveAttribute('href', '/account');
+  await expect(page.getByRole('link', { name: 'Track This Order' })).toHaveCount(0);
+  await inspect(page, 'confirmation from the kept copy');
+});
+
+for (const address of ['/order-confirmation', '/order-confirmation/success/now']) {
+  test(`${address} without a number shows no order and invents none`, async ({ page }) => {
+    await open(page, address);
+    await expect(page.getByRole('heading', { name: 'No Order Found' })).toBeVisible();
+    const kept = await page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)));
+    expect(kept.filter((key) => key.includes('order'))).toEqual([]);
+    await inspect(page, 'confirmation without a number');
+    await page.getByRole('link', { name: 'Continue Shopping' }).click();
+    await expect(page).toHaveURL('/shop');
+  });
+}
+
+test('anybody with number and e-mail address sees how far an order is, but not where it goes', async ({
+  page,
+  visitor,
+  watch,
+}) => {
+  watch.provokes(/404 GET \/api\/orders\/PV-/);
+  const number = await order(page, 10);
+  const other = await visitor();
+  await open(other, '/track-order');
+  await inspect(other, 'track order');
+  await other.getByLabel('Order number').fill(number);
+  await other.getByLabel('Email').fill('somebody@example.co.uk');
+  await other.getByRole('button', { name: 'Track Order' }).click();
+  await expect(other.locator('main').getByRole('alert')).toBeVisible();
+
+  await other.getByLabel('Email').fill(guest.email);
+  await other.getByRole('button', { name: 'Track Order' }).click();
+  await expect(other.getByRole('heading', { name: `Order ${number}` })).toBeFocused();
+  await expect(other.locator('main')).toContainText('Salmon Crunch Cat Treats');
+  await expect(other.locator('main')).not.toContainText(guest.address);
+  await inspect(other, 'tracked order');
+});
+
+/** Buys one of a product. @returns the order's number, its confirmation open */
+async function order(page: Page, productId: number): Promise<string> {
+  await putInBasket(page, productId);
+  await open(page, '/checkout');
+  await fillInDelivery(page);
+  await fillInCard(page);
+  await page.getByRole('button', { name: /^Complete Order/ }).click();
+  return confirmedOrder(page);
+}

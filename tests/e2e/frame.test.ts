@@ -1,0 +1,118 @@
+import { expect } from '@playwright/test';
+import { inspect } from './support/inspect.ts';
+import { open, reload } from './support/pages.ts';
+import { basketButton, basketPanel } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('a dismissed banner stays away', async ({ page, context }) => {
+  await open(page, '/');
+  const banner = page.getByRole('complementary', { name: 'Offer' });
+  await expect(banner).toContainText("10% OFF all orders - We're improving our image quality! Use code IMAGEFIX10");
+  await banner.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(banner).toBeHidden();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click();
+  await expect(page).toHaveURL('/shop');
+  await expect(banner).toBeHidden();
+  await reload(page);
+  await expect(banner).toBeHidden();
+  const tab = await context.newPage();
+  await open(tab, '/food');
+  await expect(tab.getByRole('complementary', { name: 'Offer' })).toBeHidden();
+});
+
+test('a banner with another code shows again', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('dismissed-banner', 'SPRING5'));
+  await open(page, '/');
+  await expect(page.getByRole('complementary', { name: 'Offer' })).toBeVisible();
+});
+
+test('the main navigation marks the page one is on, and no other', async ({ page }) => {
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  const current = navigation.locator('[aria-current=page]');
+  await open(page, '/');
+  await expect(current).toHaveText(['Home']);
+  for (const name of ['Shop', 'Food & Treats', 'Accessories & Toys', 'Health & Care', 'Contact']) {
+    await navigation.getByRole('link', { name, exact: true }).click();
+    await expect(current).toHaveText([name]);
+  }
+  await open(page, '/shop?q=dog&sort=price-asc');
+  await expect(current).toHaveText(['Shop']);
+  await open(page, '/product/1');
+  await expect(current).toHaveCount(0);
+});
+
+test('another page begins at its top, and Back returns to where one was', async ({ page }) => {
+  await open(page, '/shop');
+  const card = page.getByRole('article').last().getByRole('link');
+  await card.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  await card.click();
+  await expect(page).toHaveURL(/\/product\//);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/shop');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place / 2);
+});
+
+test('a visitor finds his way in from the account menu by keyboard', async ({ page }) => {
+  await open(page, '/');
+  const account = page.getByRole('button', { name: 'Account' });
+  await account.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Create Account' })).toBeFocused();
+  await inspect(page, 'account menu');
+  await page.keyboard.press('Escape');
+  await expect(account).toBeFocused();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeHidden();
+});
+
+test('the first Tab leads past the frame', async ({ page }) => {
+  await open(page, '/shop');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/shop#main');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('an address that leads nowhere says so', async ({ page, watch }) => {
+  watch.provokes(/404 GET \/no-such-page/);
+  await open(page, '/no-such-page');
+  await expect(page).toHaveTitle('404 Page Not Found | Paw & Vale');
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await inspect(page, '404');
+  await page.getByRole('link', { name: 'Browse Products' }).click();
+  await expect(page).toHaveURL('/shop');
+});
+
+test('the page about the API is as sound as the shop', async ({ page }) => {
+  await page.goto('/api/docs');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await inspect(page, 'API documentation');
+});
+
+test('every link of the frame leads somewhere', async ({ page }) => {
+  await open(page, '/');
+  const links = page.locator('header a, footer a, main a');
+  const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+  for (const address of new Set(addresses.map((address) => address.replace(/#.*$/, '') || '/'))) {
+    const answer = await page.request.get(address);
+    expect(answer.status(), address).toBe(200);
+  }
+});
+
+test('an empty basket opens at the side and gives the focus back', async ({ page }) => {
+  await open(page, '/');
+  await expect(basketButton(page)).toHaveAccessibleName('Basket');
+  await basketButton(page).click();
+  await expect(basketPanel(page)).toContainText('Your basket is empty');
+  await expect(basketPanel(page)).toContainText('Add some products to get started!');
+  await inspect(page, 'empty basket panel');
+  await page.keyboard.press('Escape');
+  await expect(basketPanel(page)).toBeHidden();
+  await expect(basketButton(page)).toBeFocused();
+});

@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { test } from './support/test.ts';
+
+test('the home page shows every section and leads into the shop', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByText('Our product images are being updated.')).toBeVisible();
+  for (const badge of ['Fast UK Delivery', '30-Day Returns', 'Pet-Approved Quality', 'Secure Checkout'])
+    await expect(page.getByRole('heading', { name: badge })).toBeVisible();
+  await inspect(page, 'home');
+
+  await page.getByRole('link', { name: 'View Collections' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Best Sellers' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('region', { name: 'Shop by category' }).getByRole('link', { name: 'Health & Care' }).click();
+  await expect(page).toHaveURL('/shop?category=Health');
+  await expect(page.getByRole('heading', { level: 1, name: 'Health & Care' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Shop Now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
+});
+
+test('the community button leads to the community from anywhere', async ({ page }) => {
+  await open(page, '/shop');
+  await page.getByRole('link', { name: 'Community' }).click();
+  await expect(page).toHaveURL('/#community');
+  await expect(page.getByRole('heading', { name: 'From the community' })).toBeInViewport();
+
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Community' }).click();
+  await expect(page.getByRole('heading', { name: 'From the community' })).toBeInViewport();
+});
+
+test('carousels stand still for people who ask for less motion, until they press Play', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/');
+  const bestSellers = page.getByRole('region', { name: 'Best sellers' });
+  await page.clock.runFor(15_000);
+  expect(await placeOf(bestSellers)).toBe(0);
+
+  await bestSellers.getByRole('button', { name: 'Play' }).click();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3000);
+  await expect.poll(() => placeOf(bestSellers)).toBeGreaterThan(0);
+});
+
+test('carousels move on by themselves and can be paused', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await open(page, '/');
+  const voices = page.getByRole('region', { name: 'What customers say' });
+  await page.clock.runFor(4000);
+  await expect.poll(() => placeOf(voices)).toBeGreaterThan(0);
+
+  await voices.getByRole('button', { name: 'Pause' }).click();
+  await page.mouse.move(0, 0);
+  await expect(voices.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await voices.getByRole('button', { name: 'Next' }).click();
+  const place = await placeOf(voices);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(15_000);
+  expect(await placeOf(voices)).toBe(place);
+});
+
+/** How far a carousel has gone, in px. */
+function placeOf(carousel: Locator): Promise<number> {
+  return carousel.locator('.carousel-track').evaluate((track) => track.scrollLeft);
+}

@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { test } from './support/test.ts';
+
+test('a listing is narrowed to a category, put in order and shown as a list; Back undoes each step', async ({
+  page,
+}) => {
+  await open(page, '/shop');
+  await expect(page.getByText('Showing 24 of 48 products')).toBeVisible();
+  await inspect(page, 'listing as a grid');
+
+  await page.getByLabel('Category').selectOption('Health & Care');
+  await expect(page.getByText('Showing 8 of 8 products')).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('Price high to low');
+  await expect(page).toHaveURL('/shop?category=health&sort=price-desc');
+  await expect.poll(() => prices(page)).toEqual([16.5, 14.95, 13, 12.95, 11.5, 9.95, 8.95, 8.5]);
+  await page.getByLabel('Sort by').selectOption('Price low to high');
+  await expect.poll(() => prices(page)).toEqual([8.5, 8.95, 9.95, 11.5, 12.95, 13, 14.95, 16.5]);
+  await page.getByRole('button', { name: 'List', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await inspect(page, 'listing as a list');
+
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Grid', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.goBack();
+  await expect(page.getByLabel('Sort by')).toHaveValue('price-desc');
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByText('Showing 24 of 48 products')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText('Showing 8 of 8 products')).toBeVisible();
+});
+
+test('filters say what they hold, narrow the listing and are taken away one by one', async ({ page }) => {
+  await open(page, '/food');
+  await expect(page.getByLabel('Category')).toHaveCount(0);
+  await page.getByRole('navigation', { name: 'By animal' }).getByRole('link', { name: /^Cats/ }).click();
+  await expect(page.getByText('Showing 5 of 5 products')).toBeVisible();
+  await page.getByLabel('Highest price in pounds').fill('3');
+  await page.getByLabel('Highest price in pounds').press('Enter');
+  await expect(page.getByText('Showing 3 of 3 products')).toBeVisible();
+  await page.getByLabel(/^In stock/).check();
+  await expect(page).toHaveURL('/food?pet=cat&maxPrice=3&inStock=true');
+  await inspect(page, 'filtered listing');
+
+  const active = page.getByRole('list', { name: 'Active filters' });
+  await active.getByRole('button', { name: 'Up to £3' }).click();
+  await expect(page.getByText('Showing 5 of 5 products')).toBeVisible();
+  await active.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page).toHaveURL('/food');
+  await expect(page.getByText('Showing 17 of 17 products')).toBeVisible();
+});
+
+test('on a small screen the filters wait behind a button', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/shop');
+  await expect(page.getByLabel('Brand')).toBeHidden();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Brand').selectOption({ label: 'Tarn Pottery (3)' });
+  await expect(page.getByText('Showing 3 of 3 products')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  await inspect(page, 'open filters');
+});
+
+test('more products come when asked for, and the focus goes on from there', async ({ page }) => {
+  await open(page, '/shop');
+  await page.getByRole('button', { name: 'Show more products' }).click();
+  await expect(page.getByText('Showing 48 of 48 products')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show more products' })).toHaveCount(0);
+  await expect(page.getByRole('article').nth(24).getByRole('link')).toBeFocused();
+});
+
+test('a listing without products says so and offers the way out', async ({ page }) => {
+  await open(page, '/health?pet=fish');
+  await expect(page.getByText('No products found in this category.')).toBeVisible();
+  await inspect(page, 'empty listing');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page.getByText('Showing 8 of 8 products')).toBeVisible();
+});
+
+for (const [address, heading, total] of [
+  ['/shop?category=Pet%20Toys', 'Accessories & Toys', 23],
+  ['/shop?category=Accessories', 'Accessories & Toys', 23],
+  ['/shop?category=Pet%20Care', 'Health & Care', 8],
+  ['/shop?category=FOOD', 'Food & Treats', 17],
+  ['/shop?featured=true', 'Best Sellers', 8],
+  ['/accessories', 'Accessories & Toys', 23],
+] as const) {
+  test(`${address} lists ${heading}`, async ({ page }) => {
+    await open(page, address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByText(new RegExp(`^Showing \\d+ of ${total} products$`))).toBeVisible();
+  });
+}
+
+test('a listing that cannot be read offers another try', async ({ page, watch }) => {
+  watch.provokes(/net::ERR_FAILED GET \/api\/products\?/);
+  await open(page, '/shop');
+  await page.route('**/api/products?*', (route) => route.abort());
+  await page.getByLabel('Category').selectOption('Food & Treats');
+  await expect(page.getByText('Failed to fetch products')).toBeVisible();
+  await page.unroute('**/api/products?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Showing 17 of 17 products')).toBeVisible();
+});
+
+/** Of the cards shown, in pounds. */
+async function prices(page: Page): Promise<number[]> {
+  const cards = await page.getByRole('article').allInnerTexts();
+  return cards.map((text) => Number(/£(\d+\.\d\d)/.exec(text)?.[1]));
+}

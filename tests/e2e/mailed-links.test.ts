@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test';
+import { becomeCustomer, signIn } from './support/customers.ts';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('a customer who forgot the password chooses a new one by the mailed link, which works once', async ({
+  page,
+  visitor,
+  backstage,
+  watch,
+}) => {
+  watch.provokes(/400 POST \/api\/auth\/reset-password/);
+  await becomeCustomer(page, 'forgetful@example.co.uk');
+  const other = await visitor();
+  await open(other, '/login');
+  await other.getByRole('link', { name: 'Forgotten your password?' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Forgotten your password?' })).toBeVisible();
+  await other.getByRole('main').getByLabel('Email').fill('forgetful@example.co.uk');
+  await other.getByRole('button', { name: 'Send the Link' }).click();
+  await expect(other.getByRole('main').getByRole('status')).toContainText('It works for one hour.');
+  await inspect(other, 'forgotten password');
+
+  const link = await backstage.mailedLink('forgetful@example.co.uk', 'reset-password');
+  await open(other, link);
+  await inspect(other, 'new password');
+  await chooseNewPassword('another long sentence');
+  await expect(toast(other)).toContainText('Password changed');
+  await signIn(other, 'forgetful@example.co.uk', 'another long sentence');
+  await expect(other).toHaveURL('/account');
+
+  await open(other, link);
+  await chooseNewPassword('a third one, then');
+  await expect(other.getByRole('main').getByRole('alert')).toBeVisible();
+  await inspect(other, 'new password by a spent link');
+  await other.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(other).toHaveURL('/forgot-password');
+
+  async function chooseNewPassword(text: string): Promise<void> {
+    await other.getByLabel('New password').fill(text);
+    await other.getByLabel('Confirm password').fill(text);
+    await other.getByRole('button', { name: 'Save New Password' }).click();
+  }
+});
+
+test('a forgotten password is answered alike whether there is an account or not', async ({ page }) => {
+  await open(page, '/forgot-password');
+  await page.getByRole('main').getByLabel('Email').fill('nobody-at-all@example.co.uk');
+  await page.getByRole('button', { name: 'Send the Link' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('It works for one hour.');
+});
+
+test('a customer confirms the e-mail address by the mailed link', async ({ page, backstage }) => {
+  await becomeCustomer(page, 'real@example.co.uk');
+  await open(page, await backstage.mailedLink('real@example.co.uk', 'verify-email'));
+  await inspect(page, 'confirming an e-mail address');
+  await page.getByRole('button', { name: 'Confirm My Address' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, that is confirmed' })).toBeVisible();
+  await inspect(page, 'confirmed e-mail address');
+});
+
+test('a visitor joins the newsletter by one mailed link and leaves it by another', async ({
+  page,
+  backstage,
+  watch,
+}) => {
+  await open(page, '/');
+  const newsletter = page.getByRole('region', { name: /^News worth/ });
+  await newsletter.getByLabel('Email').fill('reader@example.co.uk');
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(toast(page)).toContainText('Subscribed!');
+
+  await open(page, await backstage.mailedLink('reader@example.co.uk', 'newsletter-confirm'));
+  await inspect(page, 'confirming the newsletter');
+  await page.getByRole('button', { name: 'Yes, Send Me the Newsletter' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are on the list' })).toBeVisible();
+  await inspect(page, 'on the list');
+
+  await open(page, await backstage.mailedLink('reader@example.co.uk', 'newsletter-welcome'));
+  await page.getByRole('button', { name: 'Unsubscribe Me' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are off the list' })).toBeVisible();
+  await inspect(page, 'off the list');
+
+  watch.provokes(/400 POST \/api\/newsletter\/confirm/);
+  await open(page, '/newsletter?confirm=a-link-that-nobody-was-sent');
+  await page.getByRole('button', { name: 'Yes, Send Me the Newsletter' }).click();
+  await expect(page.getByText('You can sign up again at the foot of our home page.')).toBeVisible();
+  await inspect(page, 'a broken newsletter link');
+});
+
+for (const address of ['/verify-email', '/newsletter', '/reset-password']) {
+  test(`${address} without its link says that something is missing`, async ({ page }) => {
+    await open(page, address);
+    await expect(page.getByText(/That link is not complete/)).toBeVisible();
+    await inspect(page, `${address} without its link`);
+  });
+}

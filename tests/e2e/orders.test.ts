@@ -1,0 +1,206 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { becomeCustomer, password } from './support/customers.ts';
+import { becomeOwner } from './support/desk.ts';
+import { inspect } from './support/inspect.ts';
+import { open, reload } from './support/pages.ts';
+import {
+  basketButton,
+  confirmedOrder,
+  fillInCard,
+  fillInDelivery,
+  guest,
+  putInBasket,
+  toast,
+} from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('from opening an account to buying the same again, as far as there is any left', async ({ page, backstage }) => {
+  await open(page, '/register');
+  await page.getByLabel('First name').fill('Mary');
+  await page.getByLabel('Last name').fill('Somerville');
+  await page.getByRole('main').getByLabel('Email').fill('mary@example.co.uk');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page).toHaveURL('/account');
+
+  await putInBasket(page, 17, 2);
+  await putInBasket(page, 18);
+  const number = await checkOut(page, 'mary@example.co.uk');
+  await backstage.setStock(18, 0);
+
+  await open(page, '/account?tab=orders');
+  const card = page.getByRole('article').filter({ hasText: number });
+  await card.getByRole('link', { name: /^View Details/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Buy Again' }).click();
+  const missing = page.getByRole('dialog', { name: 'Not everything could be added' });
+  await expect(missing.getByRole('listitem')).toHaveCount(1);
+  await expect(missing).toContainText('No more of it to be had');
+  await inspect(page, 'something of an order is not to be had');
+  await missing.getByRole('button', { name: 'Stay Here' }).click();
+  await expect(basketButton(page)).toHaveAccessibleName('Basket, 2 items');
+
+  await backstage.setStock(18, 5);
+  await open(page, '/account?tab=orders');
+  await card.getByRole('button', { name: 'Buy Again' }).click();
+  await expect(toast(page)).toContainText('Added to basket');
+  await expect(basketButton(page)).toHaveAccessibleName('Basket, 5 items');
+});
+
+test('a guest follows the order by number and address, and cancels it by the mailed link', async ({
+  page,
+  visitor,
+  backstage,
+}) => {
+  await putInBasket(page, 19);
+  const number = await checkOut(page, 'guest.cancels@example.co.uk');
+  await page.getByRole('link', { name: 'Track This Order' }).click();
+  await expect(page).toHaveURL(`/track-order?orderNumber=${number}`);
+  await expect(page.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeVisible();
+
+  const other = await visitor();
+  await open(other, '/track-order');
+  await other.getByLabel('Order number').fill(number.toLowerCase());
+  await other.getByRole('main').getByLabel('Email').fill('Guest.Cancels@example.co.uk');
+  await other.getByRole('button', { name: 'Track Order' }).click();
+  await expect(other.getByRole('heading', { name: `Order ${number}` })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+  await expect(other.getByRole('main')).not.toContainText(guest.postcode);
+
+  await open(other, await backstage.mailedLink('guest.cancels@example.co.uk', 'order-confirmation'));
+  await expect(other.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+  await expect(other.getByRole('main')).toContainText(guest.postcode);
+  await inspect(other, 'order by its mailed link');
+  await other.getByRole('button', { name: 'Cancel Order' }).click();
+  const question = other.getByRole('dialog', { name: 'Cancel this order?' });
+  await question.getByRole('button', { name: 'Keep It' }).click();
+  await expect(question).toBeHidden();
+  await other.getByRole('button', { name: 'Cancel Order' }).click();
+  await inspect(other, 'cancelling an order');
+  await question.getByRole('button', { name: 'Yes, Cancel It' }).click();
+  await expect(toast(other)).toContainText('Order cancelled');
+  await expect(other.getByRole('listitem').filter({ hasText: 'The order was cancelled' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+  await expect(other.getByRole('group', { name: /^What you can do/ })).toBeFocused();
+  await inspect(other, 'cancelled order');
+});
+
+test('an order that has left meanwhile is not cancelled, and the page says so', async ({ page, visitor, watch }) => {
+  watch.provokes(/409 POST \/api\/orders\/PV-\w+\/cancellation/);
+  await becomeCustomer(page, 'too.late@example.co.uk');
+  await putInBasket(page, 19);
+  const number = await checkOut(page, 'too.late@example.co.uk');
+  await open(page, `/account/orders/${number}`);
+  await page.getByRole('button', { name: 'Cancel Order' }).click();
+  await setStatus(await visitor(), number, 'shipped');
+  await page.getByRole('button', { name: 'Yes, Cancel It' }).click();
+  await expect(toast(page)).toContainText('This order has left us already.');
+  await expect(page.getByRole('listitem').filter({ hasText: 'It is on its way' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+});
+
+test('a customer asks for a return and reads the answer', async ({ page, visitor }) => {
+  const desk = await visitor();
+  await becomeCustomer(page, 'returns@example.co.uk');
+  await putInBasket(page, 20, 3);
+  await putInBasket(page, 21);
+  const number = await checkOut(page, 'returns@example.co.uk');
+  await open(page, `/account/orders/${number}`);
+  await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask for a Return' })).toHaveCount(0);
+
+  await setStatus(desk, number, 'delivered');
+  await reload(page);
+  await page.getByRole('button', { name: 'Ask for a Return' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask for a return' });
+  await expect(dialog).toContainText('within 30 days of delivery');
+  await dialog.getByRole('button', { name: 'Send Request' }).click();
+  await expect(dialog.getByText('Choose what you want to send back')).toBeVisible();
+  await expect(dialog.getByText('Tell us in a few words why you want to send it back')).toBeVisible();
+  await expect(dialog.getByRole('checkbox').first()).toBeFocused();
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: /^Increase quantity/ }).click();
+  await inspect(page, 'asking for a return');
+  await dialog.getByLabel('Why?').fill('Too big for so small a rabbit.');
+  await dialog.getByRole('button', { name: 'Send Request' }).click();
+  await expect(toast(page)).toContainText('Return requested');
+  const request = page.getByRole('article');
+  await expect(request).toContainText('x 2');
+  await expect(request).toContainText('Too big for so small a rabbit.');
+  await expect(request).toContainText('Waiting for our answer');
+  await inspect(page, 'return that waits for an answer');
+
+  await answerReturn(desk, number, 'Of course. The label is in the parcel.');
+  await reload(page);
+  await expect(request).toContainText('Accepted');
+  await expect(request).toContainText('Of course. The label is in the parcel.');
+  await page.getByRole('button', { name: 'Ask for a Return' }).click();
+  await dialog.getByRole('checkbox').first().check();
+  await expect(dialog.getByRole('button', { name: /^Increase quantity/ })).toHaveCount(0);
+});
+
+test('the receipt is printed without the frame of the shop', async ({ page, visitor, backstage, watch }) => {
+  watch.provokes(/404 GET \/api\/orders\/PV-\w+\/receipt/);
+  await putInBasket(page, 28, 2);
+  const number = await checkOut(page, 'receipt@example.co.uk');
+  await page.getByRole('link', { name: 'Receipt' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /receipt/i })).toBeVisible();
+  const sheet = page.getByRole('article');
+  for (const text of [number, guest.name, guest.postcode, 'Total paid', '20%']) await expect(sheet).toContainText(text);
+  await inspect(page, 'receipt');
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet).toBeVisible();
+  for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+
+  const other = await visitor();
+  await open(other, `/receipt/${number}`);
+  await expect(other.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
+  await inspect(other, 'receipt of somebody else’s');
+  await open(other, await backstage.mailedLink('receipt@example.co.uk', 'order-confirmation'));
+  await other.getByRole('link', { name: 'Receipt' }).click();
+  await expect(other.getByRole('article')).toContainText(number);
+  await other.getByRole('link', { name: 'Back to the order' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+});
+
+test('a mailed link that is not right shows no order', async ({ page, watch }) => {
+  watch.provokes(/404 GET \/api\/orders\/PV-7K2M9Q4XWT/);
+  await open(page, '/track-order?orderNumber=PV-7K2M9Q4XWT&token=made-up');
+  await expect(page.getByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible();
+  await inspect(page, 'order by a wrong link');
+  await page.getByRole('link', { name: 'Track Another Order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Track Orders' })).toBeVisible();
+});
+
+/** Buys what is in the basket. @returns the order's number, its confirmation open */
+async function checkOut(page: Page, email: string): Promise<string> {
+  await open(page, '/checkout');
+  await fillInDelivery(page, { ...guest, email });
+  await fillInCard(page);
+  await page.getByRole('button', { name: /^Complete Order/ }).click();
+  return confirmedOrder(page);
+}
+
+async function setStatus(desk: Page, number: string, status: string): Promise<void> {
+  await becomeOwner(desk);
+  const answer = await desk.request.patch(`/api/orders/${number}/status`, { data: { status }, headers: fromHere() });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+async function answerReturn(desk: Page, number: string, words: string): Promise<void> {
+  const waiting = (await (await desk.request.get('/api/return-requests?limit=500')).json()) as ReturnAsked[];
+  const id = waiting.find(({ orderNumber }) => orderNumber === number)?.id;
+  const data = { state: 'accepted', answer: words };
+  const answer = await desk.request.patch(`/api/return-requests/${id}`, { data, headers: fromHere() });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+type ReturnAsked = { id: number; orderNumber: string };
+
+function fromHere() {
+  return { origin: process.env.E2E_SHOP ?? '' };
+}

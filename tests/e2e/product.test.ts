@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { basketButton, toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('a product says what it costs, also by weight, and goes into the basket as often as wanted', async ({ page }) => {
+  await open(page, '/product/1');
+  await expect(page).toHaveTitle(/^Chicken & Brown Rice Adult Dog Food/);
+  await expect(page.locator('main')).toContainText('£7.25 per kg');
+  await expect(page.locator('main')).toContainText('+ delivery, free from £25');
+  await expect(page.getByText('Available', { exact: true }).first()).toBeVisible();
+  await inspect(page, 'product');
+
+  const fewer = page.getByRole('button', { name: 'Decrease quantity' });
+  const more = page.getByRole('button', { name: 'Increase quantity' });
+  await expect(fewer).toBeDisabled();
+  await more.click();
+  await more.click();
+  await fewer.click();
+  await page.getByRole('button', { name: 'Add to Basket - £29.00' }).click();
+  await expect(toast(page)).toContainText('Added to basket');
+  await expect(toast(page)).toContainText('Chicken & Brown Rice Adult Dog Food was added');
+  await expect(basketButton(page)).toHaveAccessibleName('Basket, 2 items');
+  await inspect(page, 'product with a message');
+});
+
+test('its tabs hold reviews to filter, a form and the facts', async ({ page }) => {
+  await open(page, '/product/1');
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
+  const shown = page.getByRole('tabpanel', { name: 'Reviews' }).getByText('reviews shown');
+  await page.getByLabel('Rating').selectOption('5 stars');
+  await expect(shown).not.toContainText(/^[89] reviews/);
+  await expect(page.getByRole('tabpanel').getByRole('img', { name: '4.0 out of 5 stars' })).toHaveCount(0);
+  await page.getByLabel('Sort reviews by').selectOption('Oldest first');
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(shown).toHaveText('8 reviews shown.');
+  await page.getByRole('button', { name: 'Show more reviews' }).click();
+  await expect(shown).toHaveText('9 reviews shown.');
+
+  await page.getByRole('tab', { name: 'Reviews' }).press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Product Details' })).toBeFocused();
+  await expect(page.getByRole('definition').filter({ hasText: '2 kg' })).toBeVisible();
+  await inspect(page, 'product details');
+});
+
+test('a sold-out product is shown and cannot be bought', async ({ page }) => {
+  await open(page, '/product/37');
+  await expect(page.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: /Add to Basket - / })).toHaveCount(0);
+  await inspect(page, 'sold-out product');
+});
+
+test('a product leads back to the shop and on to others of its kind', async ({ page }) => {
+  await open(page, '/product/20');
+  await expect(page.getByRole('region', { name: 'You might also like' }).getByRole('article').first()).toBeVisible();
+  await page.getByRole('link', { name: 'See all in Accessories & Toys' }).click();
+  await expect(page).toHaveURL('/shop?category=accessories');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Back to Shop' }).click();
+  await expect(page).toHaveURL('/shop');
+});
+
+for (const address of ['/product/99999', '/product/biscuit']) {
+  test(`${address} says that there is no such product`, async ({ page, watch }) => {
+    watch.provokes(/404 GET \/product/);
+    await open(page, address);
+    await expect(page.getByRole('heading', { name: 'Product Not Found' })).toBeVisible();
+    await expect(page.getByText("The product you're looking for doesn't exist.")).toBeVisible();
+    await inspect(page, 'product not found');
+    await page.getByRole('link', { name: 'Browse Products' }).click();
+    await expect(page).toHaveURL('/shop');
+  });
+}
+
+test('a picture that cannot be had says so', async ({ page, watch }) => {
+  watch.provokes(/net::ERR_FAILED GET \/media\//);
+  await page.route('**/media/**', (route) => route.abort());
+  await open(page, '/product/2');
+  await expect(page.getByText('Image unavailable').first()).toBeVisible();
+  await inspect(page, 'product without its picture');
+});

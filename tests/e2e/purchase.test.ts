@@ -1,0 +1,167 @@
+import { expect } from '@playwright/test';
+import { inspect } from './support/inspect.ts';
+import { open, reload } from './support/pages.ts';
+import {
+  applyCode,
+  basketButton,
+  basketPanel,
+  completeOrder,
+  confirmedOrder,
+  fillInCard,
+  fillInDelivery,
+  guest,
+  putInBasket,
+  sumOf,
+  toast,
+} from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('a visitor searches, fills a basket and buys as a guest with a code and express delivery', async ({ page }) => {
+  await open(page, '/');
+  const search = page.getByRole('combobox', { name: 'Search' });
+  await search.fill('samlon');
+  await search.press('Enter');
+  await page.getByRole('link', { name: 'Salmon & White Rice Adult Cat Food' }).click();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('button', { name: 'Add to Basket - £27.00' }).click();
+  await expect(basketButton(page)).toHaveAccessibleName('Basket, 2 items');
+  await basketButton(page).click();
+  await basketPanel(page).getByRole('link', { name: 'Checkout Now' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await expect(page.getByText('Please complete all required fields to proceed with payment')).toBeVisible();
+  await inspect(page, 'checkout');
+  await fillInDelivery(page);
+  await applyCode(page, ' imagefix10 ');
+  await expect(toast(page)).toContainText('Promotion applied!');
+  await expect(toast(page)).toContainText('10% discount applied');
+  await page.getByRole('radio', { name: /^Express delivery/ }).check();
+  await expect(sumOf(page, 'Subtotal')).toHaveText('£27.00');
+  await expect(sumOf(page, 'Discount')).toHaveText('-£2.70');
+  await expect(sumOf(page, 'Shipping')).toHaveText('£4.99');
+  await expect(sumOf(page, 'Total')).toHaveText('£29.29');
+  await fillInCard(page);
+  await expect(page.getByLabel('Card Number')).toHaveValue('4242 4242 4242 4242');
+  await expect(page.getByLabel('Expiry Date')).toHaveValue('12/30');
+  await expect(page.getByText('By placing this order you agree to pay £29.29.')).toBeVisible();
+  await inspect(page, 'checkout with its payment');
+  await completeOrder(page, '29.29');
+  await expect(page.getByRole('button', { name: 'Processing Payment...' })).toBeVisible();
+
+  const number = await confirmedOrder(page);
+  expect(number).toMatch(/^PV-[0-9A-HJKMNP-TV-Z]{10}$/);
+  for (const fact of [number, 'Confirmed', '£29.29', ...Object.values(guest), 'United Kingdom'])
+    await expect(page.locator('main')).toContainText(fact);
+  await expect(page.getByRole('heading', { name: 'What Happens Next?' })).toBeVisible();
+  await expect(basketButton(page)).toHaveAccessibleName('Basket');
+  await inspect(page, 'confirmation');
+});
+
+test('whoever pays by keyboard alone never needs the mouse', async ({ page }) => {
+  await open(page, '/product/17');
+  const press = (key: string) => page.keyboard.press(key);
+  await page.getByRole('button', { name: /^Add to Basket - / }).focus();
+  await press('Enter');
+  await expect(basketButton(page)).toHaveAccessibleName('Basket, 1 item');
+  await basketButton(page).focus();
+  await press('Enter');
+  await expect(basketPanel(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  for (const name of ['Checkout Now']) await tabTo(name);
+  await press('Enter');
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Create an account/ }).focus();
+  for (const text of Object.values(guest)) {
+    await press('Tab');
+    await page.keyboard.type(text);
+  }
+  await press('Tab');
+  await press('ArrowRight');
+  await expect(page.getByRole('radio', { name: /^Express delivery/ })).toBeChecked();
+  await tabTo('Cardholder Name');
+  for (const text of ['Ada Byron', '4242424242424242', '1230', '123']) {
+    await page.keyboard.type(text);
+    await press('Tab');
+  }
+  await expect(page.getByRole('button', { name: /^Complete Order - £12\.24/ })).toBeFocused();
+  await press('Enter');
+  await confirmedOrder(page);
+
+  /** Presses Tab until the control with this name has the focus. */
+  async function tabTo(name: string): Promise<void> {
+    const target = page.getByRole('link', { name }).or(page.getByLabel(name)).first();
+    await expect(target).toBeVisible();
+    await expect(async () => {
+      await press('Tab');
+      expect(await target.evaluate((element) => element === document.activeElement)).toBe(true);
+    }).toPass({ intervals: [0] });
+  }
+});
+
+test('what was filled in survives a reload, but a card and a password do not', async ({ page }) => {
+  await putInBasket(page, 12);
+  await open(page, '/checkout');
+  await fillInDelivery(page);
+  await page.getByLabel('Create an account for faster future checkouts').check();
+  await page.getByLabel('Password', { exact: true }).fill('a good long one');
+  await reload(page);
+  await expect(page.getByLabel('Full Name')).toHaveValue(guest.name);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  const kept = await page.evaluate(() =>
+    JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
+  );
+  expect(kept).not.toContain('a good long one');
+});
+
+test('each field says what is wrong with it, and the payment waits for all of them', async ({ page }) => {
+  await putInBasket(page, 12);
+  await open(page, '/checkout');
+  await fillInDelivery(page, { ...guest, email: 'ada', postcode: '12345' });
+  await fillInCard(page);
+  await page.getByLabel('CVV').fill('');
+  await page.getByRole('button', { name: /^Complete Order/ }).click();
+  await expect(page.getByText('Enter the security code')).toBeVisible();
+  await page.getByLabel('CVV').fill('123');
+  await page.getByRole('button', { name: /^Complete Order/ }).click();
+  await expect(page.getByText('Enter an e-mail address such as name@example.co.uk')).toBeVisible();
+  await expect(page.getByText('Enter a UK postcode such as SW1A 1AA')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await inspect(page, 'checkout with faults');
+  await page.getByLabel('City').fill('');
+  await expect(page.getByText('Please complete all required fields to proceed with payment')).toBeVisible();
+});
+
+test('a code can be taken back, and a bad one is refused with a sentence', async ({ page }) => {
+  await putInBasket(page, 12);
+  await open(page, '/checkout');
+  await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled();
+  await applyCode(page, 'NOSUCHCODE');
+  await expect(toast(page)).toContainText('Invalid promotion code');
+  await page.getByLabel('Promotion code').fill('imagefix10');
+  await page.getByLabel('Promotion code').press('Enter');
+  await expect(sumOf(page, 'Discount')).toHaveText('-£0.40');
+  await page.getByRole('button', { name: 'Remove promotion code' }).click();
+  await expect(toast(page)).toContainText('The promotion code has been removed from your order.');
+  await expect(sumOf(page, 'Discount')).toHaveCount(0);
+});
+
+test('a guest opens an account while he pays, and finds the order in it', async ({ page }) => {
+  await putInBasket(page, 45);
+  await open(page, '/checkout');
+  await page.getByLabel('Create an account for faster future checkouts').check();
+  await inspect(page, 'checkout with an account');
+  await page.getByLabel('First Name').fill('Mary');
+  await page.getByLabel('Last Name').fill('Somerville');
+  await page.getByLabel('Password', { exact: true }).fill('connexion of sciences');
+  await page.getByLabel('Confirm Password').fill('something else');
+  await fillInDelivery(page, { ...guest, email: 'somerville@example.co.uk', name: 'Mary Somerville' });
+  await expect(page.getByText('Passwords do not match. Please try again.')).toBeVisible();
+  await expect(page.getByText('Please complete all required fields to proceed with payment')).toBeVisible();
+  await page.getByLabel('Confirm Password').fill('connexion of sciences');
+  await fillInCard(page);
+  await completeOrder(page, '18.94');
+  const number = await confirmedOrder(page);
+
+  await open(page, '/account?tab=orders');
+  await expect(page.getByRole('article').filter({ hasText: number })).toContainText('Evening Chews x 1');
+});

@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { test } from './support/test.ts';
+
+test.use({ javaScriptEnabled: false });
+
+// With JavaScript off Chromium calls the scripts it does not preload blocked by policy.
+test.beforeEach(({ watch }) => watch.provokes(/^csp GET \/assets\//));
+
+test('a listing can be read and walked through without JavaScript', async ({ page }) => {
+  await page.goto('/food');
+  await expect(page.getByRole('heading', { level: 1, name: 'Food & Treats' })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(17);
+  const card = page.getByRole('article').filter({ hasText: 'Meadow Hay' });
+  await expect(card).toContainText('£6.95');
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Meadow Hay' })).toBeVisible();
+});
+
+test('a product can be read without JavaScript', async ({ page }) => {
+  await page.goto('/product/1');
+  await expect(page.locator('main')).toContainText('£14.50');
+  await expect(page.locator('main')).toContainText('9 reviews');
+  await expect(page.getByText('Available', { exact: true }).first()).toBeVisible();
+  const [store, product] = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(`${store}${product}`).toContain('"Product"');
+});
+
+test('the home page can be read without JavaScript', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Best sellers' }).getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'From the community' })).toBeVisible();
+});

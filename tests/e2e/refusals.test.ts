@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import {
+  applyCode,
+  basketButton,
+  completeOrder,
+  confirmedOrder,
+  fillInCard,
+  fillInDelivery,
+  putInBasket,
+  sumOf,
+  toast,
+} from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('a code that ended meanwhile changes the total, which is shown before anything is paid', async ({
+  page,
+  backstage,
+  watch,
+}) => {
+  watch.provokes(/409 POST \/api\/orders/);
+  await backstage.addPromotion('MIDNIGHT20', 20);
+  await reachPayment(page, 18);
+  await applyCode(page, 'MIDNIGHT20');
+  await expect(sumOf(page, 'Total')).toHaveText('£11.79');
+  await backstage.endPromotion('MIDNIGHT20');
+  await completeOrder(page, '11.79');
+
+  await expect(toast(page)).toContainText('Payment Failed');
+  const notice = page.locator('main').getByRole('alert').filter({ hasText: 'The total has changed' });
+  await expect(notice).toBeFocused();
+  await expect(notice).toContainText('You had seen £11.79. If £13.49 is all right, complete your order again.');
+  await inspect(page, 'checkout with another total');
+  await completeOrder(page, '13.49');
+  await confirmedOrder(page);
+});
+
+test('what sold out meanwhile is named, and the rest can still be bought', async ({ page, backstage, watch }) => {
+  watch.provokes(/409 POST \/api\/orders/);
+  await putInBasket(page, 15);
+  await reachPayment(page, 39);
+  await backstage.setStock(39, 0);
+  await page.getByRole('button', { name: /^Complete Order/ }).click();
+
+  await expect(toast(page)).toContainText('Terracotta Fish Cave has just sold out');
+  const notice = page.getByRole('alert').filter({ hasText: 'Your basket needs a change before you can pay' });
+  await expect(notice).toContainText('Terracotta Fish Cave');
+  await inspect(page, 'checkout with something sold out');
+  await notice.getByRole('button', { name: 'Update My Basket' }).click();
+  await expect(basketButton(page)).toHaveAccessibleName('Basket, 1 item');
+  await page.getByRole('button', { name: /^Complete Order/ }).click();
+  await confirmedOrder(page);
+  await expect(page.locator('main')).toContainText('Meadow Hay');
+});
+
+test('a payment that does not reach the shop says so, keeps everything and buys once', async ({ page, watch }) => {
+  watch.provokes(/net::ERR_FAILED POST \/api\/orders/);
+  await reachPayment(page, 29);
+  let answersLost = 0;
+  await page.route('**/api/orders', async (route) => {
+    if (answersLost > 0) return route.continue();
+    // The order arrives; its answer does not.
+    answersLost += 1;
+    await route.fetch();
+    return route.abort();
+  });
+  await page.getByRole('button', { name: /^Complete Order/ }).click();
+  await expect(toast(page)).toContainText('Payment Failed');
+  await expect(toast(page)).toContainText('There was an error processing your payment.');
+  await expect(page.getByLabel('Card Number')).toHaveValue('4242 4242 4242 4242');
+  await page.getByRole('button', { name: /^Complete Order/ }).click();
+  await confirmedOrder(page);
+
+  await open(page, '/product/29');
+  const stock = await page.request.get('/api/products/29').then((answer) => answer.json());
+  expect(stock.stock).toBe(27);
+});
+
+/** The checkout with one of a product, all fields filled in. */
+async function reachPayment(page: Page, productId: number): Promise<void> {
+  await putInBasket(page, productId);
+  await open(page, '/checkout');
+  await fillInDelivery(page);
+  await fillInCard(page);
+}

@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import { becomeCustomer } from './support/customers.ts';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('a visitor writes the first review of a product and finds it there', async ({ page }) => {
+  await open(page, '/product/24');
+  const before = await page
+    .locator('main')
+    .getByText(/\(\d+ reviews?\)/)
+    .first()
+    .innerText();
+  const count = Number(/\((\d+)/.exec(before)?.[1]);
+  await page.getByRole('tab', { name: 'Write Review' }).click();
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(page.getByText('Please fill in all fields and select a rating.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused();
+  await inspect(page, 'review form with faults');
+
+  await page.getByRole('radio', { name: '4 stars' }).check();
+  // The product is sold out, so its page asks for an address a second time.
+  const form = page.getByRole('tabpanel', { name: 'Write Review' });
+  await form.getByLabel('Name').fill('Grace');
+  await form.getByLabel('Email').fill('grace@example.co.uk');
+  await page.getByLabel('Title').fill('Flies straight');
+  await page.getByLabel('Review', { exact: true }).fill('And comes back, with a dog attached to it.');
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(toast(page)).toContainText('Review submitted successfully');
+  await expect(toast(page)).toContainText('Thank you for your feedback!');
+
+  const review = page.getByRole('listitem').filter({ hasText: 'Flies straight' });
+  await expect(review).toContainText('Grace');
+  await expect(review).not.toContainText('Verified purchase');
+  await expect(
+    page
+      .locator('main')
+      .getByText(`(${count + 1} reviews)`)
+      .first(),
+  ).toBeVisible();
+  await review.getByRole('button', { name: /^Helpful/ }).click();
+  await expect(review.getByRole('button', { name: /^Thank you \(1\)/ })).toBeVisible();
+});
+
+test('a review that is refused keeps what was written', async ({ page, watch }) => {
+  watch.provokes(/net::ERR_FAILED POST \/api\/products\/23\/reviews/);
+  await page.route('**/api/products/*/reviews', (route) => route.abort());
+  await open(page, '/product/23');
+  await page.getByRole('tab', { name: 'Write Review' }).click();
+  await page.getByRole('radio', { name: '5 stars' }).check();
+  // The product is sold out, so its page asks for an address a second time.
+  const form = page.getByRole('tabpanel', { name: 'Write Review' });
+  await form.getByLabel('Name').fill('Grace');
+  await form.getByLabel('Email').fill('grace@example.co.uk');
+  await page.getByLabel('Title').fill('Gone in a day');
+  await page.getByLabel('Review', { exact: true }).fill('Both of them. Excellent.');
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(toast(page)).toContainText('Failed to submit review. Please try again.');
+  await expect(page.getByLabel('Title')).toHaveValue('Gone in a day');
+});
+
+test('who comes by the mailed invitation writes at once, and the review carries the token', async ({ page }) => {
+  await open(page, '/product/22?review=PV-7K2M9Q4XWT.c2lnbmVk');
+  await expect(page.getByRole('tab', { name: 'Write Review' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('marked as a verified purchase')).toBeVisible();
+  await inspect(page, 'review form by invitation');
+  await page.getByRole('radio', { name: '5 stars' }).check();
+  // The product is sold out, so its page asks for an address a second time.
+  const form = page.getByRole('tabpanel', { name: 'Write Review' });
+  await form.getByLabel('Name').fill('Grace');
+  await form.getByLabel('Email').fill('grace@example.co.uk');
+  await page.getByLabel('Title').fill('By invitation');
+  await page.getByLabel('Review', { exact: true }).fill('Asked for, and gladly given.');
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/reviews'));
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ token: 'PV-7K2M9Q4XWT.c2lnbmVk', rating: 5 });
+  await expect(toast(page)).toContainText('Review submitted successfully');
+});
+
+test('a customer finds name and address filled in, and may change them', async ({ page }) => {
+  await becomeCustomer(page, 'reviewer@example.co.uk');
+  await open(page, '/product/25');
+  await page.getByRole('tab', { name: 'Write Review' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Ada Byron');
+  await expect(page.getByLabel('Email').first()).toHaveValue('reviewer@example.co.uk');
+  await page.getByLabel('Name').fill('Ada');
+  await expect(page.getByLabel('Name')).toHaveValue('Ada');
+});

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { test } from './support/test.ts';
+
+test('suggestions are chosen with the arrow keys', async ({ page }) => {
+  await open(page, '/');
+  const search = page.getByRole('combobox', { name: 'Search' });
+  const options = page.getByRole('listbox', { name: 'Search' }).getByRole('option');
+  await search.fill('rope');
+  await expect(options.first()).toContainText(/rope/i);
+  await inspect(page, 'search suggestions');
+
+  await search.press('ArrowDown');
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await search.press('ArrowUp');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+  await search.press('Escape');
+  await expect(options).toHaveCount(0);
+  await search.press('ArrowDown');
+  const name = (await page.getByRole('option', { selected: true }).innerText()).split('\n')[0] ?? '';
+  await search.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page).toHaveURL(/\/product\/\d+$/);
+});
+
+test('a search forgives typing mistakes', async ({ page }) => {
+  await open(page, '/');
+  const search = page.getByRole('combobox', { name: 'Search' });
+  await search.fill('shampooo');
+  await search.press('Enter');
+  await expect(page).toHaveURL('/shop?q=shampooo');
+  await expect(page.getByRole('heading', { level: 1, name: 'Search results' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Oatmeal & Aloe Shampoo' })).toBeVisible();
+});
+
+test('nothing happens when nothing was typed', async ({ page }) => {
+  await open(page, '/food');
+  const search = page.getByRole('combobox', { name: 'Search' });
+  await search.fill('   ');
+  await search.press('Enter');
+  await expect(page.getByRole('listbox', { name: 'Search' }).getByRole('option')).toHaveCount(0);
+  await expect(page).toHaveURL('/food');
+});
+
+test('a search without hits says what was looked for', async ({ page }) => {
+  await open(page, '/shop?q=submarine');
+  await expect(page.getByText('No products found for "submarine".')).toBeVisible();
+  await inspect(page, 'no hits');
+  await page.getByRole('link', { name: 'See all products' }).click();
+  await expect(page.getByText(/^Showing \d+ of 48 products$/)).toBeVisible();
+});
+
+test('on a small screen the search waits behind its button', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, '/');
+  const search = page.getByRole('combobox', { name: 'Search' });
+  await expect(search).toBeHidden();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(search).toBeFocused();
+  await search.fill('hay');
+  await search.press('Enter');
+  await expect(page).toHaveURL('/shop?q=hay');
+  await expect(page.getByRole('link', { name: 'Meadow Hay' })).toBeVisible();
+});

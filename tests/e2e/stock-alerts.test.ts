@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { becomeCustomer } from './support/customers.ts';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+const soldOut = 37;
+const tellMe = "Tell me when it's back";
+
+test('a visitor asks to be told when a product is back', async ({ page }) => {
+  await open(page, `/product/${soldOut}`);
+  const alert = alertOn(page);
+  await alert.getByRole('button', { name: tellMe }).click();
+  await expect(alert.getByText('Enter your e-mail address')).toBeVisible();
+  await expect(alert.getByLabel('Email')).toBeFocused();
+  await inspect(page, 'stock alert with a fault');
+
+  await alert.getByLabel('Email').fill('waiting@example.co.uk');
+  await alert.getByRole('button', { name: tellMe }).click();
+  await expect(toast(page)).toContainText('as soon as it is back');
+  await expect(alert.getByRole('status')).toContainText('waiting@example.co.uk');
+  await inspect(page, 'stock alert asked for');
+});
+
+test('a customer need not type the address', async ({ page, backstage }) => {
+  const dear = 2;
+  await becomeCustomer(page, 'patient@example.co.uk');
+  await backstage.setStock(dear, 0);
+  await open(page, `/product/${dear}`);
+  await expect(alertOn(page).getByLabel('Email')).toHaveValue('patient@example.co.uk');
+  await alertOn(page).getByRole('button', { name: tellMe }).click();
+  await expect(alertOn(page).getByRole('status')).toContainText('patient@example.co.uk');
+  await backstage.setStock(dear, 40);
+});
+
+test('what came back while the page was open can be had at once', async ({ page, backstage, watch }) => {
+  const quick = 3;
+  watch.provokes(/409 POST \/api\/products\/3\/stock-alerts/);
+  await backstage.setStock(quick, 0);
+  await open(page, `/product/${quick}`);
+  await alertOn(page).getByLabel('Email').fill('late@example.co.uk');
+  await backstage.setStock(quick, 40);
+  await alertOn(page).getByRole('button', { name: tellMe }).click();
+  await expect(toast(page)).toContainText('is in stock: you can have it now.');
+  await expect(page.getByRole('button', { name: /^Add to Basket - / })).toBeEnabled();
+  await expect(alertOn(page)).toHaveCount(0);
+});
+
+test('an asking that cannot be sent says so and keeps the address', async ({ page, watch }) => {
+  watch.provokes(/net::ERR_FAILED POST \/api\/products\/37\/stock-alerts/);
+  await page.route('**/stock-alerts', (route) => route.abort());
+  await open(page, `/product/${soldOut}`);
+  await alertOn(page).getByLabel('Email').fill('unlucky@example.co.uk');
+  await alertOn(page).getByRole('button', { name: tellMe }).click();
+  await expect(toast(page)).toContainText('Failed to note your address. Please try again.');
+  await expect(alertOn(page).getByLabel('Email')).toHaveValue('unlucky@example.co.uk');
+});
+
+function alertOn(page: Page) {
+  return page.getByRole('region', { name: 'Back in stock' });
+}

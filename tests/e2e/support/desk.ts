@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { owner } from './owner.ts';
+import { open } from './pages.ts';
+
+/** Signs this browser in as the owner, without the form. */
+export async function becomeOwner(page: Page): Promise<void> {
+  const headers = { origin: process.env.E2E_SHOP ?? '' };
+  const answer = await page.request.post('/api/auth/login', { data: owner, headers });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** The desk as its owner sees it, with the named tab open: `openDesk(page, 'Orders')`. */
+export async function openDesk(page: Page, tab = 'Dashboard'): Promise<void> {
+  await becomeOwner(page);
+  await open(page, `/admin?tab=${tab.toLowerCase().replace(' ', '-')}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Dropshipping Admin' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: tab, exact: true })).toHaveAttribute('aria-selected', 'true');
+}
+
+/** What the open tab shows. */
+export function tabPanel(page: Page) {
+  return page.locator('[role=tabpanel]:not([hidden])');
+}
+
+/** `system` follows what the browser prefers. */
+export async function chooseAppearance(page: Page, name: 'System' | 'Light' | 'Dark'): Promise<void> {
+  await page.getByRole('button', { name: 'Appearance' }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+}

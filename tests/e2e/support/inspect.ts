@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+const softly = expect.configure({ soft: true, timeout: 5_000 });
+
+/** A small telephone, a tablet, a desk; px. */
+const widths = [320, 768, 1280];
+
+/**
+ * What holds for every screen in every state and at every width: nothing for axe to find, nothing to scroll sideways, one
+ * main and one heading. `state` names it in the report.
+ */
+export async function inspect(page: Page, state: string): Promise<void> {
+  const before = page.viewportSize();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    // The window has its new width at once, what the styles make of it a moment later.
+    await softly.poll(() => sticksOut(page), { message: `${state}: to scroll sideways at ${width} px` }).toEqual([]);
+    expect.soft(await violations(page), `${state}: accessibility at ${width} px`).toEqual([]);
+  }
+  expect.soft(await page.locator('main').count(), `${state}: main elements`).toBe(1);
+  expect.soft(await page.locator('h1:visible').count(), `${state}: visible h1`).toBe(1);
+  if (before) await page.setViewportSize(before);
+}
+
+/** What makes the page wider than its window, if anything does. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    const names = wide.map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`);
+    return [`${scrollWidth - clientWidth} px`, ...names];
+  });
+}
+
+async function violations(page: Page): Promise<string[]> {
+  // The legacy mode opens no further page for its work; the shop has no frames.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id} (${help}) ${target.join(' ')}`));
+}

@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { readConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { startShop } from '../../../src/server.ts';
+import { openDataFolder } from '../../support/shop-process.ts';
+import { owner } from './owner.ts';
+
+/*
+ * The shop of one run of the browser tests: as its owner would start it, on a free port, with the demo data in a new
+ * folder that goes when it closes. Without rate limits, as all its visitors come from one address.
+ */
+// From the start on, so that a run given up while the shop opens leaves nothing behind either.
+const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
+await using folder = openDataFolder();
+const config = readConfig({
+  NODE_ENV: 'production',
+  PORT: process.env.E2E_PORT ?? '0',
+  SHOP_DATA: folder.path,
+  SHOP_RATE_LIMIT: 'off',
+  LOG_LEVEL: 'warn',
+  SHOP_ADMIN_EMAIL: owner.email,
+  SHOP_ADMIN_PASSWORD: owner.password,
+});
+const shop = await startShop(config, createLogger(config.logLevel));
+process.stdout.write(`The shop for the browser tests is open at ${shop.config.url} on ${folder.path}\n`);
+await asked;
+await shop.stop();

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+export const guest = {
+  email: 'ada@example.co.uk',
+  name: 'Ada Byron',
+  address: '12 St James’s Square',
+  city: 'London',
+  postcode: 'SW1Y 4JH',
+};
+
+/** Fills the basket without looking at the shelves. */
+export async function putInBasket(page: Page, productId: number, quantity = 1): Promise<void> {
+  const headers = { origin: process.env.E2E_SHOP ?? '' };
+  const answer = await page.request.post('/api/cart', { data: { productId, quantity }, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+export async function fillInDelivery(page: Page, details = guest): Promise<void> {
+  await page.getByLabel('Email').fill(details.email);
+  await page.getByLabel('Full Name').fill(details.name);
+  await page.getByLabel('Address', { exact: true }).fill(details.address);
+  await page.getByLabel('City').fill(details.city);
+  await page.getByLabel('Postcode').fill(details.postcode);
+}
+
+export async function fillInCard(page: Page): Promise<void> {
+  await page.getByLabel('Cardholder Name').fill('Ada Byron');
+  await page.getByLabel('Card Number').fill('4242424242424242');
+  await page.getByLabel('Expiry Date').fill('1230');
+  await page.getByLabel('CVV').fill('123');
+}
+
+/** Presses the button that says this total, in pounds. */
+export async function completeOrder(page: Page, total: string): Promise<void> {
+  await page.getByRole('button', { name: `Complete Order - £${total}`, exact: true }).click();
+}
+
+export async function applyCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Promotion code').fill(code);
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
+}
+
+/** @returns the number on the confirmation that opens by itself */
+export async function confirmedOrder(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/order-confirmation\?orderNumber=PV-/);
+  await expect(page.getByRole('heading', { name: 'Order Confirmed!' })).toBeVisible();
+  return new URL(page.url()).searchParams.get('orderNumber') ?? '';
+}
+
+export function toast(page: Page) {
+  return page.locator('.toaster');
+}
+
+export function basketButton(page: Page) {
+  return page.getByRole('button', { name: /^Basket/ });
+}
+
+export function basketPanel(page: Page) {
+  return page.getByRole('dialog', { name: 'Basket' });
+}
+
+/** A sum's amount by its name, such as Subtotal: `£27.00`. */
+export function sumOf(page: Page, name: string) {
+  return page
+    .locator('main dt')
+    .filter({ hasText: new RegExp(`^${name}`) })
+    .locator('xpath=following-sibling::dd[1]');
+}

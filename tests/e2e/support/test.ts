@@ -1,0 +1,51 @@
+import { test as base } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { openBackstage } from './backstage.ts';
+import type { Backstage } from './backstage.ts';
+import { watchFaults } from './watch.ts';
+import type { Watch } from './watch.ts';
+
+type Fixtures = {
+  /** Fails the test at its end for JavaScript and console errors, broken policy, failed and third-party requests. */
+  watch: Watch;
+  /** Somebody else, in a browser of his own. */
+  visitor: () => Promise<Page>;
+};
+
+type WorkerFixtures = { backstage: Backstage };
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  watch: [
+    async ({ baseURL }, lend) => {
+      const watch = watchFaults(baseURL ?? '');
+      await lend(watch);
+      const complaints = watch.complaints();
+      if (complaints.length > 0) throw new Error(`Met on the way:\n${complaints.join('\n')}`);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, watch }, lend) => {
+    watch.follow(context);
+    await lend(context);
+  },
+  visitor: async ({ browser, contextOptions, viewport, baseURL, watch }, lend) => {
+    const contexts: BrowserContext[] = [];
+    await lend(async () => {
+      const context = await browser.newContext({ ...contextOptions, viewport, baseURL });
+      contexts.push(context);
+      watch.follow(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+  backstage: [
+    // Playwright reads from the first argument which fixtures this one needs.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, lend) => {
+      const backstage = await openBackstage(process.env.E2E_SHOP ?? '', process.env.E2E_DATA ?? '');
+      await lend(backstage);
+      await backstage.close();
+    },
+    { scope: 'worker' },
+  ],
+});

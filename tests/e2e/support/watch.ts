@@ -1,0 +1,56 @@
+import type { BrowserContext, Response } from '@playwright/test';
+
+/** Looks on while visitors use the shop and remembers what no visitor should ever meet. */
+export type Watch = {
+  follow(context: BrowserContext): void;
+  /** A fault this test brings about, such as `/409 POST \/api\/orders/`; it has to happen. */
+  provokes(fault: RegExp): void;
+  /** Faults nobody provoked, and provoked ones that did not come. */
+  complaints(): string[];
+};
+
+export function watchFaults(shopUrl: string): Watch {
+  const faults: string[] = [];
+  const provoked: RegExp[] = [];
+  const isOurs = (url: string) => new URL(url).origin === shopUrl || /^(data|blob|about):/.test(url);
+
+  return {
+    follow(context) {
+      context.on('weberror', (error) => {
+        const { name, message, stack } = error.error();
+        faults.push(`JavaScript error: ${name}: ${message} ${stack}`);
+      });
+      context.on('console', (message) => {
+        // The browser's word for refused and failed requests, which are told below with their method.
+        const isAboutRequest = message.text().startsWith('Failed to load resource');
+        // A broken Content-Security-Policy is among its errors.
+        if (message.type() === 'error' && !isAboutRequest) faults.push(`console: ${message.text()}`);
+      });
+      context.on('request', (request) => {
+        if (!isOurs(request.url())) faults.push(`third party: ${request.url()}`);
+      });
+      context.on('response', (response) => {
+        if (response.status() >= 400) faults.push(lineOf(response));
+      });
+      context.on('requestfailed', (request) => {
+        const why = request.failure()?.errorText ?? '';
+        // Pages leave their requests behind when they are left themselves.
+        if (why !== 'net::ERR_ABORTED') faults.push(`${why} ${request.method()} ${pathOf(request.url())}`);
+      });
+    },
+    provokes: (fault) => void provoked.push(fault),
+    complaints: () => [
+      ...faults.filter((fault) => !provoked.some((one) => one.test(fault))),
+      ...provoked.filter((one) => !faults.some((fault) => one.test(fault))).map((one) => `did not happen: ${one}`),
+    ],
+  };
+}
+
+function lineOf(response: Response): string {
+  return `${response.status()} ${response.request().method()} ${pathOf(response.url())}`;
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}

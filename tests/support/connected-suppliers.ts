@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
+import { products } from '#catalogue/products/products.table.ts';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { changeConnection } from '#dropshipping/suppliers/supplier-connections.ts';
+import type { Sync, SyncBody, SyncOutcome } from '#dropshipping/sync/syncs.contract.ts';
+import { syncRuns } from '#dropshipping/sync/syncs.table.ts';
+import { owner } from './admins.ts';
+import { stockProducts } from './catalogue.ts';
+import { openShop } from './shop.ts';
+import type { TestShop } from './shop.ts';
+import { simulate } from './simulator.ts';
+
+/**
+ * A shop whose suppliers 1 to 3 are connected to simulated ones, with the first products of each on its shelves: 'S1-01' to
+ * 'S1-03' are products 1 to 3, 'S2-01' is 4 and so on. They cost what the suppliers charge (£4.00) and sell for £8.00.
+ */
+export async function openConnectedShop(setups?: Parameters<typeof simulate>[0], productsEach = 3) {
+  const simulator = await simulate(setups);
+  const ids = (setups ?? [{}, {}, {}]).map((_, index) => index + 1);
+  const shop = await openShop({ config: { demo: true, supplierPort: simulator.port } });
+  for (const id of ids) await connect(shop, simulator, id);
+  await stockProducts(
+    shop,
+    ...ids.flatMap((supplierId) =>
+      [...simulator.supplier(supplierId).goods.keys()].slice(0, productsEach).map((code) => ({
+        name: `Product ${code}`,
+        supplierId,
+        supplierProductCode: code,
+        supplierPrice: simulator.supplier(supplierId).goods.get(code)?.price ?? null,
+        margin: '0.5',
+        price: '8.00',
+        stock: 20,
+      })),
+    ),
+  );
+  return { shop, simulator, boss: await owner(shop), [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
+}
+
+async function connect(shop: TestShop, simulator: Awaited<ReturnType<typeof simulate>>, id: number): Promise<void> {
+  const { name, apiKey } = simulator.supplier(id);
+  const apiEndpoint = `${simulator.url}/suppliers/${id}/rest`;
+  await shop.db.insert(suppliers).values({ id, name, email: `orders@supplier-${id}.example`, apiEndpoint });
+  await changeConnection(shop.db, shop.config.secret, id, { connector: 'rest', apiKey });
+}
+
+/** What a call answers that waits for background work, which is done meanwhile. */
+export async function whileWorking<Answer>(shop: TestShop, answer: Promise<Answer>): Promise<Answer> {
+  await vi.waitFor(async () => expect(await shop.db.$count(syncRuns)).toBeGreaterThan(0), { timeout: 10_000 });
+  await shop.jobs.drain();
+  return answer;
+}
+
+type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
+
+/** Asks the suppliers, does the work and tells what came of it. */
+export async function syncNow({ shop, boss }: Pick<Opened, 'shop' | 'boss'>, body: SyncBody) {
+  const asked = await boss.post('/api/supplier-syncs', body);
+  const { id } = asked.json<Sync>();
+  const { failures } = await shop.jobs.drain();
+  expect(failures).toEqual([]);
+  const sync = (await boss.get(`/api/supplier-syncs/${id}`)).json<Sync>();
+  const outcomes = (await boss.get(`/api/supplier-syncs/${id}/outcomes?limit=200`)).json<SyncOutcome[]>();
+  return { ...sync, outcomes };
+}
+
+export async function productRow(shop: TestShop, id: number) {
+  const [row] = await shop.db.select().from(products).where(eq(products.id, id));
+  if (!row) throw new Error(`There is no product ${id}`);
+  return row;
+}

@@ -1,0 +1,19 @@
+import type { TestShop } from './shop.ts';
+
+/** A customer's browser: it is signed in, and its calls carry the cookie. */
+export async function registered(shop: TestShop, email = 'alice@example.co.uk') {
+  const payload = { firstName: 'Alice', lastName: 'Pawson', email, password: 'three brown terriers' };
+  const reply = await shop.inject({ method: 'POST', url: '/api/auth/register', payload });
+  const cookies = Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]));
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
+    shop.inject({ method, url, cookies, ...(body && { payload: body }) });
+  return {
+    id: reply.json<{ id: number }>().id,
+    cookies,
+    get: (url: string) => call('GET', url),
+    post: (url: string, body?: object) => call('POST', url, body),
+    put: (url: string, body: object) => call('PUT', url, body),
+    patch: (url: string, body: object) => call('PATCH', url, body),
+    remove: (url: string) => call('DELETE', url),
+  };
+}

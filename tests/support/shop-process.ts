@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const server = join(import.meta.dirname, '../../src/server.ts');
+
+export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+
+export type ShopProcess = AsyncDisposable & {
+  url: string;
+  /** What it has said so far, errors included. */
+  output(): string;
+  kill(signal: NodeJS.Signals): void;
+  ended: Promise<Ending>;
+};
+
+/** A data folder that takes the embedded PostgreSQL down with it. */
+export function openDataFolder(parent = tmpdir()): AsyncDisposable & { path: string } {
+  const path = mkdtempSync(join(parent, 'shop-'));
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      killServerOf(path);
+      rmSync(path, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** The process of the embedded PostgreSQL on this data, if its record says there is one. */
+export function serverOf(dataFolder: string): number | undefined {
+  try {
+    return Number(readFileSync(join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Starts the shop in a process of its own and waits for its address, or for its end: then `url` is empty. */
+export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {
+  const settings = { PORT: '0', SHOP_DEMO: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env };
+  const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
+  const child = spawn(process.execPath, ['--no-deprecation', server], { env: { ...inherited, ...settings } });
+  const ended = once(child, 'close').then(([code, signal]): Ending => ({ code, signal }));
+  const said = listenTo(child);
+  const url = await Promise.race([said.address, ended.then(() => '')]);
+  return {
+    url,
+    output: said.all,
+    kill: (signal) => void child.kill(signal),
+    ended,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM');
+      await Promise.race([ended, sleep(20_000, undefined, { ref: false })]);
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+function listenTo(child: ChildProcess) {
+  const { promise: address, resolve } = Promise.withResolvers<string>();
+  let output = '';
+  const hear = (text: Buffer) => {
+    output += String(text);
+    const found = /is open at (\S+)/.exec(output)?.[1];
+    if (found) resolve(found);
+  };
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  return { address, all: () => output };
+}
+
+function killServerOf(dataFolder: string): void {
+  const server = serverOf(dataFolder);
+  try {
+    if (server) process.kill(server, 'SIGQUIT');
+  } catch {
+    // it has ended
+  }
+}
