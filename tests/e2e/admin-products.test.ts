@@ -55,9 +55,9 @@ test('a supplier is chosen, then cost and margin are changed where they stand an
   await expect(rows(page, 'available')).toHaveCount(0);
 
   const cost = page.getByLabel(/^Supplier price of Sisal Mat/);
-  await cost.fill('7');
+  await cost.fill('8.40');
   await cost.press('Enter');
-  await expect(row).toContainText('£10.00');
+  await expect(row).toContainText('£12.00');
   const margin = page.getByLabel(/^Margin of Sisal Mat/);
   await expect(margin).toHaveValue('30%');
   await margin.fill('44');
@@ -65,9 +65,9 @@ test('a supplier is chosen, then cost and margin are changed where they stand an
   await expect(margin).toHaveValue('30%');
   await margin.fill('50%');
   await margin.press('Enter');
-  await expect(row).toContainText('£14.00');
+  await expect(row).toContainText('£16.80');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(row).toContainText('£10.00');
+  await expect(row).toContainText('£12.00');
 });
 
 test('a product is created, pictured and counted', async ({ page }) => {

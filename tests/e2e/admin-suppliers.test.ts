@@ -67,7 +67,8 @@ test('what was typed of a supplier is not lost without asking', async ({ page })
   await dialog(page).getByLabel('Name').fill('Half a supplier');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: 'Close without saving?' })).toBeVisible();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog(page)).toHaveCount(1);
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Half a supplier');
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Close Without Saving' }).click();

@@ -1,7 +1,7 @@
 import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
 import { Money } from '../desk/money.tsx';
 import { InlineFigure } from './inline-figure.tsx';
-import { useUpdatePricing } from './pricing.queries.ts';
+import { useIsRepricing, useUpdatePricing } from './pricing.queries.ts';
 import type { PricingEdit } from './pricing.queries.ts';
 import { amountTyped, marginShown, marginTyped, profitOf } from './pricing.rules.ts';
 
@@ -66,6 +66,7 @@ export function ProfitCell({ product }: CellProps) {
 }
 
 function useEdit(product: CellProps['product']) {
-  const { mutate, isPending } = useUpdatePricing();
-  return { save: (edit: PricingEdit) => mutate({ product, edit }), busy: isPending };
+  const { mutate } = useUpdatePricing(product.id);
+  const busy = useIsRepricing(product.id);
+  return { save: (edit: PricingEdit) => mutate({ product, edit }), busy };
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
 import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
 import { request } from '../../../api.ts';
@@ -21,9 +21,10 @@ type PricedProduct = Pick<DeskProduct, 'id' | 'name' | 'price' | 'supplierPrice'
 export type PricingChange = { product: PricedProduct; edit: PricingEdit };
 
 /** Reprices a dropshipped product and offers to take it back. */
-export function useUpdatePricing() {
+export function useUpdatePricing(productId: number) {
   const refresh = useRefreshProducts();
   const update = useMutation({
+    mutationKey: ['pricing', productId],
     mutationFn: ({ product, edit }: PricingChange) =>
       request<DeskProduct>(`/api/products/${product.id}/update-pricing`, { method: 'POST', body: edit }),
     onSuccess: async ({ id, name, price, supplierPrice, margin }, { product: before }) => {
@@ -48,6 +49,11 @@ export function useUpdatePricing() {
       toast({ title: 'Update Failed', text: refusalText(error, 'Failed to update the price'), tone: 'destructive' }),
   });
   return update;
+}
+
+/** While one figure of a product is on its way, its others wait: they follow from it, and Undo would give back what it was before. */
+export function useIsRepricing(productId: number): boolean {
+  return useIsMutating({ mutationKey: ['pricing', productId] }) > 0;
 }
 
 export type ProductLink = {
