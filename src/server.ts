@@ -33,10 +33,9 @@ export type RunningShop = { config: Config; admin: MadeAdmin | null; stop(): Pro
 export async function startShop(given: Config, log: Logger): Promise<RunningShop> {
   await using opened = new AsyncDisposableStack();
   const listening = given.role === 'worker' ? given : await withFreePort(given);
-  const simulator = listening.demo ? await openSuppliers(listening, opened) : null;
+  const { database, simulator } = await openParts(listening, log, opened);
   const config = { ...listening, supplierPort: simulator?.port ?? listening.supplierPort };
-  const { db, pool, connection, close } = await openShopDatabase(config, log, { alone: true });
-  opened.defer(close);
+  const { db, pool, connection } = database;
   await migrate(connection);
 
   const changes = createChanges(db, log);
@@ -62,6 +61,19 @@ export async function startShop(given: Config, log: Logger): Promise<RunningShop
 
   const running = opened.move();
   return { config, admin, stop: () => running.disposeAsync() };
+}
+
+/** The simulated suppliers open while PostgreSQL, a process of its own, starts. */
+async function openParts(config: Config, log: Logger, opened: AsyncDisposableStack) {
+  const opening = openShopDatabase(config, log, { alone: true });
+  opened.defer(() =>
+    opening.then(
+      ({ close }) => close(),
+      () => undefined,
+    ),
+  );
+  const simulator = config.demo ? await openSuppliers(config, opened) : null;
+  return { database: await opening, simulator };
 }
 
 /** Loaded only here and below: a real shop needs none of it. */

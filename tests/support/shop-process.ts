@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const server = join(import.meta.dirname, '../../src/server.ts');
+const project = join(import.meta.dirname, '../..');
+const server = ['--import', join(project, 'scripts/launch/quick-imports.mjs'), join(project, 'src/server.ts')];
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
@@ -43,7 +44,7 @@ export function serverOf(dataFolder: string): number | undefined {
 export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {
   const settings = { PORT: '0', SHOP_DEMO: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env };
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
-  const child = spawn(process.execPath, ['--no-deprecation', server], { env: { ...inherited, ...settings } });
+  const child = spawn(process.execPath, ['--no-deprecation', ...server], { env: { ...inherited, ...settings } });
   const ended = once(child, 'close').then(([code, signal]): Ending => ({ code, signal }));
   const said = listenTo(child);
   const url = await Promise.race([said.address, ended.then(() => '')]);

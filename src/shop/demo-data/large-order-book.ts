@@ -1,5 +1,10 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import {
+  purchaseOrderEvents,
+  purchaseOrderLines,
+  purchaseOrders,
+} from '#dropshipping/purchase-orders/purchase-orders.table.ts';
 import { users } from '#accounts/users/users.table.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { orderEvents, orderLines, orders } from '#orders/orders/orders.table.ts';
@@ -7,6 +12,7 @@ import { refunds } from '#orders/orders/refunds.table.ts';
 import { correctSales } from '#orders/sales/fold-sales.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { writePurchaseOrders } from './large-purchase-orders.ts';
 
 const ordersPerStatement = 20_000;
 const ordersPerCustomer = 8;
@@ -42,14 +48,26 @@ export async function growOrderBook(deps: Pick<Deps, 'db' | 'clock'>, total: num
       const length = Math.min(ordersPerStatement, missing - done);
       await draftOrders(tx, { firstOrder: firstOrder + done, length, firstCustomer, missing, now: deps.clock.now() });
       await writeDrafts(tx);
+      await writePurchaseOrders(tx);
     }
   });
-  for (const table of [users, orders, orderLines, orderEvents, refunds]) {
+  for (const table of written) {
     await deps.db.execute(sql`vacuum (analyze) ${sql.identifier(getTableName(table))}`);
   }
   await correctSales(deps);
   return missing;
 }
+
+const written = [
+  users,
+  orders,
+  orderLines,
+  orderEvents,
+  refunds,
+  purchaseOrders,
+  purchaseOrderLines,
+  purchaseOrderEvents,
+];
 
 /** What is on sale, numbered without gaps, so that one can be picked by chance. */
 async function listGoods(tx: Database): Promise<void> {

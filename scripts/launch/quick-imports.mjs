@@ -1,0 +1,24 @@
+// For `node --import`. Where a module stands, Node finds out from the package.json of its package, and reads that one's list of
+// exports anew for each module. drizzle-orm's is 179 KB long: importing it took two thirds of the shop's start (measured
+// in docs/benchmarks.md) and left 170 MB of garbage. So its modules are found here, by the rules that Node would come to.
+import { registerHooks } from 'node:module';
+
+const library = 'drizzle-orm';
+const folder = `/node_modules/${library}/`;
+
+/** @type {Map<string, import('node:module').ResolveFnOutput>} */
+const found = new Map();
+
+registerHooks({
+  resolve(specifier, context, resolve) {
+    if (!context.conditions.includes('import')) return resolve(specifier, context);
+    if (specifier === library || specifier.startsWith(`${library}/`)) {
+      const known = found.get(specifier) ?? { ...resolve(specifier, context), shortCircuit: true };
+      found.set(specifier, known);
+      return known;
+    }
+    if (specifier.startsWith('.') && context.parentURL?.includes(folder))
+      return { url: new URL(specifier, context.parentURL).href, format: 'module', shortCircuit: true };
+    return resolve(specifier, context);
+  },
+});
