@@ -3,6 +3,7 @@ import { openDataFolder } from '../tests/support/shop-process.ts';
 import { measureCachedAnswers } from './bench/cached-answers.ts';
 import { measureCheckouts } from './bench/checkouts.ts';
 import { measureDesk } from './bench/desk.ts';
+import { measureImport } from './bench/imports.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
 import { measureLogins } from './bench/logins.ts';
 import { measurePageWeights } from './bench/page-weights.ts';
@@ -19,7 +20,12 @@ const large = 100_000;
 const manyOrders = 1_000_000;
 
 const alone = { clone: measureFreshClone, start: measureStarts, memory: measureMemory, sync: measureSync };
-const visited = { javascript: measurePageWeights, lighthouse: measureLighthouse, logins: measureLogins };
+const visited = {
+  javascript: measurePageWeights,
+  lighthouse: measureLighthouse,
+  logins: measureLogins,
+  import: measureImport,
+};
 const loaded = { cached: measureCachedAnswers, render: measureRenders, checkouts: measureCheckouts };
 const owned = { desk: measureDesk };
 const names = Object.keys({ ...alone, ...visited, ...loaded, ...owned });

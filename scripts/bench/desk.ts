@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { deskCalls } from './desk-calls.ts';
+import { ownerSession } from './owner-session.ts';
 import type { Figure } from './report.ts';
 import type { RunningShop } from './running-shop.ts';
 import { openRecorder } from './statements.ts';
@@ -44,7 +44,7 @@ export async function measureDesk({ url, dataFolder }: Pick<RunningShop, 'url' |
   const client = new Client({ host: join(dataFolder, 'run'), user: 'shop', database: 'shop' });
   await client.connect();
   try {
-    const headers = { cookie: `session=${await signIn(client)}` };
+    const headers = await ownerSession(client);
     const fill = await someOrder(client);
     await using recorder = await openRecorder(dataFolder);
     const figures: Figure[] = [];
@@ -81,18 +81,6 @@ async function timeOf(url: string, headers: Record<string, string>): Promise<num
     if (turn >= warmUps) times.push(performance.now() - began);
   }
   return times.toSorted((a, b) => a - b)[Math.ceil(timed * 0.95) - 1] ?? Number.NaN;
-}
-
-/** A session of the owner, as if he had signed in. */
-async function signIn(client: Client): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(token).digest('base64url');
-  await client.query(
-    `insert into sessions (token_hash, user_id, expires_at)
-     select $1, min(id), now() + interval '1 day' from users where role = 'admin'`,
-    [hash],
-  );
-  return token;
 }
 
 async function someOrder(client: Client): Promise<(call: string) => string> {

@@ -17,6 +17,8 @@ export type RunningShop = AsyncDisposable & {
   cpu(): ReturnType<typeof cpuOf>;
   /** Megabytes, with PostgreSQL and the commands that started it. */
   memory(): number;
+  /** Of the shop's process alone. */
+  ownMemory(): number;
   /** Until the sizes of all pictures are made; it goes on in the background after a first start. */
   picturesMade(): Promise<void>;
 };
@@ -53,6 +55,7 @@ export async function startShop(dataFolder: string, folder = projectFolder): Pro
     startedInMs,
     cpu: () => cpuOf(server, serverOf(dataFolder)),
     memory: () => memoryOf(withDatabase()),
+    ownMemory: () => memoryOf([server]),
     async picturesMade() {
       // The process that makes them ends when it has had nothing to do for a while.
       do await sleep(pictureCheckMs);
