@@ -10,7 +10,7 @@ import { registered } from '../support/customers.ts';
 import { openShop } from '../support/shop.ts';
 import type { TestShop } from '../support/shop.ts';
 import { table } from './roles-table.ts';
-import type { Things } from './roles-table.ts';
+import type { Things } from './roles/words.ts';
 
 const roles = ['visitor', 'alice', 'another', 'admin'] as const;
 type Person = Exclude<(typeof roles)[number], 'visitor'>;

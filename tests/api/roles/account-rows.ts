@@ -1,0 +1,59 @@
+import { all, signedIn, staff, aliceOnly, password, spent, address } from './words.ts';
+import type { Row, Things } from './words.ts';
+
+const ofAddress = (rest = '') => ({
+  needs: ['address'] as const,
+  url: ({ address }: Things) => `/api/user/addresses/${address}${rest}`,
+});
+
+let people = 0;
+
+/** Sessions, customers, staff. */
+export const accountRows: Record<string, Row> = {
+  'GET /api/admin/staff': { cells: staff(200) },
+  'PATCH /api/admin/staff/:id': { url: '/api/admin/staff/999', body: { staffRole: 'staff' }, cells: staff(404) },
+  'DELETE /api/admin/staff/:id': { url: '/api/admin/staff/999', cells: staff(404) },
+  'GET /api/admin/staff/invitations': { cells: staff(200) },
+  'POST /api/admin/staff/invitations': {
+    body: { firstName: 'Jo', lastName: 'Bennett', email: 'jo.staff@example.co.uk' },
+    cells: staff(201),
+  },
+  'DELETE /api/admin/staff/invitations/:id': { url: '/api/admin/staff/invitations/999', cells: staff(404) },
+  'POST /api/auth/confirm-email-change': { body: spent, cells: all(400) },
+  'POST /api/auth/forgot-password': { body: { email: 'nobody@example.co.uk' }, cells: all(202) },
+  'POST /api/auth/login': { body: { email: 'alice@example.co.uk', password }, cells: all(200) },
+  'POST /api/auth/logout': { cells: all(204) },
+  'GET /api/auth/me': { cells: signedIn(200) },
+  'POST /api/auth/register': {
+    body: () => ({ firstName: 'Jo', lastName: 'Bennett', email: `jo${(people += 1)}@example.co.uk`, password }),
+    cells: all(201),
+  },
+  'POST /api/auth/reset-password': { body: { ...spent, password: 'another long password' }, cells: all(400) },
+  'GET /api/auth/staff-invitations/:token': { url: '/api/auth/staff-invitations/none', cells: all(404) },
+  'POST /api/auth/staff-invitations/:token': {
+    url: '/api/auth/staff-invitations/none',
+    body: { password },
+    cells: all(404),
+  },
+  'POST /api/auth/verify-email': { body: spent, cells: all(400) },
+  'GET /api/user/addresses': { cells: signedIn(200) },
+  'POST /api/user/addresses': { body: address, cells: signedIn(201) },
+  'PUT /api/user/addresses/:id': { ...ofAddress(), body: address, cells: aliceOnly(200) },
+  'DELETE /api/user/addresses/:id': { ...ofAddress(), cells: aliceOnly(204) },
+  'POST /api/user/addresses/:id/set-default': { ...ofAddress('/set-default'), cells: aliceOnly(200) },
+  // With a wrong password, because a closed account could do nothing after it; privacy.test.ts closes one.
+  'POST /api/user/close': { body: { password: 'not the right one' }, cells: signedIn(400) },
+  'GET /api/user/data': { cells: signedIn(200) },
+  'PUT /api/user/profile': { body: { firstName: 'Jo' }, cells: signedIn(200) },
+  'GET /api/user/two-factor': { cells: staff(200) },
+  'POST /api/user/two-factor': { body: { password }, cells: staff(201) },
+  'POST /api/user/two-factor/confirmation': { body: { code: '000000' }, cells: staff(400) },
+  'POST /api/user/two-factor/recovery-codes': { body: { password, code: '000000' }, cells: staff(409) },
+  'POST /api/user/two-factor/removal': { body: { password, code: '000000' }, cells: staff(409) },
+  'POST /api/user/verification-mail': { cells: signedIn(204) },
+  // Last of all, because nobody has the old password after it.
+  'PUT /api/user/password': {
+    body: { currentPassword: password, newPassword: 'two walks before breakfast' },
+    cells: signedIn(204),
+  },
+};

@@ -1,0 +1,58 @@
+import { all, staff } from './words.ts';
+import type { Row } from './words.ts';
+
+const review = {
+  customerName: 'Jo',
+  customerEmail: 'jo@example.co.uk',
+  title: 'Well chewed',
+  comment: 'It has outlived three others.',
+  rating: 4,
+};
+
+/** Products, their pictures and their reviews. */
+export const catalogueRows: Record<string, Row> = {
+  'GET /api/admin/products': { cells: staff(200) },
+  'GET /api/admin/products/:id': { url: '/api/admin/products/1', cells: staff(200) },
+  'POST /api/admin/products/:id/duplicate': { url: '/api/admin/products/1/duplicate', cells: staff(201) },
+  'POST /api/admin/products/:id/pictures': { url: '/api/admin/products/1/pictures', cells: staff(415) },
+  'PUT /api/admin/products/:id/pictures': {
+    url: '/api/admin/products/1/pictures',
+    body: { pictures: [] },
+    cells: staff(200),
+  },
+  'DELETE /api/admin/products/:id/pictures/:key': {
+    url: '/api/admin/products/1/pictures/00000000000000000000',
+    cells: staff(404),
+  },
+  'GET /api/admin/products/:id/stock-changes': { url: '/api/admin/products/1/stock-changes', cells: staff(200) },
+  'POST /api/admin/products/:id/stock-changes': {
+    url: '/api/admin/products/1/stock-changes',
+    body: { change: 1, reason: 'counted' },
+    cells: staff(201),
+  },
+  // In this order: what is taken off sale is put back.
+  'POST /api/admin/products/:id/withdrawal': { url: '/api/admin/products/2/withdrawal', cells: staff(201) },
+  'DELETE /api/admin/products/:id/withdrawal': { url: '/api/admin/products/2/withdrawal', cells: staff(200) },
+  'GET /api/admin/products/export': { cells: staff(200) },
+  'POST /api/admin/products/import': { cells: staff(415) },
+  'POST /api/admin/products/bulk': { body: { ids: [1], isFeatured: true }, cells: staff(200) },
+  'GET /api/image-proxy': { url: '/api/image-proxy?url=http://nobody.example/p.png', cells: all(400) },
+  'GET /api/admin/products/:id/price-history': { url: '/api/admin/products/1/price-history', cells: staff(200) },
+  'GET /api/products': { cells: all(200) },
+  'POST /api/products': { body: { name: 'Rope', category: 'accessories', price: '8.99' }, cells: staff(201) },
+  'PATCH /api/products/:id': { url: '/api/products/1', body: { brand: 'Paw & Vale' }, cells: staff(200) },
+  'GET /api/products/:id': { url: '/api/products/1', cells: all(200) },
+  'GET /api/products/:id/rating': { url: '/api/products/1/rating', cells: all(200) },
+  'GET /api/products/:id/rating-breakdown': { url: '/api/products/1/rating-breakdown', cells: all(200) },
+  'GET /api/products/:id/reviews': { url: '/api/products/1/reviews', cells: all(200) },
+  'POST /api/products/:id/reviews': { url: '/api/products/1/reviews', body: review, cells: all(201) },
+  'POST /api/products/:id/stock-alerts': {
+    url: '/api/products/2/stock-alerts',
+    body: { email: 'jo@example.co.uk' },
+    cells: all(201),
+  },
+  'GET /api/products/facets': { cells: all(200) },
+  'GET /api/products/suggestions': { url: '/api/products/suggestions?q=bone', cells: all(200) },
+  'POST /api/reviews/:id/helpful': { url: '/api/reviews/1/helpful', cells: all(200) },
+  'GET /media/:key/:file': { url: '/media/00000000000000000000/320.webp', cells: all(404) },
+};

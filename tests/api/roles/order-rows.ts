@@ -1,0 +1,67 @@
+import { all, aliceAndStaff, buyer, items, ofOrder, signedIn, staff } from './words.ts';
+import type { Row } from './words.ts';
+
+let people = 0;
+
+/** From the basket to the refund. */
+export const orderRows: Record<string, Row> = {
+  'GET /api/admin/promotions': { cells: staff(200) },
+  'POST /api/admin/promotions': {
+    body: () => ({ code: `OFF${(people += 1)}`, type: 'percentage', discount: 10 }),
+    cells: staff(201),
+  },
+  'PATCH /api/admin/promotions/:id': { url: '/api/admin/promotions/999', body: { isActive: false }, cells: staff(404) },
+  'GET /api/admin/promotions/:id/uses': { url: '/api/admin/promotions/999/uses', cells: staff(404) },
+  'GET /api/cart': { cells: all(200) },
+  'POST /api/cart': { body: { productId: 1 }, cells: all(201) },
+  'DELETE /api/cart': { cells: all(200) },
+  'PUT /api/cart/:productId': { url: '/api/cart/1', body: { quantity: 0 }, cells: all(200) },
+  'DELETE /api/cart/:productId': { url: '/api/cart/1', cells: all(200) },
+  'POST /api/checkout/quote': { body: { items }, cells: all(200) },
+  'POST /api/orders': { body: { ...buyer, items }, cells: all(201) },
+  'GET /api/admin/orders.csv': { cells: staff(200) },
+  'GET /api/admin/orders/:orderNumber': {
+    needs: ['order'],
+    url: ({ order }) => `/api/admin/orders/${order}`,
+    cells: staff(200),
+  },
+  'POST /api/admin/orders/status': {
+    needs: ['order'],
+    body: ({ order }) => ({ orderNumbers: [order], status: 'processing' }),
+    cells: staff(200),
+  },
+  'GET /api/orders': { cells: staff(200) },
+  'POST /api/orders/:orderNumber/notes': { ...ofOrder('/notes'), body: { text: 'Ring first' }, cells: staff(201) },
+  'POST /api/orders/:orderNumber/parcels': {
+    ...ofOrder('/parcels'),
+    body: { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB' },
+    cells: staff(201),
+  },
+  'DELETE /api/orders/:orderNumber/parcels/:parcelId': { ...ofOrder('/parcels/1'), cells: staff(404) },
+  'GET /api/orders/:orderNumber': { ...ofOrder(''), cells: aliceAndStaff(200) },
+  'POST /api/orders/:orderNumber/cancellation': { ...ofOrder('/cancellation'), cells: aliceAndStaff(201) },
+  'GET /api/orders/:orderNumber/receipt': { ...ofOrder('/receipt'), cells: aliceAndStaff(200) },
+  'POST /api/orders/:orderNumber/reorder': { ...ofOrder('/reorder'), cells: aliceAndStaff(201) },
+  'POST /api/orders/:orderNumber/return-requests': {
+    needs: ['shipped'],
+    url: ({ shipped }) => `/api/orders/${shipped}/return-requests`,
+    body: { items, reason: 'Too long for our dog' },
+    cells: aliceAndStaff(201),
+  },
+  'GET /api/orders/:orderNumber/return-requests': { ...ofOrder('/return-requests'), cells: aliceAndStaff(200) },
+  'PATCH /api/orders/:orderNumber/status': { ...ofOrder('/status'), body: { status: 'shipped' }, cells: staff(200) },
+  'POST /api/promo/validate': { body: { code: 'NONE' }, cells: all(200) },
+  'POST /api/refund': {
+    needs: ['payment'],
+    body: ({ payment }) => ({ paymentIntentId: payment, amount: '1.00' }),
+    cells: staff(201),
+  },
+  'GET /api/return-requests': { cells: staff(200) },
+  'PATCH /api/return-requests/:id': {
+    needs: ['asked'],
+    url: ({ asked }) => `/api/return-requests/${asked}`,
+    body: { state: 'accepted' },
+    cells: staff(200),
+  },
+  'GET /api/user/orders': { cells: signedIn(200) },
+};

@@ -1,0 +1,42 @@
+import { all, staff } from './words.ts';
+import type { Row } from './words.ts';
+
+/** What is ordered from suppliers, and what is packed here. */
+export const purchaseOrderRows: Record<string, Row> = {
+  'GET /api/admin/order-policies': { cells: staff(200) },
+  'PUT /api/admin/order-policies/:id': {
+    url: '/api/admin/order-policies/999',
+    body: { sending: 'automatic', holdMinutes: 15 },
+    cells: staff(404),
+  },
+  'GET /api/admin/pick-list': { cells: staff(200) },
+  'PATCH /api/admin/pick-list/:id': { url: '/api/admin/pick-list/999', body: { isPicked: true }, cells: staff(404) },
+  'GET /api/admin/purchase-orders': { cells: staff(200) },
+  'GET /api/admin/purchase-orders/:id': { url: '/api/admin/purchase-orders/999', cells: staff(404) },
+  'PATCH /api/admin/purchase-orders/:id': {
+    url: '/api/admin/purchase-orders/999',
+    body: { state: 'sent' },
+    cells: staff(404),
+  },
+  'POST /api/admin/purchase-orders/:id/cancellation': {
+    url: '/api/admin/purchase-orders/999/cancellation',
+    cells: staff(404),
+  },
+  'POST /api/admin/purchase-orders/:id/replacement': {
+    url: '/api/admin/purchase-orders/999/replacement',
+    body: { supplierId: 1, lines: [{ lineId: 1, code: 'A1' }] },
+    cells: staff(404),
+  },
+  'POST /api/admin/purchase-orders/:id/sending': { url: '/api/admin/purchase-orders/999/sending', cells: staff(404) },
+  'GET /api/purchase-orders/:token': { url: '/api/purchase-orders/PO-1.wrong', cells: all(404) },
+  'POST /api/purchase-orders/:token/answer': {
+    url: '/api/purchase-orders/PO-1.wrong/answer',
+    body: {},
+    cells: all(404),
+  },
+  'POST /api/purchase-orders/:token/parcels': {
+    url: '/api/purchase-orders/PO-1.wrong/parcels',
+    body: { carrier: 'DPD' },
+    cells: all(404),
+  },
+};

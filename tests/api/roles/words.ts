@@ -1,0 +1,27 @@
+/** What a call is about; made anew for every cell that names it, and always Alice's. */
+export type Things = { order: string; payment: string; address: number; shipped: string; asked: number };
+
+type Cells = readonly [visitor: number, alice: number, anotherCustomer: number, admin: number];
+export type Row = {
+  url?: string | ((things: Things) => string);
+  body?: object | ((things: Things) => object);
+  needs?: readonly (keyof Things)[];
+  cells: Cells;
+};
+
+export const all = (status: number): Cells => [status, status, status, status];
+export const signedIn = (status: number): Cells => [401, status, status, status];
+export const staff = (status: number): Cells => [401, 403, 403, status];
+/** Somebody else's is answered like one that is not there. */
+export const aliceAndStaff = (status: number): Cells => [404, status, 404, status];
+export const aliceOnly = (status: number): Cells => [401, status, 404, 404];
+
+export const password = 'three brown terriers';
+export const spent = { token: 'a link that nobody was ever sent' };
+export const address = { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' };
+export const buyer = { customerEmail: 'jo@example.co.uk', customerName: 'Jo Bennett', shippingAddress: address };
+export const items = [{ productId: 1, quantity: 1 }];
+export const ofOrder = (rest: string) => ({
+  needs: ['order'] as const,
+  url: ({ order }: Things) => `/api/orders/${order}${rest}`,
+});
