@@ -14,8 +14,8 @@ export default defineConfig({
   workers: 2,
   reporter: 'list',
   // Generous, because a busy machine is no fault of the shop; nothing here waits for time to pass.
-  timeout: 90 * seconds,
-  expect: { timeout: 15 * seconds },
+  timeout: 240 * seconds,
+  expect: { timeout: 30 * seconds },
   projects: [
     { name: 'shop', testIgnore: 'admin-*' },
     { name: 'desk', testMatch: 'admin-*' },
@@ -38,7 +38,7 @@ export default defineConfig({
     command: `"${process.execPath}" --no-deprecation tests/e2e/support/open-shop.ts`,
     // Its words become E2E_SHOP and E2E_DATA here and in the workers.
     wait: { stdout: /is open at (?<e2e_shop>\S+) on (?<e2e_data>\S+)/ },
-    timeout: 120 * seconds,
+    timeout: 300 * seconds,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30 * seconds },
     stdout: 'ignore',
     stderr: 'pipe',

@@ -61,8 +61,10 @@ test('a file is uploaded, columns of any name are chosen, and the file is taken 
   await expect(dialog(page).getByRole('listitem').filter({ hasText: 'X9' })).toContainText('£3.10');
 
   await dialog(page).getByRole('button', { name: 'Remove File' }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Remove File' }).click();
+  const question = page.getByRole('dialog', { name: /^Remove / });
+  await question.getByRole('button', { name: 'Remove File' }).click();
   await said(page, 'File Removed');
+  await expect(question).toBeHidden();
   await expect(dialog(page)).toContainText(`${name} has no API endpoint yet.`);
 });
 

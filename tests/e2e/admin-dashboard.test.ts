@@ -94,8 +94,9 @@ test('figures that cannot be had say so and can be asked for again', async ({ pa
   await page.route(/\/api\/admin\/metrics/, (route) => route.fulfill(refuse));
   await openDesk(page);
   await expect(page.getByText('The figures did not arrive').first()).toBeVisible();
-  await page.unrouteAll();
   const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry).toHaveCount(3);
+  await page.unrouteAll();
   for (const left of [2, 1, 0]) {
     await retry.first().click();
     await expect(retry).toHaveCount(left);

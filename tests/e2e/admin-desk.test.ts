@@ -35,7 +35,7 @@ test('a visitor signs in first and comes back to the tab that was asked for', as
 
 test('to a customer the desk is not there, and nothing tells that it is', async ({ page, watch }) => {
   watch.provokes(/404 GET \/admin/);
-  await becomeCustomer(page, 'curious@example.co.uk');
+  await becomeCustomer(page, 'curious.at.the.desk@example.co.uk');
   await open(page, '/admin');
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -45,9 +45,10 @@ test('to a customer the desk is not there, and nothing tells that it is', async 
 });
 
 test('the four figures are those of the API, and every tab is one key away and in the address', async ({ page }) => {
+  // What this page was told: other tests add suppliers and products meanwhile.
+  const told = Promise.all([page.waitForResponse('**/api/suppliers'), page.waitForResponse('**/api/admin/summary')]);
   await openDesk(page, 'System');
-  const suppliers = await (await page.request.get('/api/suppliers')).json();
-  const summary = await (await page.request.get('/api/admin/summary')).json();
+  const [suppliers, summary] = await Promise.all((await told).map((answer) => answer.json()));
   const active = suppliers.filter(({ isActive }: { isActive: boolean }) => isActive).length;
   for (const [name, figure] of [
     ['Total Products', String(summary.totalProducts)],
@@ -118,7 +119,9 @@ test('Ctrl-K finds a product, an order and a tab, by keyboard alone', async ({ p
   await expect(page.getByRole('option', { name: /Curl-Up Donut Bed/ })).toBeVisible();
   await inspect(page, 'palette');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Curl-Up Donut Bed' })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/products\/\d+$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.keyboard.press('g');
   await page.keyboard.press('o');
@@ -127,6 +130,7 @@ test('Ctrl-K finds a product, an order and a tab, by keyboard alone', async ({ p
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await inspect(page, 'shortcuts');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: /^Find orders/ }).click();
   await field.fill('nothing is called this');
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing found');

@@ -1,27 +1,11 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { becomeOwner, chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
+import { addProduct, becomeOwner, chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
+import { holdToast } from './support/shopping.ts';
 import { test } from './support/test.ts';
-
-let made = 0;
-
-/** A product of the shop's own stock that no other test knows. @returns its id */
-async function make(page: Page, name: string, more: object = {}): Promise<number> {
-  const data = {
-    name: `${name} ${(made += 1)}-${test.info().project.name}`,
-    category: 'accessories',
-    price: '10.00',
-    stock: 12,
-    ...more,
-  };
-  const headers = { origin: process.env.E2E_SHOP ?? '' };
-  const answer = await page.request.post('/api/products', { data, headers });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return ((await answer.json()) as { id: number }).id;
-}
 
 async function find(page: Page, name: string): Promise<void> {
   await tabPanel(page).getByRole('searchbox').fill(name);
@@ -42,7 +26,7 @@ function drawing(width: number, height: number): Promise<Buffer> {
 
 test('a supplier is chosen, then cost and margin are changed where they stand and taken back', async ({ page }) => {
   await becomeOwner(page);
-  await make(page, 'Sisal Mat');
+  await addProduct(page, 'Sisal Mat');
   await openDesk(page, 'Products');
   await find(page, 'sisal mat');
   await expect(rows(page, 'available')).toHaveCount(1);
@@ -57,6 +41,8 @@ test('a supplier is chosen, then cost and margin are changed where they stand an
   const cost = page.getByLabel(/^Supplier price of Sisal Mat/);
   await cost.fill('8.40');
   await cost.press('Enter');
+  // What is said next takes its place and stays as well.
+  await holdToast(page, 'Price Updated');
   await expect(row).toContainText('£12.00');
   const margin = page.getByLabel(/^Margin of Sisal Mat/);
   await expect(margin).toHaveValue('30%');
@@ -100,7 +86,7 @@ test('a product is created, pictured and counted', async ({ page }) => {
 
 test('a copy waits off sale until it is put there, and can be withdrawn again', async ({ page }) => {
   await becomeOwner(page);
-  const id = await make(page, 'Felt Cave');
+  const { id } = await addProduct(page, 'Felt Cave');
   await open(page, `/admin/products/${id}`);
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Felt Cave .*\(copy\)$/ })).toBeVisible();
@@ -114,11 +100,13 @@ test('a copy waits off sale until it is put there, and can be withdrawn again', 
 
 test('what is typed is not lost by a click elsewhere', async ({ page }) => {
   await becomeOwner(page);
-  const id = await make(page, 'Cork Ball');
+  const { id } = await addProduct(page, 'Cork Ball');
   await open(page, `/admin/products/${id}`);
   await page.getByLabel('Brand').fill('Fernhill');
   await page.getByRole('link', { name: 'Products', exact: true }).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
   await page.getByLabel('Price in £').fill('cheap');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Give an amount in pounds such as 12.99')).toBeVisible();
@@ -131,8 +119,8 @@ test('what is typed is not lost by a click elsewhere', async ({ page }) => {
 
 test('many are changed at once, and what is low on stock is found', async ({ page }) => {
   await becomeOwner(page);
-  await make(page, 'Jute Ring', { stock: 2 });
-  await make(page, 'Jute Ring', { stock: 0 });
+  await addProduct(page, 'Jute Ring', { stock: 2 });
+  await addProduct(page, 'Jute Ring', { stock: 0 });
   await openDesk(page, 'Products');
   await find(page, 'jute ring');
   await tabPanel(page).getByRole('combobox', { name: 'Stock', exact: true }).selectOption('Sold out');
@@ -184,7 +172,7 @@ test('a list that does not arrive says so and can be asked for again', async ({ 
 for (const scheme of ['Light', 'Dark'] as const) {
   test(`the tab and the pages behind it are for everybody: ${scheme}`, async ({ page }) => {
     await openDesk(page, 'Products');
-    const id = await make(page, 'Linen Bed');
+    const { id } = await addProduct(page, 'Linen Bed');
     await chooseAppearance(page, scheme);
     await find(page, 'be');
     await expect(rows(page, 'available').first()).toBeVisible();

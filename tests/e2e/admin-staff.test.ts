@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { password, signIn } from './support/customers.ts';
 import { becomeOwner, chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
 import { inspect } from './support/inspect.ts';
-import { open } from './support/pages.ts';
+import { open, reload } from './support/pages.ts';
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
@@ -42,7 +42,7 @@ test('the owner invites somebody, who joins, sees no settings of the shop and le
   await expect(tabPanel(jo).getByRole('button', { name: 'Save Changes' })).toHaveCount(0);
 
   watch.provokes(/401 GET \/api\//);
-  await page.reload();
+  await reload(page);
   await page.getByRole('button', { name: 'Remove Jo Bennett' }).click();
   await page.getByRole('button', { name: 'Remove from the Staff' }).click();
   await expect(page.getByRole('list', { name: 'Staff' })).not.toContainText('Jo Bennett');

@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { becomeOwner, openDesk, tabPanel } from './support/desk.ts';
+import { addProduct, becomeOwner, openDesk, tabPanel } from './support/desk.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
+import { holdToast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -106,12 +107,12 @@ test('a product gets a supplier, a price by its margin, and is taken back again'
   const name = barker();
   await openDesk(page, 'Suppliers');
   await addSupplier(page, name);
+  const { name: product } = await addProduct(page, 'Elm Bowl', { price: '9.00' });
   await open(page, '/admin?tab=dropshipping&view=available');
-  const choose = tabPanel(page)
-    .getByRole('button', { name: /^Choose a supplier for/ })
-    .first();
-  const product = (await choose.getAttribute('aria-label'))?.replace('Choose a supplier for ', '') ?? '';
-  await choose.click();
+  await tabPanel(page).getByRole('searchbox').fill(product);
+  await tabPanel(page)
+    .getByRole('button', { name: `Choose a supplier for ${product}` })
+    .click();
   await expect(dialog(page).getByLabel('Supplier price')).toHaveValue('0.00');
   await expect(dialog(page).getByLabel('Margin')).toHaveValue('30%');
   await dialog(page).getByLabel('Supplier', { exact: true }).selectOption({ label: name });
@@ -129,7 +130,7 @@ test('a product gets a supplier, a price by its margin, and is taken back again'
   const margin = row.getByLabel(`Margin of ${product}`);
   await margin.fill('50');
   await margin.press('Enter');
-  await said(page, 'Price Updated');
+  await holdToast(page, 'Price Updated');
   await expect(row.getByLabel(`Price of ${product}`, { exact: true })).toHaveValue('14.00');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByLabel(`Price of ${product}`, { exact: true })).toHaveValue('10.00');
@@ -144,6 +145,7 @@ test('a product gets a supplier, a price by its margin, and is taken back again'
   await expect(dialog(page)).toContainText('Supplier chosen');
   await inspect(page, 'price history');
   await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toHaveCount(0);
 
   await row.getByRole('button', { name: `Unlink ${product}` }).click();
   await dialog(page).getByRole('button', { name: 'Unlink Product' }).click();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { becomeOwner, openDesk, tabPanel } from './support/desk.ts';
 import { inspect } from './support/inspect.ts';
-import { open } from './support/pages.ts';
+import { open, reload } from './support/pages.ts';
 import { test } from './support/test.ts';
 
 const patiently = { timeout: 60_000 };
@@ -52,7 +52,7 @@ test('new supplier prices wait, show their effect, and count once they are appro
   await page.getByRole('button', { name: 'Sync stock and prices of Thornmere Pet Foods' }).click();
   await expect(page.getByText('Sync Started')).toBeVisible();
   await expect(async () => {
-    await page.reload();
+    await reload(page);
     await expect(page.getByRole('tab', { name: /^Waiting for Approval \(\d+\)$/ })).toBeVisible({ timeout: 3_000 });
   }).toPass(patiently);
   await page.getByRole('tab', { name: /^Waiting for Approval/ }).click();

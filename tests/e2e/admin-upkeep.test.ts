@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
-import { toast } from './support/shopping.ts';
+import { holdToast, toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
 const tabs = ['Promotions', 'Moderation', 'Mail', 'Settings', 'Audit Log', 'System'];
@@ -55,7 +55,7 @@ test('a promotion is begun, counts at the checkout, and is ended and taken up ag
   await expect(row).toContainText('Running');
   expect((await validation(page, 'UPKEEP20')).valid).toBe(true);
   await row.getByRole('button', { name: 'End UPKEEP20' }).click();
-  await expect(toast(page)).toContainText('Promotion Ended');
+  await holdToast(page, 'Promotion Ended');
   await expect(row).toContainText('Ended');
   expect((await validation(page, 'UPKEEP20')).valid).toBe(false);
   await toast(page).getByRole('button', { name: 'Undo' }).click();
@@ -87,6 +87,7 @@ test('limits and dates of a promotion change, its uses are listed, and the list 
   await row.getByRole('button', { name: 'Uses SPRINGCLEAN' }).click();
   await expect(page.getByRole('dialog', { name: 'Uses of SPRINGCLEAN' })).toContainText('Not used yet');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search promotions' }).fill('no such code');
   await expect(page.getByText('No promotions match')).toBeVisible();
   await page.getByRole('button', { name: 'Clear Filters' }).click();
@@ -105,7 +106,7 @@ test('a review is hidden from the shop with its stars, and shown again by Undo',
   await page.getByRole('searchbox', { name: 'Search reviews' }).fill(first.title);
   const row = page.getByRole('row').filter({ hasText: first.title }).first();
   await row.getByRole('button', { name: /^Hide/ }).click();
-  await expect(toast(page)).toContainText('Review Hidden');
+  await holdToast(page, 'Review Hidden');
   await expect(row).toContainText('Hidden');
   expect(await shown()).toBe(before - 1);
 
@@ -159,9 +160,11 @@ test('a testimonial comes, changes and goes; samples are marked', async ({ page 
   await page.getByLabel('Place').fill('York');
   await page.getByRole('button', { name: 'Save Testimonial' }).click();
   await expect(row).toContainText('York');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await row.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row).toBeVisible();
   await row.getByRole('button', { name: /^Remove/ }).click();
   await page.getByRole('button', { name: 'Remove Testimonial' }).click();
@@ -207,6 +210,7 @@ test('settings are checked, saved, followed by the shop, and not lost by leaving
   await page.getByRole('tab', { name: 'System' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(panel.getByLabel('Code')).toHaveValue('nosuchcode');
   await panel.getByRole('button', { name: 'Discard' }).click();
   await expect(panel.getByText('Everything is saved.')).toBeVisible();

@@ -59,7 +59,9 @@ test('a customer comments under the account, and a new name stands there at once
 
 test('a second like counts no more', async ({ page }) => {
   await open(page, '/');
-  const like = page.getByRole('button', { name: /^Like this comment/ }).last();
+  // One that stays in sight: other tests post comments meanwhile.
+  const comment = page.getByRole('article').filter({ hasText: 'half the supper goes in the treat ball' });
+  const like = comment.getByRole('button', { name: /^Like this comment/ });
   const before = Number(await like.innerText());
   await like.click();
   await expect(like).toHaveText(String(before + 1));

@@ -59,11 +59,24 @@ test('carousels move on by themselves and can be paused', async ({ page }) => {
   await expect(voices.getByRole('button', { name: 'Play' })).toBeVisible();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await voices.getByRole('button', { name: 'Next' }).click();
-  const place = await placeOf(voices);
+  const place = await restingPlaceOf(voices);
   await page.mouse.move(0, 0);
   await page.clock.runFor(15_000);
   expect(await placeOf(voices)).toBe(place);
 });
+
+/** Where it is once what set it in motion has run out. */
+async function restingPlaceOf(carousel: Locator): Promise<number> {
+  let before = -1;
+  await expect
+    .poll(async () => {
+      const last = before;
+      before = await placeOf(carousel);
+      return before - last;
+    })
+    .toBe(0);
+  return before;
+}
 
 /** How far a carousel has gone, in px. */
 function placeOf(carousel: Locator): Promise<number> {

@@ -21,6 +21,7 @@ test('a visitor searches, fills a basket and buys as a guest with a code and exp
   const search = page.getByRole('combobox', { name: 'Search' });
   await search.fill('samlon');
   await search.press('Enter');
+  await expect(page).toHaveURL('/shop?q=samlon');
   await page.getByRole('link', { name: 'Salmon & White Rice Adult Cat Food' }).click();
   await page.getByRole('button', { name: 'Increase quantity' }).click();
   await page.getByRole('button', { name: 'Add to Basket - £27.00' }).click();
@@ -70,6 +71,7 @@ test('whoever pays by keyboard alone never needs the mouse', async ({ page }) =>
   await press('Enter');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Standard delivery/ })).toBeChecked();
   await page.getByRole('checkbox', { name: /^Create an account/ }).focus();
   for (const text of Object.values(guest)) {
     await press('Tab');

@@ -11,12 +11,11 @@ export async function reload(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-/** React marks each element it has taken over; the page's own content may come after its frame. */
+/** React marks each element it has taken over: first the frame, then the page, then the parts whose code comes later. */
 async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    ['main', '.toaster'].every((selector) => {
-      const element = document.querySelector(selector);
-      return element !== null && Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
-    }),
-  );
+  await page.waitForFunction(() => {
+    const controls = document.querySelectorAll('main, .toaster, main :is(a, button, input, select, textarea)');
+    const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
+    return ['main', '.toaster'].every((part) => document.querySelector(part)) && [...controls].every(isTaken);
+  });
 }

@@ -52,6 +52,12 @@ export function toast(page: Page) {
   return page.locator('.toaster');
 }
 
+/** Waits for a message and lays the pointer on it, so that it stays for whoever wants its button. */
+export async function holdToast(page: Page, text: string): Promise<void> {
+  await expect(toast(page)).toContainText(text);
+  await toast(page).hover();
+}
+
 export function basketButton(page: Page) {
   return page.getByRole('button', { name: /^Basket/ });
 }
