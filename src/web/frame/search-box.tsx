@@ -7,6 +7,7 @@ import type { Suggestion } from '#catalogue/products/products.contract.ts';
 import { request } from '../api.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Price } from '../ui/price.tsx';
+import { useSettled } from '../ui/settled.ts';
 
 /** A pause in typing, in ms: short enough to feel at once, long enough not to ask for every letter. */
 const pauseMs = 140;
@@ -92,14 +93,4 @@ function SuggestionLine({ product: { name, price, image } }: { product: Suggesti
       <Price amount={price} className="text-sm font-semibold" />
     </span>
   );
-}
-
-/** The value once it has stayed the same for a while. */
-function useSettled(value: string, ms: number): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
 }

@@ -2,7 +2,7 @@ import type { DayFigures } from '#analytics/metrics/reports.contract.ts';
 import type { Column } from '../desk/data-table.tsx';
 import { count, shortDate } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from '../desk/figure-table.tsx';
 
 const columns: readonly Column<DayFigures>[] = [
   { id: 'day', name: 'Day', onCard: 'title', cell: ({ day }) => <time dateTime={day}>{shortDate(day)}</time> },

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../desk/data-table.tsx';
 import { count } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from '../desk/figure-table.tsx';
 import { ProductLink } from './product-link.tsx';
 
 type Ranked = Metrics['topProducts'][number] & { rank: number };

@@ -4,7 +4,7 @@ import type { Column } from '../desk/data-table.tsx';
 import { dateTime } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
 import { StatusBadge } from '../desk/status-badge.tsx';
-import { FigureTable } from './figure-table.tsx';
+import { FigureTable } from '../desk/figure-table.tsx';
 import { badgeTone } from './order-badge.rules.ts';
 import { OrderLink } from './order-link.tsx';
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { clsx } from 'clsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -7,20 +6,14 @@ import type { ListPage } from './list.queries.ts';
 import { PagingBar } from './paging-bar.tsx';
 import { RowCheckbox, SelectAll } from './row-selection.tsx';
 import type { RowSelection } from './row-selection.tsx';
+import { Cells, TableBox } from './table-box.tsx';
+import type { Cell } from './table-box.tsx';
 import { TableHead, SortSelect } from './table-head.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 
-export type Column<Row> = {
-  id: string;
-  /** Also what a phone writes before the value. */
-  name: string;
-  cell: (row: Row) => ReactNode;
+export type Column<Row> = Cell<Row> & {
   /** What `sort` of the API is called either way; left out, the column cannot be sorted by. */
   sort?: { up: string; down: string };
-  /** Figures stand at the end of their column. */
-  isFigure?: boolean;
-  /** On a phone a row becomes a card: its title, or a line without the column's name (for buttons and badges). */
-  onCard?: 'title' | 'plain';
 };
 
 export type DataTableProps<Row> = {
@@ -52,20 +45,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className="grid min-w-0 gap-3">
       {props.sort && <SortSelect columns={columns} sort={props.sort} />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="table-box" role="region" aria-label={label} tabIndex={0}>
-        {/* oxlint-disable jsx-a11y/no-redundant-roles -- cards take the table's own roles away */}
-        <table role="table" className={clsx('data-table', list.isStale && 'opacity-60')}>
-          <caption className="sr-only">{label}</caption>
-          <TableHead columns={columns} sort={props.sort} selectAll={props.selection && <All {...props} />} />
-          <tbody role="rowgroup">
-            {list.rows.map((row) => (
-              <TableRow key={props.rowKey(row)} row={row} {...props} />
-            ))}
-          </tbody>
-        </table>
-        {/* oxlint-enable jsx-a11y/no-redundant-roles */}
-      </div>
+      <TableBox
+        label={label}
+        head={<TableHead columns={columns} sort={props.sort} selectAll={props.selection && <All {...props} />} />}
+        isStale={list.isStale}
+      >
+        {list.rows.map((row) => (
+          <TableRow key={props.rowKey(row)} row={row} {...props} />
+        ))}
+      </TableBox>
       <PagingBar list={list} />
     </div>
   );
@@ -84,11 +72,7 @@ function TableRow<Row>({ row, columns, rowKey, rowName, selection }: DataTablePr
           <RowCheckbox selection={selection} rowKey={key} name={rowName?.(row) ?? String(key)} />
         </td>
       )}
-      {columns.map(({ id, name, cell, isFigure, onCard }) => (
-        <td key={id} data-name={name} data-card={onCard} className={isFigure ? 'figures text-right' : undefined}>
-          {cell(row)}
-        </td>
-      ))}
+      <Cells columns={columns} row={row} />
     </tr>
   );
 }

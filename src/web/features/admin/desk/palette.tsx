@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { PaletteList } from './palette-list.tsx';
 import { paletteGroups } from './palette-options.ts';
 import type { PaletteOption } from './palette-options.ts';
-import { useSettled } from './settled.ts';
+import { useSettled } from '../../../ui/settled.ts';
 
 /** A pause in typing, in ms. */
 const pauseMs = 140;

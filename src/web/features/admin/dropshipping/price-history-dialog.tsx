@@ -3,6 +3,8 @@ import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract
 import type { PriceCause } from '#catalogue/price-history/price-causes.contract.ts';
 import type { PriceChange } from '#catalogue/price-history/price-history.contract.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import type { Column } from '../desk/data-table.tsx';
+import { FigureTable } from '../desk/figure-table.tsx';
 import { dateTime, percent } from '../desk/formats.rules.ts';
 import { LoadFailure } from '../desk/load-failure.tsx';
 import { Money } from '../desk/money.tsx';
@@ -42,55 +44,30 @@ function History({ productId }: { productId: number }) {
   return (
     <div className="grid min-w-0 gap-4">
       <PriceChart changes={data.rows} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="table-box" role="region" aria-label="Price history" tabIndex={0}>
-        {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- cards take the table's own role away */}
-        <table role="table" className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">From</th>
-              <th scope="col" className="text-right">
-                Price
-              </th>
-              <th scope="col" className="text-right">
-                Cost
-              </th>
-              <th scope="col" className="text-right">
-                Margin
-              </th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
-          {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
-          <tbody role="rowgroup">
-            {data.rows.map((change) => (
-              <ChangeRow key={change.id} change={change} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable label="Price history" columns={columns} rows={data.rows} rowKey={({ id }) => id} />
       {data.total > data.rows.length && <p className="text-sm text-muted">Older prices are not shown.</p>}
     </div>
   );
 }
 
-function ChangeRow({ change: { at, price, supplierPrice, margin, cause, by } }: { change: PriceChange }) {
-  return (
-    <tr>
-      <td data-card="title">{dateTime(at)}</td>
-      <td data-name="Price" className="text-right">
-        <Money amount={price} />
-      </td>
-      <td data-name="Cost" className="text-right">
-        {supplierPrice === null ? '–' : <Money amount={supplierPrice} />}
-      </td>
-      <td data-name="Margin" className="figures text-right">
-        {margin === null ? '–' : percent(margin)}
-      </td>
-      <td data-name="Why">
+const columns: readonly Column<PriceChange>[] = [
+  { id: 'from', name: 'From', onCard: 'title', cell: ({ at }) => dateTime(at) },
+  { id: 'price', name: 'Price', isFigure: true, cell: ({ price }) => <Money amount={price} /> },
+  {
+    id: 'cost',
+    name: 'Cost',
+    isFigure: true,
+    cell: ({ supplierPrice }) => (supplierPrice === null ? '–' : <Money amount={supplierPrice} />),
+  },
+  { id: 'margin', name: 'Margin', isFigure: true, cell: ({ margin }) => (margin === null ? '–' : percent(margin)) },
+  {
+    id: 'why',
+    name: 'Why',
+    cell: ({ cause, by }) => (
+      <>
         {causes[cause]}
         {by && <span className="text-muted"> by {by}</span>}
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+];

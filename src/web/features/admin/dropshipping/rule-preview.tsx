@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
 import type { RulePreview } from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { sentenceFor } from '../../../api.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { countOf, percent } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
+import { ScrollBox } from '../desk/scroll-box.tsx';
+import { useSettled } from '../../../ui/settled.ts';
 import { ruleFaults } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';
 import { useRulePreview } from './rules.queries.ts';
@@ -13,7 +14,7 @@ const pauseMs = 250;
 
 /** What a rule would do to the prices there are now. While the draft has faults, the answer before stays. */
 export function RulePreviewPanel({ draft }: { draft: RuleDraft }) {
-  const settled = useSettled(draft);
+  const settled = useSettled(draft, pauseMs);
   const isWhole = Object.keys(ruleFaults(settled)).length === 0;
   const { data: preview, error } = useRulePreview(isWhole ? settled : undefined);
   return (
@@ -25,15 +26,6 @@ export function RulePreviewPanel({ draft }: { draft: RuleDraft }) {
       {!error && preview && <Outcome preview={preview} />}
     </section>
   );
-}
-
-function useSettled(draft: RuleDraft): RuleDraft {
-  const [settled, setSettled] = useState(draft);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(draft), pauseMs);
-    return () => clearTimeout(timer);
-  }, [draft]);
-  return settled;
 }
 
 function Outcome({ preview }: { preview: RulePreview }) {
@@ -58,8 +50,7 @@ function Outcome({ preview }: { preview: RulePreview }) {
 
 function Examples({ examples }: Pick<RulePreview, 'examples'>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="max-h-56 overflow-y-auto" role="region" aria-label="Biggest changes" tabIndex={0}>
+    <ScrollBox label="Biggest changes" className="max-h-56 overflow-y-auto">
       <table className="w-full text-sm">
         <caption className="pb-1 text-left text-xs font-semibold text-muted">Biggest changes</caption>
         <thead className="sr-only">
@@ -85,6 +76,6 @@ function Examples({ examples }: Pick<RulePreview, 'examples'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }

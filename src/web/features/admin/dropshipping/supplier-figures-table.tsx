@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { SupplierFigures } from '#dropshipping/product-links/product-links.contract.ts';
 import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import type { Column } from '../desk/data-table.tsx';
+import { FigureTable } from '../desk/figure-table.tsx';
 import { count, percent } from '../desk/formats.rules.ts';
 import { LoadFailure } from '../desk/load-failure.tsx';
 import { Money } from '../desk/money.tsx';
@@ -31,66 +33,60 @@ function Figures() {
   if (suppliers.data.length === 0) return <p className="text-muted">No suppliers yet. Add one in the Suppliers tab.</p>;
   const bySupplier = new Map(figures.data.map((figure) => [figure.supplierId, figure]));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="table-box bg-paper" role="region" aria-label="Figures of each supplier" tabIndex={0}>
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- cards take the table's own role away */}
-      <table role="table" className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">Supplier</th>
-            <th scope="col">Status</th>
-            <th scope="col" className="text-right">
-              Products
-            </th>
-            <th scope="col" className="text-right">
-              Average margin
-            </th>
-            <th scope="col" className="text-right">
-              Catalogue value
-            </th>
-          </tr>
-        </thead>
-        {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles */}
-        <tbody role="rowgroup">
-          {suppliers.data.map((supplier) => (
-            <FigureRow key={supplier.id} supplier={supplier} figures={bySupplier.get(supplier.id)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      label="Figures of each supplier"
+      className="bg-paper"
+      columns={columns}
+      rows={suppliers.data.map((supplier) => ({ supplier, figures: bySupplier.get(supplier.id) }))}
+      rowKey={({ supplier }) => supplier.id}
+    />
   );
 }
 
-type FigureRowProps = { supplier: Supplier; figures: SupplierFigures | undefined };
+type Glance = { supplier: Supplier; figures: SupplierFigures | undefined };
 
-function FigureRow({ supplier: { id, name, isActive }, figures }: FigureRowProps) {
-  return (
-    <tr>
-      <td data-card="title">
-        <Link
-          to="/admin"
-          search={{ tab: 'dropshipping', supplierId: String(id) }}
-          resetScroll={false}
-          className="link-quiet font-semibold"
-        >
-          {name}
-        </Link>
-      </td>
-      <td data-name="Status">
-        <StatusBadge status={isActive ? 'active' : 'inactive'} />
-      </td>
-      <td data-name="Products" className="figures text-right">
-        <span className="inline-flex flex-wrap items-center justify-end gap-2">
-          {figures && figures.unmatched > 0 && <Badge tone="highlight">{count(figures.unmatched)} not matched</Badge>}
-          {count(figures?.products ?? 0)}
-        </span>
-      </td>
-      <td data-name="Average margin" className="figures text-right">
-        {figures?.averageMargin == null ? '–' : percent(figures.averageMargin)}
-      </td>
-      <td data-name="Catalogue value" className="text-right">
-        <Money amount={figures?.catalogueValue ?? '0.00'} />
-      </td>
-    </tr>
-  );
-}
+const columns: readonly Column<Glance>[] = [
+  {
+    id: 'supplier',
+    name: 'Supplier',
+    onCard: 'title',
+    cell: ({ supplier: { id, name } }) => (
+      <Link
+        to="/admin"
+        search={{ tab: 'dropshipping', supplierId: String(id) }}
+        resetScroll={false}
+        className="link-quiet font-semibold"
+      >
+        {name}
+      </Link>
+    ),
+  },
+  {
+    id: 'status',
+    name: 'Status',
+    cell: ({ supplier: { isActive } }) => <StatusBadge status={isActive ? 'active' : 'inactive'} />,
+  },
+  {
+    id: 'products',
+    name: 'Products',
+    isFigure: true,
+    cell: ({ figures }) => (
+      <span className="inline-flex flex-wrap items-center justify-end gap-2">
+        {figures && figures.unmatched > 0 && <Badge tone="highlight">{count(figures.unmatched)} not matched</Badge>}
+        {count(figures?.products ?? 0)}
+      </span>
+    ),
+  },
+  {
+    id: 'margin',
+    name: 'Average margin',
+    isFigure: true,
+    cell: ({ figures }) => (figures?.averageMargin == null ? '–' : percent(figures.averageMargin)),
+  },
+  {
+    id: 'value',
+    name: 'Catalogue value',
+    isFigure: true,
+    cell: ({ figures }) => <Money amount={figures?.catalogueValue ?? '0.00'} />,
+  },
+];

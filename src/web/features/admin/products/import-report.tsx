@@ -1,6 +1,8 @@
 import type { ImportReport } from '#catalogue/product-import/product-import.contract.ts';
 import { sentenceFor } from '../../../api.ts';
 import { FieldError } from '../../../ui/field.tsx';
+import type { Column } from '../desk/data-table.tsx';
+import { FigureTable } from '../desk/figure-table.tsx';
 import { count, countOf } from '../desk/formats.rules.ts';
 
 type ReportProps = { file: string; report: ImportReport | undefined; error: Error | null };
@@ -46,36 +48,21 @@ function Faults({ faults, refused }: Pick<ImportReport, 'faults' | 'refused'>) {
   const rows = new Set(faults.map(({ row }) => row)).size;
   return (
     <div className="grid gap-2">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="table-box max-h-72 overflow-y-auto" role="region" aria-label="Rows with faults" tabIndex={0}>
-        {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- cards take the table's own roles away */}
-        <table role="table" className="data-table">
-          <thead>
-            <tr>
-              {['Row', 'Column', 'Reason'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ row, column, reason }, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a row can have the same fault twice
-              <tr key={index}>
-                <td data-name="Row" className="figures">
-                  {row}
-                </td>
-                <td data-name="Column">{column ?? 'whole row'}</td>
-                <td data-name="Reason" className="wrap-anywhere">
-                  {reason}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FigureTable
+        label="Rows with faults"
+        className="max-h-72 overflow-y-auto"
+        columns={faultColumns}
+        rows={faults}
+        // A row can have the same fault twice.
+        rowKey={(_fault, index) => index}
+      />
       {rows < refused && <p className="text-sm text-muted">And {countOf(refused - rows, 'more row')} with faults.</p>}
     </div>
   );
 }
+
+const faultColumns: readonly Column<ImportReport['faults'][number]>[] = [
+  { id: 'row', name: 'Row', cell: ({ row }) => <span className="figures">{row}</span> },
+  { id: 'column', name: 'Column', cell: ({ column }) => column ?? 'whole row' },
+  { id: 'reason', name: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+];

@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { countOf } from '../desk/formats.rules.ts';
 import { LoadFailure } from '../desk/load-failure.tsx';
 import { Money } from '../desk/money.tsx';
-import { useSettled } from '../desk/settled.ts';
+import { useSettled } from '../../../ui/settled.ts';
 import { TableSkeleton } from '../desk/table-skeleton.tsx';
 import { policiesQuery } from './held.queries.ts';
 import { ImportDialog } from './import-dialog.tsx';
