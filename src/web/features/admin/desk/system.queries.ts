@@ -3,6 +3,7 @@ import type { SystemState } from '#desk/system/system.contract.ts';
 import { request } from '../../../api.ts';
 import { refusalText } from '../../../form-faults.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { readAnew } from './list.queries.ts';
 
 export const systemKey = 'system';
 
@@ -38,6 +39,6 @@ function useAct({ path, done, failed }: Act) {
     mutationFn: (id: string) => request(path(id), { method: 'POST' }),
     onSuccess: () => toast(done),
     onError: (error) => toast({ title: 'Request Failed', text: refusalText(error, failed), tone: 'destructive' }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [systemKey] }),
+    onSettled: () => readAnew(queryClient, [systemKey]),
   });
 }

@@ -6,6 +6,7 @@ import type { Faults } from '../../../form-faults.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { countOf } from '../desk/formats.rules.ts';
 import { useRefreshProducts } from '../pricing/pricing.queries.ts';
+import { readAnew } from '../desk/list.queries.ts';
 import { ruleBody } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';
 
@@ -41,7 +42,7 @@ export function useSaveRule({ id, onSaved, onFaults }: SaveRuleOptions) {
     onSuccess: async () => {
       toast({ title: 'Rule Saved', text: 'Apply it when you want the prices to follow.' });
       onSaved();
-      await queryClient.invalidateQueries({ queryKey: rulesQuery.queryKey });
+      await readAnew(queryClient, rulesQuery.queryKey);
     },
     onError: (error) => {
       onFaults(faultsFrom(error));
@@ -57,7 +58,7 @@ export function useRemoveRule({ onRemoved }: { onRemoved: () => void }) {
     onSuccess: async () => {
       toast({ title: 'Rule Removed', text: 'Prices stay as they are.' });
       onRemoved();
-      await queryClient.invalidateQueries({ queryKey: rulesQuery.queryKey });
+      await readAnew(queryClient, rulesQuery.queryKey);
     },
     onError: (error) =>
       toast({ title: 'Update Failed', text: sentenceFor(error, 'Failed to remove the rule'), tone: 'destructive' }),

@@ -4,6 +4,7 @@ import type { DeskProductPage } from '#catalogue/product-desk/product-page.contr
 import { request, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { upload } from '../../../upload.ts';
+import { readAnew } from '../desk/list.queries.ts';
 import { productPageQuery } from './products.queries.ts';
 
 type Pictures = DeskProductPage['pictures'];
@@ -88,6 +89,6 @@ function useKeepPictures(productId: number) {
     queryClient.setQueryData<DeskProductPage>(productPageQuery(String(productId)).queryKey, (page) =>
       page ? { ...page, pictures } : page,
     );
-    void queryClient.invalidateQueries({ queryKey: ['products', 'desk'] });
+    void readAnew(queryClient, ['products', 'desk']);
   };
 }

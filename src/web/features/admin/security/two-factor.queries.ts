@@ -4,6 +4,7 @@ import { request, RequestError, sentenceFor } from '../../../api.ts';
 import { faultsFrom, refusalText } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { readAnew } from '../desk/list.queries.ts';
 
 export const twoFactorQuery = queryOptions({
   queryKey: ['two-factor'],
@@ -39,7 +40,7 @@ function useStep<Typed, Answer>(send: (typed: Typed) => Promise<Answer>, { onDon
     mutationFn: send,
     onSuccess: async (answer) => {
       onDone(answer);
-      await queryClient.invalidateQueries({ queryKey: twoFactorQuery.queryKey });
+      await readAnew(queryClient, twoFactorQuery.queryKey);
     },
     onError: (error) => {
       const isWrongCode = error instanceof RequestError && error.refusal?.code === 'wrong-code';

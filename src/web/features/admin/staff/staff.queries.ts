@@ -6,6 +6,7 @@ import { faultsFrom, refusalText } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { sessionQuery } from '../../../frame/session.queries.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { readAnew } from '../desk/list.queries.ts';
 
 export const staffQuery = queryOptions({
   queryKey: ['staff', 'members'],
@@ -79,7 +80,7 @@ export function useRemoveStaff({ onDone }: { onDone: () => void }) {
 function useRefresh() {
   const queryClient = useQueryClient();
   return async () => {
-    await queryClient.invalidateQueries({ queryKey: ['staff'] });
+    await readAnew(queryClient, ['staff']);
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
 }

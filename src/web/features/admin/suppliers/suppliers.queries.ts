@@ -5,6 +5,7 @@ import { request, sentenceFor } from '../../../api.ts';
 import { faultsFrom } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { readAnew } from '../desk/list.queries.ts';
 import { supplierBody } from './supplier-draft.rules.ts';
 import type { SupplierDraft } from './supplier-draft.rules.ts';
 
@@ -26,9 +27,9 @@ export function useSaveSupplier({ id, onSaved, onFaults }: SaveSupplierOptions) 
     onSuccess: async ({ name }) => {
       toast({ title: id === undefined ? 'Supplier Added' : 'Supplier Updated', text: name });
       onSaved();
-      await queryClient.invalidateQueries({ queryKey: ['suppliers'] });
+      await readAnew(queryClient, ['suppliers']);
       // Products carry their supplier's name.
-      await queryClient.invalidateQueries({ queryKey: ['products'] });
+      await readAnew(queryClient, ['products']);
     },
     onError: (error) => {
       onFaults(faultsFrom(error));
@@ -53,7 +54,7 @@ export function useTestConnection({ id, name }: Pick<Supplier, 'id' | 'name'>) {
           ? { title: 'Connection Failed', text: fault.message, tone: 'destructive' }
           : { title: 'Connection Works', text: `${name} answered and took the key.` },
       );
-      await queryClient.invalidateQueries({ queryKey: ['suppliers'] });
+      await readAnew(queryClient, ['suppliers']);
     },
     onError: (error) =>
       toast({

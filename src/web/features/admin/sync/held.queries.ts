@@ -6,6 +6,7 @@ import { request } from '../../../api.ts';
 import { refusalText } from '../../../form-faults.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { countOf } from '../desk/formats.rules.ts';
+import { readAnew } from '../desk/list.queries.ts';
 import { policiesKey, syncKey } from './sync.queries.ts';
 
 export const heldKey = 'held-changes';
@@ -19,10 +20,7 @@ export const policiesQuery = queryOptions({
 /** What staff decide changes products, and how many changes wait. */
 function useRefreshAll() {
   const queryClient = useQueryClient();
-  return () =>
-    Promise.all(
-      ['products', heldKey, policiesKey, syncKey].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-    );
+  return () => Promise.all(['products', heldKey, policiesKey, syncKey].map((key) => readAnew(queryClient, [key])));
 }
 
 export function useDecide({ onDone }: { onDone: () => void }) {

@@ -4,7 +4,7 @@ import type { ImportedProduct, ImportListedBody } from '#dropshipping/product-im
 import { request } from '../../../api.ts';
 import { refusalText } from '../../../form-faults.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { useFailureToast } from '../desk/list.queries.ts';
+import { readAnew, useFailureToast } from '../desk/list.queries.ts';
 import { money } from '../desk/formats.rules.ts';
 
 export type Listed = ListedProducts['products'][number];
@@ -39,9 +39,7 @@ export function useImportListed({ onDone, onFailed }: { onDone: () => void; onFa
         text: `${product.name} is in the shop for ${money(product.price)}.${pictureFault ? ` ${pictureFault}` : ''}`,
       });
       onDone();
-      await Promise.all(
-        ['products', 'suppliers', listedKey].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
-      );
+      await Promise.all(['products', 'suppliers', listedKey].map((key) => readAnew(queryClient, [key])));
     },
     onError: (error) => {
       toast({ title: 'Import Failed', text: refusalText(error, 'Failed to import the product'), tone: 'destructive' });

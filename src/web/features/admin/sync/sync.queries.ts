@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ImageSync, Sync, SyncOutcome } from '#dropshipping/sync/syncs.contract.ts';
 import { request, RequestError } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';
+import { readAnew } from '../desk/list.queries.ts';
 
 export const syncKey = 'supplier-syncs';
 export const policiesKey = 'sync-policies';
@@ -42,8 +43,7 @@ export function useImageSync() {
         text: 'Failed to synchronize supplier images. Please check your supplier API credentials.',
         tone: 'destructive',
       }),
-    onSettled: () =>
-      Promise.all(['products', syncKey, policiesKey].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => Promise.all(['products', syncKey, policiesKey].map((key) => readAnew(queryClient, [key]))),
   });
 }
 
