@@ -25,7 +25,7 @@ type FilterBarProps<Name extends string> = {
 export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   const { filters, search, placeholder, children, actions } = props;
   return (
-    <div className="flex flex-wrap items-end gap-3" role="search" aria-label={search ?? 'Filters'}>
+    <div className="flex flex-wrap items-end gap-3" role="search" aria-label="Filters">
       {search && <SearchField filters={filters} label={search} placeholder={placeholder} />}
       {children}
       {filters.isFiltered && (
