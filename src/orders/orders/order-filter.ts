@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { wordPatterns } from './order-search.rules.ts';
+import { orderWords } from './order-search.ts';
 import type { OrderFilter } from './orders.contract.ts';
 import { orders, searchedWords } from './orders.table.ts';
 
 /** Which orders the owner wants to see; undefined: all. */
 export function ordersWanted(filter: OrderFilter): SQL | undefined {
   const words = searchedWords(orders);
-  const found = wordPatterns(filter.q ?? '').flatMap(({ whole, telling }) =>
+  const found = orderWords(filter.q ?? '').flatMap(({ whole, telling }) =>
     whole === telling ? sql`${words} like ${whole}` : [sql`${words} like ${telling}`, rowByRow(whole)],
   );
   return and(...plainConditions(filter), ...found);
@@ -15,11 +15,11 @@ export function ordersWanted(filter: OrderFilter): SQL | undefined {
 
 /** The same, but words are looked for row by row: for words in so many orders that the index would only cost time. */
 export function ordersWantedRowByRow(filter: OrderFilter): SQL | undefined {
-  return and(...plainConditions(filter), ...wordPatterns(filter.q ?? '').map(({ whole }) => rowByRow(whole)));
+  return and(...plainConditions(filter), ...orderWords(filter.q ?? '').map(({ whole }) => rowByRow(whole)));
 }
 
 export function searchesWords({ q }: OrderFilter): boolean {
-  return wordPatterns(q ?? '').length > 0;
+  return orderWords(q ?? '').length > 0;
 }
 
 function plainConditions({ status, delivery, from, to }: OrderFilter): (SQL | undefined)[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordPatterns } from './order-search.rules.ts';
+import { orderWords } from './order-search.ts';
 
 test.each([
   ['Ann Barker', ['%ann%', '%barker%']],
@@ -11,12 +11,12 @@ test.each([
   ['a b c d e f g h', ['% a%', '% b%', '% c%', '% d%', '% e%', '% f%']],
   ['Łukasz', ['%łukasz%']],
 ])('%j looks for %j', (typed, patterns) => {
-  expect(wordPatterns(typed).map(({ whole }) => whole)).toEqual(patterns);
-  expect(wordPatterns(typed).map(({ telling }) => telling)).toEqual(patterns);
+  expect(orderWords(typed).map(({ whole }) => whole)).toEqual(patterns);
+  expect(orderWords(typed).map(({ telling }) => telling)).toEqual(patterns);
 });
 
 test('of a long word the index is asked for the beginning', () => {
-  expect(wordPatterns('Ann.Barker12@mail.example')).toEqual([
+  expect(orderWords('Ann.Barker12@mail.example')).toEqual([
     { whole: '%ann.barker12@mail.example%', telling: '%ann.barker12%' },
   ]);
 });

@@ -6,12 +6,20 @@ const shortestPart = 3;
 
 /** What to look for with `like` in small letters that have a blank before each word: every pattern must be there. */
 export function wordPatterns(typed: string): string[] {
+  return typedWords(typed).map(patternOf);
+}
+
+export function typedWords(typed: string): string[] {
   return typed
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)) // a lone comma is in no index and tells nothing apart
-    .slice(0, mostWords)
-    .map((word) => (word.length < shortestPart ? `% ${escapeWildcards(word)}%` : `%${escapeWildcards(word)}%`));
+    .slice(0, mostWords);
+}
+
+/** Of a word or its beginning. */
+export function patternOf(part: string): string {
+  return part.length < shortestPart ? `% ${escapeWildcards(part)}%` : `%${escapeWildcards(part)}%`;
 }
 
 function escapeWildcards(word: string): string {
