@@ -1,29 +1,47 @@
 import { z } from 'zod';
+import { resetTwoFactor } from '#accounts/two-factor/reset-two-factor.ts';
 import { makeAdmin } from '#accounts/users/admins.ts';
+import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
+import type { Database } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openShopDatabase } from '#platform/database/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 
-/** Works beside a running shop. */
-async function create(email: string): Promise<void> {
+/** What can be done to an account, beside a running shop. Each says what came of it. */
+const acts = new Map([
+  ['create', create],
+  ['reset-two-factor', reset],
+]);
+
+async function create(db: Database, email: string): Promise<string> {
+  const { password } = await makeAdmin(db, email);
+  return password ? `${email} may now sign in to /admin with the password ${password}` : `${email} is an admin now.`;
+}
+
+async function reset(db: Database, email: string): Promise<string> {
+  const outcome = await resetTwoFactor({ db, clock: systemClock }, email);
+  return {
+    done: `${email} signs in with the password alone now, and is signed out everywhere.`,
+    'was-off': `Two-step sign-in of ${email} is not switched on.`,
+    'no-account': `There is no account with the address ${email}.`,
+  }[outcome];
+}
+
+const [verb = '', email] = process.argv.slice(2);
+const act = acts.get(verb);
+const address = z.email().safeParse(email);
+if (act && address.success) {
   const database = await openShopDatabase(readConfig(), createLogger('warn'));
   try {
     await migrate(database.connection);
-    const { password } = await makeAdmin(database.db, email);
-    console.log(
-      password ? `${email} may now sign in to /admin with the password ${password}` : `${email} is an admin now.`,
-    );
+    console.log(await act(database.db, address.data));
   } finally {
     await database.close();
   }
-}
-
-const [verb, email] = process.argv.slice(2);
-const address = z.email().safeParse(email);
-if (verb === 'create' && address.success) {
-  await create(address.data);
 } else {
-  console.error('Say whose account it is: npm run admin -- create name@example.co.uk');
+  console.error(
+    `Say what to do, and whose account it is: npm run admin -- ${[...acts.keys()].join('|')} name@example.co.uk`,
+  );
   process.exitCode = 2;
 }

@@ -4,6 +4,7 @@ import { minutes, seconds } from '#platform/duration.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { resetTwoFactor } from './reset-two-factor.ts';
 
 const now = '2026-11-21T10:00:00Z';
 const email = 'owner@example.co.uk';
@@ -86,6 +87,18 @@ test('switching it off needs the password and a code, and is written down', asyn
   expect((await signIn(shop)).statusCode).toBe(200);
   const { rows } = await shop.pool.query('select action from audit_log order by id');
   expect(rows.map(({ action }) => action)).toEqual(['staff.two-factor-switched-on', 'staff.two-factor-switched-off']);
+});
+
+test('for a lost telephone it is reset without a code, which signs everybody out and is written down', async () => {
+  await using shop = await openShop({ now });
+  const { boss } = await protectedOwner(shop);
+  expect(await resetTwoFactor(shop.deps, email.toUpperCase())).toBe('done');
+  expect((await boss.get('/api/auth/me')).statusCode).toBe(401);
+  expect((await signIn(shop)).statusCode).toBe(200);
+  expect(await resetTwoFactor(shop.deps, email)).toBe('was-off');
+  expect(await resetTwoFactor(shop.deps, 'nobody@example.co.uk')).toBe('no-account');
+  const { rows } = await shop.pool.query('select action from audit_log order by id desc limit 1');
+  expect(rows).toEqual([{ action: 'staff.two-factor-reset' }]);
 });
 
 test('switching it on signs every other browser out', async () => {
