@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -16,7 +17,33 @@ export function useUnsavedWarning(isDirty: boolean) {
       title="Leave without saving?"
       action="Leave Without Saving"
     >
-      <p>What you have changed here is not saved yet and would be lost.</p>
+      {whatIsLost}
     </ConfirmDialog>
   );
 }
+
+/**
+ * The same for a form in a dialog: closing that asks as well. The dialog's `onClose` is `close`, and `question` stands
+ * beside it.
+ */
+export function useCloseQuestion(isUnsaved: boolean, onClose: () => void) {
+  const warning = useUnsavedWarning(isUnsaved);
+  const [isAsking, setAsking] = useState(false);
+  const question = (
+    <>
+      <ConfirmDialog
+        open={isUnsaved && isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={onClose}
+        title="Close without saving?"
+        action="Close Without Saving"
+      >
+        {whatIsLost}
+      </ConfirmDialog>
+      {warning}
+    </>
+  );
+  return { close: () => (isUnsaved ? setAsking(true) : onClose()), question };
+}
+
+const whatIsLost = <p>What you have changed here is not saved yet and would be lost.</p>;

@@ -2,10 +2,8 @@ import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { useFaults } from '../../../form-faults.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
-import { useUnsavedWarning } from '../desk/unsaved-warning.tsx';
+import { FormDialog } from '../desk/form-dialog.tsx';
+import { useCloseQuestion } from '../desk/unsaved-warning.tsx';
 import { draftOf, ruleFaults } from './rule-draft.rules.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { RulePreviewPanel } from './rule-preview.tsx';
@@ -27,11 +25,9 @@ export function RuleDialog({ open, rule, product, onClose }: RuleDialogProps) {
   const { form, faults, show } = useFaults();
   const [start] = useState(() => draftOf(rule, product?.id));
   const [draft, setDraft] = useState(start);
-  const [isLeaving, setLeaving] = useState(false);
   const { mutate: save, isPending } = useSaveRule({ id: rule?.id, onSaved: onClose, onFaults: show });
   const isUnsaved = open && JSON.stringify(draft) !== JSON.stringify(start);
-  const warning = useUnsavedWarning(isUnsaved);
-  const close = () => (isUnsaved ? setLeaving(true) : onClose());
+  const { close, question } = useCloseQuestion(isUnsaved, onClose);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -42,21 +38,14 @@ export function RuleDialog({ open, rule, product, onClose }: RuleDialogProps) {
 
   return (
     <>
-      <Dialog
+      <FormDialog
         wide
         open={open}
         onClose={close}
         title={rule ? 'Edit Pricing Rule' : 'Add Pricing Rule'}
-        footer={
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button tone="quiet" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} busy={isPending}>
-              {isPending ? 'Saving...' : 'Save Rule'}
-            </Button>
-          </div>
-        }
+        formId={formId}
+        action="Save Rule"
+        busy={isPending}
       >
         <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
           <RuleFields
@@ -67,17 +56,8 @@ export function RuleDialog({ open, rule, product, onClose }: RuleDialogProps) {
           />
           {open && <RulePreviewPanel draft={draft} />}
         </form>
-      </Dialog>
-      <ConfirmDialog
-        open={open && isLeaving}
-        onClose={() => setLeaving(false)}
-        onConfirm={onClose}
-        title="Close without saving?"
-        action="Close Without Saving"
-      >
-        <p>What you have changed here is not saved yet and would be lost.</p>
-      </ConfirmDialog>
-      {warning}
+      </FormDialog>
+      {question}
     </>
   );
 }

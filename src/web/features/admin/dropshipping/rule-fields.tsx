@@ -3,8 +3,8 @@ import { categories, categoryNames } from '#catalogue/products/categories.contra
 import { pricingMethods, roundings } from '#dropshipping/pricing/pricing-words.contract.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { ChoiceField } from '../desk/choice-field.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { methodNames, roundingNames } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';
@@ -46,23 +46,15 @@ function ScopeFields({ draft, faults, onDraft }: RuleFieldsProps) {
           />
         )}
       </Field>
-      <Field label="Category" error={faults['category']}>
-        {(control) => (
-          <Select
-            {...control}
-            name="category"
-            value={draft.category}
-            onChange={({ target }) => onDraft({ category: categories.find((one) => one === target.value) ?? '' })}
-          >
-            <option value="">Any category</option>
-            {categories.map((category) => (
-              <option key={category} value={category}>
-                {categoryNames[category]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ChoiceField
+        label="Category"
+        error={faults['category']}
+        name="category"
+        value={draft.category}
+        onValue={(category) => onDraft({ category })}
+        options={['', ...categories]}
+        names={{ ...categoryNames, '': 'Any category' }}
+      />
     </>
   );
 }
@@ -70,24 +62,15 @@ function ScopeFields({ draft, faults, onDraft }: RuleFieldsProps) {
 function RateFields({ draft, faults, onDraft }: RuleFieldsProps) {
   return (
     <>
-      <Field label="Made by" hint="A margin is part of the price, a mark-up is put on the cost.">
-        {(control) => (
-          <Select
-            {...control}
-            name="method"
-            value={draft.method}
-            onChange={({ target }) =>
-              onDraft({ method: pricingMethods.find((one) => one === target.value) ?? 'margin' })
-            }
-          >
-            {pricingMethods.map((method) => (
-              <option key={method} value={method}>
-                {methodNames[method]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ChoiceField
+        label="Made by"
+        hint="A margin is part of the price, a mark-up is put on the cost."
+        name="method"
+        value={draft.method}
+        onValue={(method) => onDraft({ method })}
+        options={pricingMethods}
+        names={methodNames}
+      />
       <Field label={methodNames[draft.method]} hint="Such as 30%." error={faults['rate']}>
         {(control) => <TextInput {...control} {...textProps({ draft, onDraft }, 'rate')} maxLength={8} />}
       </Field>
@@ -104,22 +87,14 @@ function FloorFields({ draft, faults, onDraft }: RuleFieldsProps) {
       <Field label="Least profit (£)" hint="No price leaves less." error={faults['leastProfit']}>
         {(control) => <TextInput {...control} {...textProps({ draft, onDraft }, 'leastProfit')} maxLength={8} />}
       </Field>
-      <Field label="Rounding">
-        {(control) => (
-          <Select
-            {...control}
-            name="rounding"
-            value={draft.rounding}
-            onChange={({ target }) => onDraft({ rounding: roundings.find((one) => one === target.value) ?? 'none' })}
-          >
-            {roundings.map((rounding) => (
-              <option key={rounding} value={rounding}>
-                {roundingNames[rounding]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ChoiceField
+        label="Rounding"
+        name="rounding"
+        value={draft.rounding}
+        onValue={(rounding) => onDraft({ rounding })}
+        options={roundings}
+        names={roundingNames}
+      />
     </>
   );
 }

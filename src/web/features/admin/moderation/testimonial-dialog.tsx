@@ -3,10 +3,9 @@ import type { SubmitEvent } from 'react';
 import type { DeskTestimonial } from '#community/testimonials/testimonial-desk.contract.ts';
 import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
 import { useFaults } from '../../../form-faults.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { StarRating } from '../../../ui/star-rating.tsx';
-import { ValueArea, ValueField } from '../desk/value-field.tsx';
+import { FormDialog } from '../desk/form-dialog.tsx';
+import { TextAreaField, TextField } from '../desk/text-field.tsx';
 import { useSaveTestimonial } from './testimonials.queries.ts';
 
 type DialogProps = { open: boolean; testimonial: DeskTestimonial | undefined; onClose: () => void };
@@ -15,20 +14,13 @@ export function TestimonialDialog({ open, testimonial, onClose }: DialogProps) {
   const formId = useId();
   const [isSaving, setSaving] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={testimonial ? 'Edit Testimonial' : 'Add Testimonial'}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isSaving}>
-            {isSaving ? 'Saving...' : 'Save Testimonial'}
-          </Button>
-        </div>
-      }
+      formId={formId}
+      action="Save Testimonial"
+      busy={isSaving}
     >
       {open && (
         <TestimonialForm
@@ -39,7 +31,7 @@ export function TestimonialDialog({ open, testimonial, onClose }: DialogProps) {
           onSaving={setSaving}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -90,11 +82,11 @@ function TestimonialForm({ id, testimonial, onSaved, onSaving }: FormProps) {
         onChange={(rating) => setDraft({ ...draft, rating })}
         error={faults['rating']}
       />
-      <ValueArea label="What they said" rows={4} {...field('review', 600)} />
-      <ValueField label="Name" {...field('name', 80)} />
+      <TextAreaField label="What they said" rows={4} {...field('review', 600)} />
+      <TextField label="Name" {...field('name', 80)} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <ValueField label="Pet" hint="Such as Cocker spaniel." {...field('petType', 60)} />
-        <ValueField label="Place" hint="Such as Leeds." {...field('location', 80)} />
+        <TextField label="Pet" hint="Such as Cocker spaniel." {...field('petType', 60)} />
+        <TextField label="Place" hint="Such as Leeds." {...field('location', 80)} />
       </div>
     </form>
   );

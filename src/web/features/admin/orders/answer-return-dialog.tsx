@@ -1,11 +1,10 @@
 import { useId } from 'react';
 import type { SubmitEvent } from 'react';
 import { request } from '../../../api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { formText } from '../../../ui/form-text.ts';
 import { TextArea } from '../../../ui/text-input.tsx';
+import { FormDialog } from '../desk/form-dialog.tsx';
 import { useOrderWrite } from './order-desk.queries.ts';
 
 type AnswerReturnDialogProps = {
@@ -33,20 +32,15 @@ export function AnswerReturnDialog({ asked, state, orderNumber, onClose }: Answe
   }
 
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
       title={isAccepted ? 'Accept Return' : 'Decline Return'}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isPending} tone={isAccepted ? 'primary' : 'danger'}>
-            {isAccepted ? 'Accept Return' : 'Decline Return'}
-          </Button>
-        </div>
-      }
+      formId={formId}
+      action={isAccepted ? 'Accept Return' : 'Decline Return'}
+      busyAction="Sending..."
+      busy={isPending}
+      tone={isAccepted ? 'primary' : 'danger'}
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <p>
@@ -58,6 +52,6 @@ export function AnswerReturnDialog({ asked, state, orderNumber, onClose }: Answe
           {(control) => <TextArea {...control} name="answer" maxLength={1000} rows={3} />}
         </Field>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

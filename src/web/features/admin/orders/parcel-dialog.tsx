@@ -5,12 +5,11 @@ import { knownCarriers } from '#orders/parcels/carriers.contract.ts';
 import { request } from '../../../api.ts';
 import { faultsOf, blankFault } from '../../../field-faults.rules.ts';
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { formText } from '../../../ui/form-text.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { FormDialog } from '../desk/form-dialog.tsx';
 import { useOrderWrite } from './order-desk.queries.ts';
 import { leftToPack } from './left-to-pack.rules.ts';
 import { ParcelContents } from './parcel-contents.tsx';
@@ -40,28 +39,22 @@ export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open
       wide
       onClose={onClose}
       title="Add Parcel"
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isPending}>
-            {isPending ? 'Adding...' : 'Add Parcel'}
-          </Button>
-        </div>
-      }
+      formId={formId}
+      action="Add Parcel"
+      busyAction="Adding..."
+      busy={isPending}
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
         <TrackingFields faults={faults} />
         <ParcelContents left={left} faults={faults} />
         <TellCustomer order={order} />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -5,10 +5,9 @@ import { makeUpCode } from '#catalogue/suppliers/supplier-codes.contract.ts';
 import { faultsFrom, refusalText, useFaults } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, FieldError } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { FormDialog } from '../desk/form-dialog.tsx';
 import { Money } from '../desk/money.tsx';
 import { ListedPicker } from './listed-picker.tsx';
 import { useLinkProduct } from './pricing.queries.ts';
@@ -39,20 +38,14 @@ export function LinkDialog({ open, product, onClose }: LinkDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={product.supplierId === null ? 'Sync with Supplier' : 'Change Supplier'}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isPending}>
-            {isPending ? 'Syncing...' : 'Sync Product'}
-          </Button>
-        </div>
-      }
+      formId={formId}
+      action="Sync Product"
+      busyAction="Syncing..."
+      busy={isPending}
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4 pt-1">
         <p className="text-sm text-muted">
@@ -62,7 +55,7 @@ export function LinkDialog({ open, product, onClose }: LinkDialogProps) {
         <Outcome draft={draft} price={product.price} />
         {error && <FieldError>{refusalText(error, 'Nothing was changed. Please try again.')}</FieldError>}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

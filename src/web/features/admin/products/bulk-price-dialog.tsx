@@ -4,10 +4,8 @@ import type { BulkChange } from '#catalogue/product-desk/bulk-edit.contract.ts';
 import { roundings } from '#catalogue/products/price-rounding.contract.ts';
 import type { Rounding } from '#catalogue/products/price-rounding.contract.ts';
 import { useFaults } from '../../../form-faults.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { ChoiceField } from '../desk/choice-field.tsx';
+import { FormDialog } from '../desk/form-dialog.tsx';
 import { TextField } from '../desk/text-field.tsx';
 import { percentTyped } from './bulk-acts.rules.ts';
 
@@ -28,23 +26,17 @@ const names: Record<Rounding, string> = {
 export function BulkPriceDialog({ open, busy, title, onClose, onConfirm }: BulkPriceDialogProps) {
   const formId = useId();
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       title={title}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={busy}>
-            {busy ? 'Changing...' : 'Change Prices'}
-          </Button>
-        </div>
-      }
+      formId={formId}
+      action="Change Prices"
+      busyAction="Changing..."
+      busy={busy}
     >
       {open && <PriceForm id={formId} onConfirm={onConfirm} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -73,21 +65,7 @@ function PriceForm({ id, onConfirm }: { id: string; onConfirm: (change: BulkChan
         autoComplete="off"
         maxLength={8}
       />
-      <Field label="Rounding">
-        {(control) => (
-          <Select
-            {...control}
-            value={rounding}
-            onChange={({ target }) => setRounding(roundings.find((one) => one === target.value) ?? 'none')}
-          >
-            {roundings.map((one) => (
-              <option key={one} value={one}>
-                {names[one]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ChoiceField label="Rounding" value={rounding} onValue={setRounding} options={roundings} names={names} />
     </form>
   );
 }

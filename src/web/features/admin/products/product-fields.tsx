@@ -1,8 +1,7 @@
 import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
 import type { Faults } from '../../../form-faults.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { ChoiceField } from '../desk/choice-field.tsx';
 import { percent } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
 import { TextAreaField, TextField } from '../desk/text-field.tsx';
@@ -44,24 +43,16 @@ export function BasicFields({ draft, faults, onDraft }: FieldsProps) {
 export function KindFields({ draft, faults, onDraft }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Category" hint="Where shoppers find it." error={faults['category']}>
-        {(control) => (
-          <Select
-            {...control}
-            name="category"
-            value={draft.category}
-            onChange={({ target }) =>
-              onDraft({ category: categories.find((one) => one === target.value) ?? 'accessories' })
-            }
-          >
-            {categories.map((category) => (
-              <option key={category} value={category}>
-                {categoryNames[category]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ChoiceField
+        label="Category"
+        hint="Where shoppers find it."
+        error={faults['category']}
+        name="category"
+        value={draft.category}
+        onValue={(category) => onDraft({ category })}
+        options={categories}
+        names={categoryNames}
+      />
       <TextField
         label="Kind"
         name="kind"
@@ -72,7 +63,15 @@ export function KindFields({ draft, faults, onDraft }: FieldsProps) {
         maxLength={60}
         autoComplete="off"
       />
-      <PetField draft={draft} faults={faults} onDraft={onDraft} />
+      <ChoiceField
+        label="For"
+        error={faults['pet']}
+        name="pet"
+        value={draft.pet}
+        onValue={(pet) => onDraft({ pet })}
+        options={['', ...pets]}
+        names={{ ...petNames, '': 'Any animal' }}
+      />
       <TextField
         label="Brand"
         optional
@@ -87,29 +86,8 @@ export function KindFields({ draft, faults, onDraft }: FieldsProps) {
   );
 }
 
-function PetField({ draft, faults, onDraft }: FieldsProps) {
-  return (
-    <Field label="For" error={faults['pet']}>
-      {(control) => (
-        <Select
-          {...control}
-          name="pet"
-          value={draft.pet}
-          onChange={({ target }) => onDraft({ pet: pets.find((one) => one === target.value) ?? '' })}
-        >
-          <option value="">Any animal</option>
-          {pets.map((pet) => (
-            <option key={pet} value={pet}>
-              {petNames[pet]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
-}
-
 const units = ['g', 'kg', 'ml', 'l'] as const;
+const unitNames = { g: 'g', kg: 'kg', ml: 'ml', l: 'l' };
 
 export function PriceFields({ draft, faults, onDraft, cost }: FieldsProps & { cost: string | null }) {
   return (
@@ -148,19 +126,14 @@ export function PriceFields({ draft, faults, onDraft, cost }: FieldsProps & { co
         autoComplete="off"
         maxLength={11}
       />
-      <Field label="Unit" hint="Of the net quantity.">
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.netUnit}
-            onChange={({ target }) => onDraft({ netUnit: units.find((one) => one === target.value) ?? 'g' })}
-          >
-            {units.map((unit) => (
-              <option key={unit}>{unit}</option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ChoiceField
+        label="Unit"
+        hint="Of the net quantity."
+        value={draft.netUnit}
+        onValue={(netUnit) => onDraft({ netUnit })}
+        options={units}
+        names={unitNames}
+      />
     </div>
   );
 }

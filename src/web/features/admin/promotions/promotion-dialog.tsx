@@ -3,8 +3,7 @@ import type { SubmitEvent } from 'react';
 import type { DeskPromotion } from '#checkout/promotions/promotion-desk.contract.ts';
 import { faultsOf } from '../../../field-faults.rules.ts';
 import { useFaults } from '../../../form-faults.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../desk/form-dialog.tsx';
 import { draftFaults, draftFrom, emptyDraft } from './promotion-draft.rules.ts';
 import { PromotionFields } from './promotion-fields.tsx';
 import { useSavePromotion } from './promotions.queries.ts';
@@ -20,21 +19,14 @@ export function PromotionDialog({ open, promotion, onClose }: PromotionDialogPro
   const formId = useId();
   const [isSaving, setSaving] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       wide
       open={open}
       onClose={onClose}
       title={promotion ? `Edit ${promotion.code}` : 'New Promotion'}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isSaving}>
-            {isSaving ? 'Saving...' : 'Save Promotion'}
-          </Button>
-        </div>
-      }
+      formId={formId}
+      action="Save Promotion"
+      busy={isSaving}
     >
       {open && (
         <PromotionForm
@@ -45,7 +37,7 @@ export function PromotionDialog({ open, promotion, onClose }: PromotionDialogPro
           onSaving={setSaving}
         />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

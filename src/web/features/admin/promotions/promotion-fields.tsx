@@ -1,7 +1,7 @@
 import type { Faults } from '../../../form-faults.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { ValueField } from '../desk/value-field.tsx';
+import { TextField } from '../desk/text-field.tsx';
 import type { PromotionDraft } from './promotion-draft.rules.ts';
 
 type FieldsProps = {
@@ -16,7 +16,7 @@ export function PromotionFields(props: FieldsProps) {
   const { draft, onDraft, faults, isNew } = props;
   return (
     <>
-      <ValueField
+      <TextField
         label="Code"
         name="code"
         hint={isNew ? 'What shoppers type at the checkout, such as WINTER15.' : 'The code stays as it is.'}
@@ -53,7 +53,7 @@ function Reduction({ draft, onDraft, faults, isNew }: FieldsProps) {
           </Select>
         )}
       </Field>
-      <ValueField
+      <TextField
         label={isShare ? 'Percent off' : 'Amount off in £'}
         name="discount"
         value={draft.discount}
@@ -70,7 +70,7 @@ function Reduction({ draft, onDraft, faults, isNew }: FieldsProps) {
 function Days({ draft, onDraft, faults }: FieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <ValueField
+      <TextField
         label="First day"
         optional
         name="startsAt"
@@ -80,7 +80,7 @@ function Days({ draft, onDraft, faults }: FieldsProps) {
         onText={(firstDay) => onDraft({ firstDay })}
         error={faults['startsAt']}
       />
-      <ValueField
+      <TextField
         label="Last day"
         optional
         name="endsAt"
@@ -105,9 +105,9 @@ function Limits({ draft, onDraft, faults }: FieldsProps) {
   });
   return (
     <div className="grid gap-5 sm:grid-cols-3">
-      <ValueField label="Minimum spend in £" inputMode="decimal" {...field('minimumSubtotal')} />
-      <ValueField label="Uses in all" inputMode="numeric" {...field('useLimit')} />
-      <ValueField label="Uses per customer" inputMode="numeric" {...field('useLimitPerCustomer')} />
+      <TextField label="Minimum spend in £" inputMode="decimal" {...field('minimumSubtotal')} />
+      <TextField label="Uses in all" inputMode="numeric" {...field('useLimit')} />
+      <TextField label="Uses per customer" inputMode="numeric" {...field('useLimitPerCustomer')} />
     </div>
   );
 }

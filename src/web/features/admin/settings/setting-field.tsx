@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Faults } from '../../../form-faults.ts';
-import { ValueArea, ValueField } from '../desk/value-field.tsx';
+import { TextAreaField, TextField } from '../desk/text-field.tsx';
 import type { SettingField, SettingsDraft } from './settings-draft.rules.ts';
 
 /** What each group of settings is given. */
@@ -19,12 +19,12 @@ type FieldProps = SettingsProps & {
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'type' | 'autoCapitalize'>;
 
 export function SettingText({ draft, faults, onDraft, field, ...rest }: FieldProps) {
-  return <ValueField {...rest} {...bound(field, { draft, faults, onDraft })} />;
+  return <TextField {...rest} {...bound(field, { draft, faults, onDraft })} />;
 }
 
 export function SettingLines({ draft, faults, onDraft, field, label, hint, optional, maxLength }: FieldProps) {
   return (
-    <ValueArea
+    <TextAreaField
       label={label}
       hint={hint}
       optional={optional ?? false}

@@ -3,11 +3,9 @@ import type { SubmitEvent } from 'react';
 import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
 import { sentenceFor } from '../../../api.ts';
 import { useFaults } from '../../../form-faults.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldError } from '../../../ui/field.tsx';
-import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
-import { useUnsavedWarning } from '../desk/unsaved-warning.tsx';
+import { FormDialog } from '../desk/form-dialog.tsx';
+import { useCloseQuestion } from '../desk/unsaved-warning.tsx';
 import { draftOf, supplierFaults } from './supplier-draft.rules.ts';
 import type { SupplierDraft } from './supplier-draft.rules.ts';
 import { SupplierFields } from './supplier-fields.tsx';
@@ -20,12 +18,9 @@ export function SupplierDialog({ open, supplier, onClose }: SupplierDialogProps)
   const formId = useId();
   const { form, faults, show } = useFaults();
   const { draft, change, isDirty } = useDraft(supplier);
-  const [isLeaving, setLeaving] = useState(false);
   const { mutate: save, isPending, error } = useSaveSupplier({ id: supplier?.id, onSaved: onClose, onFaults: show });
-  const isUnsaved = open && isDirty;
-  const warning = useUnsavedWarning(isUnsaved);
+  const { close, question } = useCloseQuestion(open && isDirty, onClose);
   const act = supplier ? 'Update Supplier' : 'Add Supplier';
-  const close = () => (isUnsaved ? setLeaving(true) : onClose());
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -36,37 +31,21 @@ export function SupplierDialog({ open, supplier, onClose }: SupplierDialogProps)
 
   return (
     <>
-      <Dialog
+      <FormDialog
         wide
         open={open}
         onClose={close}
         title={supplier ? 'Edit Supplier' : 'Add New Supplier'}
-        footer={
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button tone="quiet" onClick={close}>
-              Cancel
-            </Button>
-            <Button type="submit" form={formId} busy={isPending}>
-              {isPending ? 'Saving...' : act}
-            </Button>
-          </div>
-        }
+        formId={formId}
+        action={act}
+        busy={isPending}
       >
         <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4 pt-1">
           <SupplierFields supplier={supplier} draft={draft} faults={faults} onDraft={change} />
           {error && <FieldError>{sentenceFor(error, 'The supplier was not saved. Please try again.')}</FieldError>}
         </form>
-      </Dialog>
-      <ConfirmDialog
-        open={open && isLeaving}
-        onClose={() => setLeaving(false)}
-        onConfirm={onClose}
-        title="Close without saving?"
-        action="Close Without Saving"
-      >
-        <p>What you have changed here is not saved yet and would be lost.</p>
-      </ConfirmDialog>
-      {warning}
+      </FormDialog>
+      {question}
     </>
   );
 }

@@ -5,9 +5,9 @@ import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { ChoiceField } from '../desk/choice-field.tsx';
 import type { SupplierDraft } from './supplier-draft.rules.ts';
 import { connectorHints, connectorNames, endpointHints, fulfillmentHints, keyHints } from './supplier-words.rules.ts';
 
@@ -75,28 +75,16 @@ function DeliveryFields(props: FieldsProps) {
   return (
     <>
       <div className="sm:col-span-2">
-        <Field
+        <ChoiceField
           label="Fulfillment type"
           hint={fulfillmentHints[draft.fulfillmentType]}
           error={faults['fulfillmentType']}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              name="fulfillmentType"
-              value={draft.fulfillmentType}
-              onChange={({ target }) =>
-                onDraft({ fulfillmentType: fulfillmentTypes.find((one) => one === target.value) ?? 'dropship' })
-              }
-            >
-              {fulfillmentTypes.map((type) => (
-                <option key={type} value={type}>
-                  {type}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+          name="fulfillmentType"
+          value={draft.fulfillmentType}
+          onValue={(fulfillmentType) => onDraft({ fulfillmentType })}
+          options={fulfillmentTypes}
+          names={{ dropship: 'dropship', warehouse: 'warehouse' }}
+        />
       </div>
       <Field label="Shipping rate (£)" optional error={faults['shippingRate']}>
         {(control) => (
@@ -122,24 +110,16 @@ function ConnectionFields(props: FieldsProps) {
   const { draft, faults, onDraft, supplier } = props;
   return (
     <>
-      <Field label="Connection" hint={connectorHints[draft.connector]} error={faults['connector']}>
-        {(control) => (
-          <Select
-            {...control}
-            name="connector"
-            value={draft.connector}
-            onChange={({ target }) =>
-              onDraft({ connector: connectorKinds.find((one) => one === target.value) ?? 'none' })
-            }
-          >
-            {connectorKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {connectorNames[kind]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ChoiceField
+        label="Connection"
+        hint={connectorHints[draft.connector]}
+        error={faults['connector']}
+        name="connector"
+        value={draft.connector}
+        onValue={(connector) => onDraft({ connector })}
+        options={connectorKinds}
+        names={connectorNames}
+      />
       <Field label="API endpoint" hint={endpointHints[draft.connector]} optional error={faults['apiEndpoint']}>
         {(control) => (
           <TextInput

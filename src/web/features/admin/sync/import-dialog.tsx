@@ -4,13 +4,12 @@ import { categories, categoryNames, petNames, pets } from '#catalogue/products/c
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { faultsOf } from '../../../field-faults.rules.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { ControlProps } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import { FormDialog } from '../desk/form-dialog.tsx';
 import { money } from '../desk/formats.rules.ts';
 import { useImportListed } from './imports.queries.ts';
 import type { Listed, WantedImport } from './imports.queries.ts';
@@ -46,21 +45,15 @@ export function ImportDialog({ supplierId, listed, onClose }: ImportDialogProps)
   }
 
   return (
-    <Dialog
+    <FormDialog
       open
       wide
       onClose={onClose}
       title={`Import ${name}`}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isPending}>
-            {isPending ? 'Importing...' : 'Import Product'}
-          </Button>
-        </div>
-      }
+      formId={formId}
+      action="Import Product"
+      busyAction="Importing..."
+      busy={isPending}
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4 pt-1">
         <Fields draft={draft} faults={faults} cost={listed.price} onDraft={(part) => setDraft({ ...draft, ...part })} />
@@ -70,7 +63,7 @@ export function ImportDialog({ supplierId, listed, onClose }: ImportDialogProps)
           onChange={(event) => setHidden(event.target.checked)}
         />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -3,11 +3,10 @@ import type { SubmitEvent } from 'react';
 import type { SupplierSyncPolicy } from '#dropshipping/sync/sync-policies.contract.ts';
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { FormDialog } from '../desk/form-dialog.tsx';
 import { useChangePolicy } from './held.queries.ts';
 import { draftOf, policyIn, schedules } from './policy-draft.rules.ts';
 import type { PolicyDraft } from './policy-draft.rules.ts';
@@ -49,27 +48,20 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       open
       wide
       onClose={onClose}
       title={`Sync rules of ${policy.supplierName}`}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} busy={isPending}>
-            {isPending ? 'Saving...' : 'Save Rules'}
-          </Button>
-        </div>
-      }
+      formId={formId}
+      action="Save Rules"
+      busy={isPending}
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-6 pt-1">
         <KindFields draft={draft} faults={faults} onDraft={onDraft} />
         <LimitFields draft={draft} faults={faults} onDraft={onDraft} />
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
 
