@@ -59,6 +59,11 @@ export function sentenceFor(error: unknown, fallback: string): string {
   return (error instanceof RequestError && error.refusal?.message) || fallback;
 }
 
+/** What the API says against what was asked for; nothing of a failure that is not the visitor's to mend. */
+export function reasonIn(error: unknown): string | undefined {
+  return error instanceof RequestError && error.status < 500 ? error.refusal?.message : undefined;
+}
+
 const send = createIsomorphicFn()
   .server((path: string, _options: RequestOptions): Promise<Answer> => {
     const page = getGlobalStartContext();

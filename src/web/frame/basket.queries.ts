@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
-import { request, sentenceFor } from '../api.ts';
+import { reasonIn, request } from '../api.ts';
 import { toast } from '../ui/toast.tsx';
 import { withChanges } from './basket-changes.rules.ts';
 import type { QuantityChange } from './basket-changes.rules.ts';
@@ -42,8 +42,8 @@ export function useAddToBasket() {
       toast({ title: 'Added to basket', text: `${name} was added to your basket.` });
     },
     onError: (error) => {
-      const text = sentenceFor(error, 'Failed to add item to basket. Please try again.');
-      toast({ title: 'Error', text, tone: 'destructive' });
+      const text = 'Failed to add item to basket. Please try again.';
+      toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
     },
   });
 }

@@ -6,6 +6,8 @@ import { IconButton } from './button.tsx';
 export type Toast = {
   title: string;
   text?: string;
+  /** Why, below the text. */
+  reason?: string | undefined;
   tone?: 'normal' | 'destructive';
   /** What can be done about it, such as Undo; doing it closes the message. */
   action?: { label: string; onAct: () => void };
@@ -61,7 +63,8 @@ export function Toaster() {
       popover="manual"
       aria-live="polite"
       className="toaster"
-      onPointerEnter={() => setHeld(true)}
+      // Not on entering: it may appear beneath a pointer that rests.
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
     >
       {shown && <ToastCard key={shown.number} {...shown} />}
@@ -69,7 +72,7 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ title, text, tone = 'normal', action }: Toast) {
+function ToastCard({ title, text, reason, tone = 'normal', action }: Toast) {
   const Icon = tone === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <div
@@ -83,6 +86,7 @@ function ToastCard({ title, text, tone = 'normal', action }: Toast) {
       <div className="grid grow gap-0.5 py-0.5">
         <p className="leading-snug font-semibold">{title}</p>
         {text && <p className="text-sm leading-snug">{text}</p>}
+        {reason && <p className="text-sm leading-snug">{reason}</p>}
       </div>
       {action && <ToastAction {...action} />}
       <IconButton label="Close message" className="-my-1 hover:bg-white/15" onClick={() => show(undefined)}>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PromotionValidation } from '#checkout/promotions/promotions.contract.ts';
-import { request, RequestError, sentenceFor } from '../../api.ts';
+import { reasonIn, request, RequestError } from '../../api.ts';
 import { pounds } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -19,8 +19,8 @@ export function useTryCode(onApplied: (code: string) => void) {
     },
     onError: (error) => {
       if (error instanceof RequestError && error.status === 400) return refuse(error.refusal?.issues?.[0]?.message);
-      const text = sentenceFor(error, 'Failed to apply promotion code. Please try again.');
-      toast({ title: 'Error', text, tone: 'destructive' });
+      const text = 'Failed to apply promotion code. Please try again.';
+      toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
     },
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { request, RequestError, sentenceFor } from '../../api.ts';
+import { reasonIn, request } from '../../api.ts';
 import { blankFault, emailFault, faultsOf } from '../../field-faults.rules.ts';
 import { faultsFrom, useFaults } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,10 +31,8 @@ function MessageForm({ onSent }: { onSent: () => void }) {
     },
     onError: (error) => {
       show(faultsFrom(error));
-      const failed = 'Failed to send message. Please try again.';
-      // Trying again at once would not help.
-      const tooOften = error instanceof RequestError && error.status === 429;
-      toast({ title: 'Error', text: tooOften ? sentenceFor(error, failed) : failed, tone: 'destructive' });
+      const text = 'Failed to send message. Please try again.';
+      toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
     },
   });
 
