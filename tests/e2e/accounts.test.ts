@@ -69,10 +69,12 @@ test('a customer keeps addresses, one of them the default', async ({ page }) => 
   await expect(toast(page)).toContainText('Address updated successfully');
   await expect(home).toContainText('Wells');
   await home.getByRole('button', { name: /^Delete/ }).click();
-  await inspect(page, 'deleting an address');
-  await page.getByRole('button', { name: 'Delete Address' }).click();
   await expect(toast(page)).toContainText('Address deleted successfully');
   await expect(home).toHaveCount(0);
+  await inspect(page, 'an address deleted');
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toContainText('Address added successfully');
+  await expect(home).toContainText('Wells');
 });
 
 test('a customer buys to the saved address and opens the order from the history', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +6,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { AddressCard } from './address-card.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { addressesQuery } from './addresses.queries.ts';
-import { DeleteAddressDialog } from './delete-address-dialog.tsx';
 import { Loading, Unreadable } from './list-states.tsx';
 
 /** `turn` makes each opening of the dialog a new one, with nothing left in it of the last. */
@@ -15,13 +14,17 @@ type Editing = { open: boolean; turn: number; address?: Address | undefined };
 export function AddressBook({ userId }: { userId: number }) {
   const addresses = useQuery(addressesQuery(userId));
   const [editing, setEditing] = useState<Editing>({ open: false, turn: 0 });
-  const [deleting, setDeleting] = useState<Address>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed goes with its address.
+  const onDeleted = () => heading.current?.focus();
   const edit = (address?: Address) => setEditing(({ turn }) => ({ open: true, turn: turn + 1, address }));
 
   return (
     <section aria-labelledby="addresses-heading" className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="addresses-heading">Your addresses</h2>
+        <h2 id="addresses-heading" ref={heading} tabIndex={-1} className="outline-none">
+          Your addresses
+        </h2>
         <Button onClick={() => edit()}>Add Address</Button>
       </div>
       {addresses.isPending && <Loading what="addresses" />}
@@ -38,12 +41,7 @@ export function AddressBook({ userId }: { userId: number }) {
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
           {addresses.data.map((address) => (
             <li key={address.id}>
-              <AddressCard
-                address={address}
-                userId={userId}
-                onEdit={() => edit(address)}
-                onDelete={() => setDeleting(address)}
-              />
+              <AddressCard address={address} userId={userId} onEdit={() => edit(address)} onDeleted={onDeleted} />
             </li>
           ))}
         </ul>
@@ -55,7 +53,6 @@ export function AddressBook({ userId }: { userId: number }) {
         userId={userId}
         onClose={() => setEditing((now) => ({ ...now, open: false }))}
       />
-      <DeleteAddressDialog address={deleting} userId={userId} onClose={() => setDeleting(undefined)} />
     </section>
   );
 }

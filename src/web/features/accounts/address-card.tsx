@@ -2,12 +2,13 @@ import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useSetDefaultAddress } from './addresses.queries.ts';
+import { useDeleteAddress, useSetDefaultAddress } from './addresses.queries.ts';
 
-type AddressCardProps = { address: Address; userId: number; onEdit: () => void; onDelete: () => void };
+type AddressCardProps = { address: Address; userId: number; onEdit: () => void; onDeleted: () => void };
 
-export function AddressCard({ address, userId, onEdit, onDelete }: AddressCardProps) {
+export function AddressCard({ address, userId, onEdit, onDeleted }: AddressCardProps) {
   const { mutate: setDefault, isPending } = useSetDefaultAddress(userId);
+  const { mutate: remove, isPending: isGoing } = useDeleteAddress(userId, { onDeleted });
   // Several may have one label: the street tells them apart.
   const which = <VisuallyHidden> {address.address}</VisuallyHidden>;
   return (
@@ -27,7 +28,7 @@ export function AddressCard({ address, userId, onEdit, onDelete }: AddressCardPr
         <Button size="small" tone="quiet" onClick={onEdit}>
           <span>Edit{which}</span>
         </Button>
-        <Button size="small" tone="quiet" onClick={onDelete}>
+        <Button size="small" tone="quiet" busy={isGoing} onClick={() => remove(address)}>
           <span>Delete{which}</span>
         </Button>
         {!address.isDefault && (

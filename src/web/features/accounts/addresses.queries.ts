@@ -4,6 +4,7 @@ import { request } from '../../api.ts';
 import { faultsFrom, refusalText } from '../../form-faults.ts';
 import type { Faults } from '../../form-faults.ts';
 import { toast } from '../../ui/toast.tsx';
+import type { Toast } from '../../ui/toast.tsx';
 import type { AddressDraft } from './address-draft.rules.ts';
 
 export function addressesQuery(userId: number) {
@@ -40,11 +41,30 @@ export function useSaveAddress({ userId, id, onSaved, onFaults }: Saving) {
   });
 }
 
-export function useDeleteAddress(userId: number) {
+/** Goes at once; the message that says so offers it back. */
+export function useDeleteAddress(userId: number, { onDeleted }: { onDeleted: () => void }) {
   const { settle, refuse } = useOutcome(userId, deleting);
+  const { mutate: restore } = useRestoreAddress(userId);
   return useMutation({
-    mutationFn: (id: number) => request(`/api/user/addresses/${id}`, { method: 'DELETE' }),
-    onSuccess: settle,
+    mutationFn: ({ id }: Address) => request(`/api/user/addresses/${id}`, { method: 'DELETE' }),
+    onSuccess: async (_, address) => {
+      onDeleted();
+      await settle({ label: 'Undo', onAct: () => restore(address) });
+    },
+    onError: refuse,
+  });
+}
+
+/** As it was, but under a number of its own. */
+function useRestoreAddress(userId: number) {
+  const { settle, refuse } = useOutcome(userId, adding);
+  return useMutation({
+    mutationFn: ({ label, address, city, postcode, country, isDefault }: Address) =>
+      request<Address>('/api/user/addresses', {
+        method: 'POST',
+        body: { label, address, city, postcode, country, isDefault },
+      }),
+    onSuccess: () => settle(),
     onError: refuse,
   });
 }
@@ -53,7 +73,7 @@ export function useSetDefaultAddress(userId: number) {
   const { settle, refuse } = useOutcome(userId, choosing);
   return useMutation({
     mutationFn: (id: number) => request<Address>(`/api/user/addresses/${id}/set-default`, { method: 'POST' }),
-    onSuccess: settle,
+    onSuccess: () => settle(),
     onError: refuse,
   });
 }
@@ -61,8 +81,8 @@ export function useSetDefaultAddress(userId: number) {
 function useOutcome(userId: number, { done, failed }: Outcome) {
   const queryClient = useQueryClient();
   return {
-    settle: async () => {
-      toast({ title: done });
+    settle: async (action?: Toast['action']) => {
+      toast({ title: done, ...(action && { action }) });
       await queryClient.invalidateQueries({ queryKey: addressesQuery(userId).queryKey });
     },
     refuse: (error: Error) =>
