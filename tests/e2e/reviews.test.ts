@@ -25,7 +25,7 @@ test('a visitor writes the first review of a product and finds it there', async 
   await form.getByLabel('Name').fill('Grace');
   await form.getByLabel('Email').fill('grace@example.co.uk');
   await page.getByLabel('Title').fill('Flies straight');
-  await page.getByLabel('Review', { exact: true }).fill('And comes back, with a dog attached to it.');
+  await page.getByLabel('Comment', { exact: true }).fill('And comes back, with a dog attached to it.');
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expect(toast(page)).toContainText('Review submitted successfully');
   await expect(toast(page)).toContainText('Thank you for your feedback!');
@@ -54,7 +54,7 @@ test('a review that is refused keeps what was written', async ({ page, watch }) 
   await form.getByLabel('Name').fill('Grace');
   await form.getByLabel('Email').fill('grace@example.co.uk');
   await page.getByLabel('Title').fill('Gone in a day');
-  await page.getByLabel('Review', { exact: true }).fill('Both of them. Excellent.');
+  await page.getByLabel('Comment', { exact: true }).fill('Both of them. Excellent.');
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expect(toast(page)).toContainText('Failed to submit review. Please try again.');
   await expect(page.getByLabel('Title')).toHaveValue('Gone in a day');
@@ -71,7 +71,7 @@ test('who comes by the mailed invitation writes at once, and the review carries 
   await form.getByLabel('Name').fill('Grace');
   await form.getByLabel('Email').fill('grace@example.co.uk');
   await page.getByLabel('Title').fill('By invitation');
-  await page.getByLabel('Review', { exact: true }).fill('Asked for, and gladly given.');
+  await page.getByLabel('Comment', { exact: true }).fill('Asked for, and gladly given.');
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/reviews'));
   await page.getByRole('button', { name: 'Submit Review' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ token: 'PV-7K2M9Q4XWT.c2lnbmVk', rating: 5 });

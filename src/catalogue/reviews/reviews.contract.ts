@@ -60,8 +60,18 @@ export const postReviewBody = z.object({
     .meta({ description: 'Of the link mailed after delivery; makes the review verified' }),
 });
 
+const mailedToken = z.string('Give the token of the link').min(1, 'Give the token of the link').max(200);
+
+export const reviewInvitationQuery = z.object({
+  token: mailedToken.meta({ description: 'Of the link mailed after delivery' }),
+});
+export const reviewInvitation = z.object({
+  verified: z.boolean().meta({ description: 'Whether a review with this token is marked as a verified purchase' }),
+});
+
 export const reviewParam = z.object({ id: z.coerce.number().pipe(z.int().positive().max(2_147_483_647)) });
 
+export type ReviewInvitation = z.infer<typeof reviewInvitation>;
 export type PostReviewBody = z.infer<typeof postReviewBody>;
 export type RatingSummary = z.infer<typeof ratingSummary>;
 export type RatingBreakdown = z.infer<typeof ratingBreakdown>;

@@ -8,12 +8,15 @@ import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
 import type { HasBought } from './post-review.ts';
 import { postReview } from './post-review.ts';
+import { isReviewToken } from './review-link.ts';
 import { voteHelpful } from './review-votes.ts';
 import {
   postReviewBody,
   ratingBreakdown,
   ratingSummary,
   review,
+  reviewInvitation,
+  reviewInvitationQuery,
   reviewList,
   reviewParam,
   reviewQuery,
@@ -66,6 +69,17 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { hasBought: HasBought }
       const { reviews, total } = await listReviews(db, request.params.id, request.query);
       return reply.header('x-total-count', total).send(reviews);
     },
+  });
+
+  app.get('/products/:id/review-invitation', {
+    schema: {
+      summary: 'Whether a mailed link makes a review of this product a verified one',
+      tags,
+      params: productIdParam,
+      querystring: reviewInvitationQuery,
+      response: { 200: reviewInvitation, ...refusals },
+    },
+    handler: async (request) => ({ verified: isReviewToken(config.secret, request.params.id, request.query.token) }),
   });
 
   app.post('/products/:id/reviews', {

@@ -42,6 +42,10 @@ export const catalogueRows: Record<string, Row> = {
   'POST /api/products': { body: { name: 'Rope', category: 'accessories', price: '8.99' }, cells: staff(201) },
   'PATCH /api/products/:id': { url: '/api/products/1', body: { brand: 'Paw & Vale' }, cells: staff(200) },
   'GET /api/products/:id': { url: '/api/products/1', cells: all(200) },
+  'GET /api/products/:id/review-invitation': {
+    url: '/api/products/1/review-invitation?token=made-up',
+    cells: all(200),
+  },
   'GET /api/products/:id/rating': { url: '/api/products/1/rating', cells: all(200) },
   'GET /api/products/:id/rating-breakdown': { url: '/api/products/1/rating-breakdown', cells: all(200) },
   'GET /api/products/:id/reviews': { url: '/api/products/1/reviews', cells: all(200) },

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { ComponentProps, SubmitEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BadgeCheck } from 'lucide-react';
 import type { Product } from '#catalogue/products/products.contract.ts';
-import { RequestError, sentenceFor } from '../../api.ts';
+import { reasonIn, RequestError } from '../../api.ts';
 import { sessionQuery } from '../../frame/session.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { InvitationNote } from './invitation-note.tsx';
 import { draftOf, incompleteReview, missingIn } from './review-draft.rules.ts';
 import { postReview } from './reviews.queries.ts';
 
@@ -44,12 +44,7 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
       <div>
         <h2>Write Review</h2>
         <p className="mt-2 text-muted">Tell others how {product.name} went down. Your e-mail address is never shown.</p>
-        {token !== undefined && (
-          <p className="mt-3 flex items-center gap-2 font-medium text-success">
-            <BadgeCheck className="size-5 shrink-0" aria-hidden />
-            You come by our mail, so your review is marked as a verified purchase.
-          </p>
-        )}
+        {token !== undefined && <InvitationNote productId={product.id} token={token} />}
       </div>
       {Object.keys(faults).length > 0 && (
         <div role="alert" className="rounded-field bg-error-pale px-4 py-3">
@@ -59,7 +54,7 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
       <StarRating label="Rating" value={rating} onChange={setRating} error={faults['rating']} />
       <Reviewer faults={faults} />
       <TextField label="Title" name="title" maxLength={150} error={faults['title']} />
-      <Field label="Review" error={faults['comment']}>
+      <Field label="Comment" error={faults['comment']}>
         {(control) => <TextArea {...control} name="comment" maxLength={5000} />}
       </Field>
       <div>
@@ -123,8 +118,8 @@ function usePosting(
       const issues = (error instanceof RequestError && error.refusal?.issues) || [];
       // What is wrong with a field is said at the field.
       if (issues.length > 0) return onFaults(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
-      const text = sentenceFor(error, 'Failed to submit review. Please try again.');
-      return toast({ title: 'Error', text, tone: 'destructive' });
+      const text = 'Failed to submit review. Please try again.';
+      return toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
     },
   });
 }

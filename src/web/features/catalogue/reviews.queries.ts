@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { RatingBreakdown, Review } from '#catalogue/reviews/reviews.contract.ts';
+import type { RatingBreakdown, Review, ReviewInvitation } from '#catalogue/reviews/reviews.contract.ts';
 import { request } from '../../api.ts';
 import { reviewQueryOf } from './reviews.rules.ts';
 import type { ReviewDraft } from './review-draft.rules.ts';
@@ -36,6 +36,17 @@ export function reviewsQuery(productId: number, filter: ReviewFilter) {
     },
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, _pages, offset) => (hasMore ? offset + reviewsAtOnce : null),
+  });
+}
+
+/** Whether the link of a mail is a true one for this product. */
+export function invitationQuery(productId: number, token: string) {
+  return queryOptions({
+    queryKey: ['review-invitation', productId, token],
+    queryFn: ({ signal }) => {
+      const path = `/api/products/${productId}/review-invitation` as const;
+      return request<ReviewInvitation>(`${path}?${new URLSearchParams({ token })}`, { signal });
+    },
   });
 }
 
