@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
+import type { User } from '#accounts/users/users.contract.ts';
 import { RequestError } from '../../api.ts';
 import { sessionQuery } from '../../frame/session.queries.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -37,18 +38,23 @@ export function ReceiptScreen({ number, token }: ReceiptScreenProps) {
 
 function BackLink({ number, token }: ReceiptScreenProps) {
   const { data: user } = useQuery(sessionQuery);
-  const isAtHome = user != null && token === undefined;
   return (
     <Link
-      {...(isAtHome
-        ? { to: '/account/orders/$number', params: { number } }
-        : { to: trackingPage, search: { orderNumber: number, ...(token !== undefined && { token }) } })}
+      {...orderPageFor({ number, token }, user)}
       className="link-quiet inline-flex min-h-11 items-center gap-2 font-semibold text-pine"
     >
       <ArrowLeft className="size-4.5" aria-hidden />
       Back to the order
     </Link>
   );
+}
+
+/** Whose link it is decides, then who looks: staff came from the desk, a customer from the account. */
+function orderPageFor({ number, token }: ReceiptScreenProps, user: User | null | undefined) {
+  if (token !== undefined) return { to: trackingPage, search: { orderNumber: number, token } };
+  if (user?.role === 'admin') return { to: '/admin/orders/$number', params: { number } };
+  if (user) return { to: '/account/orders/$number', params: { number } };
+  return { to: trackingPage, search: { orderNumber: number } };
 }
 
 function Loading() {
