@@ -10,7 +10,7 @@ type PictureProps = {
   height: number;
   /** How wide it is shown, as the `sizes` attribute says it: `(min-width: 48rem) 25vw, 50vw`. */
   sizes: string;
-  /** For the first picture of a page: loaded at once and before others. */
+  /** For the first pictures of a page: loaded at once and before others. Their frame is positioned, for the word that they load. */
   first?: boolean;
   /** Tried when the picture cannot be had. */
   fallback?: string | undefined;
@@ -50,25 +50,44 @@ export function Picture({ src, alt, width, height, sizes, first = false, fallbac
     );
   }
 
+  const address = shown === 'picture' ? src : fallback;
   const sources = shown === 'picture' ? pictureSources(src, width) : null;
   return (
-    <picture className="contents">
-      {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
-      {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
-      <img
-        ref={meet}
-        src={shown === 'picture' ? src : fallback}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
-        decoding={first ? 'sync' : 'async'}
-        data-loading={loading || undefined}
-        onLoad={() => setLoading(false)}
-        onError={fail}
-        className={frame}
-      />
-    </picture>
+    <>
+      {first && loading && (
+        <span aria-hidden className="picture-loading">
+          Loading
+        </span>
+      )}
+      <picture className="contents">
+        {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+        {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
+        <img
+          ref={meet}
+          src={address && fromOurHost(address)}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : undefined}
+          decoding={first ? 'sync' : 'async'}
+          data-loading={loading || undefined}
+          onLoad={() => setLoading(false)}
+          onError={fail}
+          className={clsx(frame, first && 'relative')}
+        />
+      </picture>
+    </>
   );
+}
+
+/** Pictures of other hosts come by way of ours: nobody else hears of a visitor, and the content policy wants it so. */
+function fromOurHost(address: string): string {
+  const isOurs = !/^(https?:)?\/\//.test(address) || isOnThisHost(address);
+  return isOurs ? address : `/api/image-proxy?url=${encodeURIComponent(address)}`;
+}
+
+/** While a page is rendered there is no host to compare with; what the shop stores has no host in its address. */
+function isOnThisHost(address: string): boolean {
+  return typeof location !== 'undefined' && new URL(address, location.href).host === location.host;
 }

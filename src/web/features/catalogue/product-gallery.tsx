@@ -17,7 +17,7 @@ export function ProductGallery({ product }: ProductGalleryProps) {
     <div className="grid content-start gap-3 md:sticky md:top-32 md:self-start">
       <div
         className={clsx(
-          'aspect-square overflow-hidden rounded-picture max-md:mx-auto max-md:w-full max-md:max-w-lg',
+          'relative aspect-square overflow-hidden rounded-picture max-md:mx-auto max-md:w-full max-md:max-w-lg',
           ground,
         )}
       >
