@@ -24,8 +24,8 @@ test('a visitor comments under a name, and everybody sees it', async ({ page, vi
   const comment = page.getByRole('article').filter({ hasText: 'Our tortoise' });
   await expect(comment).toContainText('Mary A.');
   await expect(community.getByLabel('Your comment')).toHaveCount(0);
-  await comment.getByRole('button', { name: 'Like this comment, 0 likes' }).click();
-  await expect(comment.getByRole('button', { name: 'Like this comment, 1 like' })).toBeVisible();
+  await comment.getByRole('button', { name: 'Like what Mary A. wrote, 0 likes' }).click();
+  await expect(comment.getByRole('button', { name: 'Like what Mary A. wrote, 1 like' })).toBeVisible();
 
   const other = await visitor();
   await open(other, '/');
@@ -61,7 +61,7 @@ test('a second like counts no more', async ({ page }) => {
   await open(page, '/');
   // One that stays in sight: other tests post comments meanwhile.
   const comment = page.getByRole('article').filter({ hasText: 'half the supper goes in the treat ball' });
-  const like = comment.getByRole('button', { name: /^Like this comment/ });
+  const like = comment.getByRole('button', { name: /^Like what/ });
   const before = Number(await like.innerText());
   await like.click();
   await expect(like).toHaveText(String(before + 1));

@@ -142,7 +142,7 @@ test('a code can be taken back, and a bad one is refused with a sentence', async
   await page.getByLabel('Promotion code').fill('imagefix10');
   await page.getByLabel('Promotion code').press('Enter');
   await expect(sumOf(page, 'Discount')).toHaveText('-£0.40');
-  await page.getByRole('button', { name: 'Remove promotion code' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(toast(page)).toContainText('The promotion code has been removed from your order.');
   await expect(sumOf(page, 'Discount')).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { test } from './support/test.ts';
 test('suggestions are chosen with the arrow keys', async ({ page }) => {
   await open(page, '/');
   const search = page.getByRole('combobox', { name: 'Search' });
-  const options = page.getByRole('listbox', { name: 'Search' }).getByRole('option');
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
   await search.fill('rope');
   await expect(options.first()).toContainText(/rope/i);
   await inspect(page, 'search suggestions');
@@ -39,7 +39,7 @@ test('nothing happens when nothing was typed', async ({ page }) => {
   const search = page.getByRole('combobox', { name: 'Search' });
   await search.fill('   ');
   await search.press('Enter');
-  await expect(page.getByRole('listbox', { name: 'Search' }).getByRole('option')).toHaveCount(0);
+  await expect(page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')).toHaveCount(0);
   await expect(page).toHaveURL('/food');
 });
 

@@ -10,6 +10,7 @@ export const mainPages: readonly PageLink[] = [
   { to: '/contact', name: 'Contact' },
 ];
 
+/** In words of its own: what the account menu offers says by its names whether one is signed in, and this is the same for all. */
 export const footerPages: readonly { title: string; links: readonly PageLink[] }[] = [
   {
     title: 'Shop',
@@ -25,16 +26,15 @@ export const footerPages: readonly { title: string; links: readonly PageLink[] }
     title: 'Help',
     links: [
       { to: '/contact', name: 'Contact Us' },
-      { to: '/track-order', name: 'Track Orders' },
+      { to: '/track-order', name: 'Where is my order?' },
     ],
   },
   {
     title: 'Account',
     links: [
-      { to: '/account', name: 'My Account' },
-      { to: '/login', name: 'Sign In' },
-      { to: '/register', name: 'Create Account' },
-      { to: '/basket', name: 'Basket' },
+      { to: '/account', name: 'Your account' },
+      { to: '/register', name: 'Open an account' },
+      { to: '/basket', name: 'Your basket' },
     ],
   },
   {

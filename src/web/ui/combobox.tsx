@@ -47,7 +47,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!open} className="combobox-list">
+      <div id={`${id}-list`} role="listbox" aria-label="Suggestions" hidden={!open} className="combobox-list">
         {options.map((option, index) => (
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input takes the keys
           <div

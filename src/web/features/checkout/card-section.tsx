@@ -1,14 +1,10 @@
-import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-/** One step of the checkout under its heading. */
+/** One step of the checkout under its heading. No named region: its fields have names enough. */
 export function CardSection({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-5">
-      <h2 id={id} className="text-subheading">
-        {title}
-      </h2>
+    <section className="grid gap-5">
+      <h2 className="text-subheading">{title}</h2>
       {children}
     </section>
   );

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useId, useState } from 'react';
+import type { ChangeEvent, SubmitEvent } from 'react';
 import { Tag } from 'lucide-react';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +17,7 @@ type PromotionBoxProps = {
 };
 
 export function PromotionBox({ code, onCode, quote, disabled }: PromotionBoxProps) {
+  const codeId = useId();
   if (code === null) return <CodeForm subtotal={quote?.subtotal} disabled={disabled} onApplied={onCode} />;
 
   function remove() {
@@ -28,13 +29,13 @@ export function PromotionBox({ code, onCode, quote, disabled }: PromotionBoxProp
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between gap-3 rounded-field bg-paper py-1.5 pr-1.5 pl-4">
-        <p className="flex min-w-0 items-center gap-2 font-semibold">
+        <p id={codeId} className="flex min-w-0 items-center gap-2 font-semibold">
           <Tag className="size-4.5 shrink-0 text-pine" aria-hidden />
           <span className="sr-only">Promotion code</span>
           <span className="truncate">{code}</span>
         </p>
-        <Button tone="quiet" size="small" disabled={disabled} onClick={remove}>
-          Remove<span className="sr-only"> promotion code</span>
+        <Button tone="quiet" size="small" disabled={disabled} aria-describedby={codeId} onClick={remove}>
+          Remove
         </Button>
       </div>
       {why && <FieldError>{why}</FieldError>}
@@ -47,7 +48,15 @@ type CodeFormProps = { subtotal: string | undefined; disabled: boolean; onApplie
 function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
   const [typed, setTyped] = useState('');
   const { mutate, isPending } = useTryCode(onApplied);
-  const code = typed.trim().toUpperCase();
+  const code = typed.trim();
+
+  /** In capitals while it is typed, the caret where it was. */
+  function write({ target }: ChangeEvent<HTMLInputElement>) {
+    const { selectionStart, selectionEnd, value } = target;
+    target.value = value.toUpperCase();
+    target.setSelectionRange(selectionStart, selectionEnd);
+    setTyped(target.value);
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -68,8 +77,8 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
               maxLength={40}
               disabled={disabled}
               value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              className="min-w-0 uppercase placeholder:normal-case"
+              onChange={write}
+              className="min-w-0"
             />
             <Button
               type="submit"

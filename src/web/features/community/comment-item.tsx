@@ -7,6 +7,7 @@ import { useLikeComment } from './comments.queries.ts';
 export function CommentItem({ comment }: { comment: Comment }) {
   const { mutate, isPending } = useLikeComment();
   const { id, content, authorName, guestName, createdAt, likes } = comment;
+  const author = authorName ?? guestName ?? 'a guest';
   return (
     <article className="flex h-full flex-col rounded-picture bg-oat p-6">
       <p className="grow whitespace-pre-line">{content}</p>
@@ -22,7 +23,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
         </div>
         <button
           type="button"
-          aria-label={`Like this comment, ${likes} ${likes === 1 ? 'like' : 'likes'}`}
+          aria-label={`Like what ${author} wrote, ${likes} ${likes === 1 ? 'like' : 'likes'}`}
           aria-disabled={isPending || undefined}
           onClick={() => isPending || mutate(id)}
           className="figures -mr-2 -mb-2 inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-pine transition-colors hover:bg-oat-deep"
