@@ -67,8 +67,9 @@ function WhatAndWhy() {
           and leave by another.
         </li>
         <li>
-          <strong>Counting visits:</strong> a number that is scrambled anew every day and cannot be traced back. No
-          cookie, no network address kept. In our legitimate interest in knowing whether anybody comes.
+          <strong>Counting visitors:</strong> each day we count how many people come, each once, by a number that is
+          scrambled anew every day and cannot be traced back. It needs no cookie and keeps no network address. In our
+          legitimate interest in knowing whether anybody comes.
         </li>
         <li>
           <strong>Keeping the shop safe:</strong> short-lived technical logs, in our legitimate interest in a shop that
@@ -108,7 +109,8 @@ function Cookies() {
         </li>
         <li>
           <strong>In your browser’s own storage:</strong> that you closed the offer at the top, and until you close the
-          browser a copy of your last order, so that its confirmation can be shown.
+          browser a copy of your last order, so that its confirmation can be shown, and what you have filled in at the
+          checkout, so that a reload loses nothing. Never a password or a card.
         </li>
       </ul>
     </Chapter>
