@@ -13,6 +13,9 @@ type PageHead = {
   structured?: object[];
 };
 
+/** What the whole shop is about; a page may know better. */
+const keywords = 'pet shop, pet supplies UK, dog food, cat food, dog toys, pet beds, pet care, treats';
+
 /** Title, description, keywords, social card, canonical link and structured data of a page, for a route's `head`. */
 export function pageHead(
   shopUrl: string,
@@ -26,7 +29,7 @@ export function pageHead(
     meta: [
       { title },
       { name: 'description', content: page.description },
-      ...(page.keywords ? [{ name: 'keywords', content: page.keywords }] : []),
+      { name: 'keywords', content: page.keywords ?? keywords },
       ...(address ? [] : [{ name: 'robots', content: 'noindex' }]),
       { property: 'og:type', content: 'website' },
       { property: 'og:site_name', content: 'Paw & Vale' },

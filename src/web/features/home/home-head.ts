@@ -10,7 +10,6 @@ export function homeHead(shopUrl: string, shop: ShopSettings | undefined) {
     path: '/',
     title: `${name}: good things for good animals`,
     description,
-    keywords: 'pet shop, pet supplies UK, dog food, cat food, dog toys, pet beds, pet care, treats',
     structured: [storeFacts(shopUrl, name, shop), siteFacts(shopUrl, name)],
   });
 }
