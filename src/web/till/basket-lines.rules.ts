@@ -3,7 +3,7 @@ import { add, fromPounds, times, toPounds, zero } from '#platform/money.ts';
 
 /** What the till adds up: a line that nobody can buy any more costs nothing. */
 export function linesThatCount(basket: Basket): Basket {
-  return basket.filter(({ problem }) => problem === null || problem === 'not-enough-stock');
+  return basket.filter(({ problem }) => !problem || problem === 'not-enough-stock');
 }
 
 /** In pounds, without discount and delivery. */
@@ -16,7 +16,7 @@ export function lineTotal({ product, quantity }: BasketLine): string {
 }
 
 export function hasProblems(basket: Basket): boolean {
-  return basket.some(({ problem }) => problem !== null);
+  return basket.some(({ problem }) => Boolean(problem));
 }
 
 /** What is wrong with a line and what to do about it; null: it can be bought. */
@@ -28,7 +28,7 @@ export function problemText({ problem, product }: BasketLine): string | null {
       return 'No longer sold. Please remove it to check out.';
     case 'not-enough-stock':
       return `Only ${product.stock} left. Please lower the quantity to check out.`;
-    case null:
+    default:
       return null;
   }
 }
@@ -41,7 +41,7 @@ export function stepFrom({ product, quantity, problem }: BasketLine, wanted: num
 /** The changes after which every line can be bought. */
 export function remedies(basket: Basket): { productId: number; quantity: number }[] {
   return basket
-    .filter(({ problem }) => problem !== null)
+    .filter(({ problem }) => Boolean(problem))
     .map(({ productId, problem, product }) => ({
       productId,
       quantity: problem === 'not-enough-stock' ? product.stock : 0,

@@ -23,7 +23,7 @@ export function BasketRow({ line, changes }: { line: BasketLine; changes: LineCh
       <div className="flex items-start justify-between gap-3">
         <div className="grid gap-0.5">
           <h2 className="font-body text-base leading-snug font-semibold tracking-normal sm:text-subheading">
-            <Link to="/product/$id" params={{ id: String(product.id) }} className="link-quiet">
+            <Link to="/product/$id" params={{ id: String(line.productId) }} className="link-quiet">
               {product.name}
             </Link>
           </h2>

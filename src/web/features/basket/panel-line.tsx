@@ -25,7 +25,7 @@ export function PanelLine({ line, changes, onLeave }: PanelLineProps) {
         <div>
           <Link
             to="/product/$id"
-            params={{ id: String(product.id) }}
+            params={{ id: String(line.productId) }}
             onClick={onLeave}
             className="link-quiet text-base leading-snug font-semibold"
           >
