@@ -165,6 +165,11 @@ test('the receipt is printed without the frame of the shop', async ({ page, visi
   await expect(other.getByRole('article')).toContainText(number);
   await other.getByRole('link', { name: 'Back to the order' }).click();
   await expect(other.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
+
+  await becomeOwner(other);
+  await open(other, `/receipt/${number}`);
+  await other.getByRole('link', { name: 'Back to the order' }).click();
+  await expect(other).toHaveURL(`/admin/orders/${number}`);
 });
 
 test('a mailed link that is not right shows no order', async ({ page, watch }) => {

@@ -61,6 +61,7 @@ test('a review that is refused keeps what was written', async ({ page, watch }) 
 });
 
 test('who comes by the mailed invitation writes at once, and the review carries the token', async ({ page }) => {
+  await page.route('**/api/products/22/review-invitation?*', (route) => route.fulfill({ json: { verified: true } }));
   await open(page, '/product/22?review=PV-7K2M9Q4XWT.c2lnbmVk');
   await expect(page.getByRole('tab', { name: 'Write Review' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('marked as a verified purchase')).toBeVisible();
@@ -76,6 +77,13 @@ test('who comes by the mailed invitation writes at once, and the review carries 
   await page.getByRole('button', { name: 'Submit Review' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ token: 'PV-7K2M9Q4XWT.c2lnbmVk', rating: 5 });
   await expect(toast(page)).toContainText('Review submitted successfully');
+});
+
+test('an address with a made-up token is promised nothing', async ({ page }) => {
+  await open(page, '/product/25?review=PV-7K2M9Q4XWT.c2lnbmVk');
+  await expect(page.getByText('your review will not be marked as a verified purchase')).toBeVisible();
+  await expect(page.getByText('your review is marked')).toHaveCount(0);
+  await inspect(page, 'review form by a wrong link');
 });
 
 test('a customer finds name and address filled in, and may change them', async ({ page }) => {

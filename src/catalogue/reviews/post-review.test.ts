@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { products } from '../products/products.table.ts';
 import { orderLines, orders } from '#orders/orders/orders.table.ts';
 import { pence } from '#platform/money.ts';
+import { reviewToken } from './review-link.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -46,6 +47,20 @@ test('only an account that bought the product is verified, whatever the request 
   await bought(shop, id);
   expect((await post(shop, {}, cookies)).json().verified).toBe(true);
   expect((await post(shop)).json().verified).toBe(false);
+});
+
+test('a mailed link is known before anything is written, and only for its product', async () => {
+  await using shop = await openShop();
+  await stockUp(shop);
+  const token = reviewToken(shop.config.secret, 'PV-7K2M9Q4XWT', 1);
+  const invited = async (productId: number, given: string) => {
+    const query = new URLSearchParams({ token: given });
+    return (await shop.inject(`/api/products/${productId}/review-invitation?${query}`)).json();
+  };
+  expect(await invited(1, token)).toEqual({ verified: true });
+  expect(await invited(2, token)).toEqual({ verified: false });
+  expect(await invited(1, 'PV-7K2M9Q4XWT.made-up')).toEqual({ verified: false });
+  expect((await post(shop, { token })).json().verified).toBe(true);
 });
 
 test.each(['customerName', 'customerEmail', 'title', 'comment', 'rating'])(
