@@ -15,8 +15,12 @@ test('minus at one takes a line out of the panel, and Undo brings it back', asyn
 
   await panel.getByRole('button', { name: 'Increase quantity of Beef & Carrot Stew' }).click();
   await expect(panel).toContainText('£13.90');
-  await panel.getByRole('button', { name: 'Decrease quantity of Beef & Carrot Stew' }).click();
-  await panel.getByRole('button', { name: 'Decrease quantity of Beef & Carrot Stew' }).click();
+  const decrease = panel.getByRole('button', { name: 'Decrease quantity of Beef & Carrot Stew' });
+  await decrease.click();
+  await expect(panel).toContainText('£11.45');
+  const last = page.waitForRequest((request) => request.method() === 'PUT');
+  await decrease.click();
+  expect((await last).postDataJSON()).toEqual({ quantity: 0 });
   await expect(panel.getByText('Beef & Carrot Stew was removed.')).toBeVisible();
   await expect(panel).toContainText('£9.00');
   await inspect(page, 'basket panel after a removal');

@@ -1,7 +1,12 @@
 import type { Basket } from '#basket/basket.contract.ts';
 
 /** How many of a product somebody asked for; 0 takes the line out. */
-export type QuantityChange = { productId: number; quantity: number };
+export type QuantityChange = {
+  productId: number;
+  quantity: number;
+  /** By the line's own button, not step by step. */
+  removes?: boolean;
+};
 
 /** The basket as it will be once the changes on their way have arrived, in the order in which they were asked for. */
 export function withChanges(basket: Basket, changes: readonly QuantityChange[]): Basket {

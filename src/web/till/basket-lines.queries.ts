@@ -34,9 +34,9 @@ export function useQuantityNow() {
   };
 }
 
-function send({ productId, quantity }: QuantityChange): Promise<Basket> {
+function send({ productId, quantity, removes = false }: QuantityChange): Promise<Basket> {
   const path = `/api/cart/${productId}` as const;
-  return quantity === 0
+  return removes
     ? request<Basket>(path, { method: 'DELETE' })
     : request<Basket>(path, { method: 'PUT', body: { quantity } });
 }

@@ -33,7 +33,7 @@ export function BasketRow({ line, changes }: { line: BasketLine; changes: LineCh
             {product.unitPrice && <UnitPriceNote {...product.unitPrice} />}
           </p>
         </div>
-        <IconButton label={`Remove ${product.name}`} className="-mt-2 -mr-2.5" onClick={() => changes.change(line, 0)}>
+        <IconButton label={`Remove ${product.name}`} className="-mt-2 -mr-2.5" onClick={() => changes.remove(line)}>
           <Trash2 className="size-5" aria-hidden />
         </IconButton>
       </div>

@@ -45,7 +45,7 @@ export function PanelLine({ line, changes, onLeave }: PanelLineProps) {
             size="small"
             disabled={problem === 'sold-out' || problem === 'withdrawn'}
           />
-          <IconButton label={`Remove ${product.name}`} className="-mr-2.5" onClick={() => changes.change(line, 0)}>
+          <IconButton label={`Remove ${product.name}`} className="-mr-2.5" onClick={() => changes.remove(line)}>
             <Trash2 className="size-5" aria-hidden />
           </IconButton>
         </div>

@@ -7,6 +7,7 @@ import { stepFrom } from '../../till/basket-lines.rules.ts';
 
 export type LineChanges = {
   change: (line: BasketLine, quantity: number) => void;
+  remove: (line: BasketLine) => void;
   /** Why the last change of this product was refused. */
   refusalOf: (productId: number) => string | undefined;
   /** What was taken out last and may come back. */
@@ -23,9 +24,14 @@ export function useLineChanges(): LineChanges {
 
   function change(line: BasketLine, wanted: number) {
     const ahead = quantityNow(line) - line.quantity;
-    const quantity = wanted === 0 ? 0 : Math.max(0, stepFrom(line, wanted) + ahead);
+    const quantity = Math.max(0, stepFrom(line, wanted) + ahead);
     if (quantity === 0) setRemoved(line);
     mutate({ productId: line.productId, quantity }, { onError: () => setRemoved(undefined) });
+  }
+
+  function remove(line: BasketLine) {
+    setRemoved(line);
+    mutate({ productId: line.productId, quantity: 0, removes: true }, { onError: () => setRemoved(undefined) });
   }
 
   function undo() {
@@ -37,6 +43,7 @@ export function useLineChanges(): LineChanges {
   const refusal = error ? sentenceFor(error, 'Your basket could not be changed. Please try again.') : undefined;
   return {
     change,
+    remove,
     refusalOf: (productId) => (variables?.productId === productId ? refusal : undefined),
     removed,
     undo,
