@@ -3,6 +3,7 @@ import type { Basket } from '#basket/basket.contract.ts';
 import type { PlaceOrderBody } from '#checkout/place-order/place-order.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import { fromPounds, times, toPounds } from '#platform/money.ts';
 import { customerOf } from './details.rules.ts';
 import type { Details } from './details.rules.ts';
 
@@ -35,4 +36,14 @@ export function orderPayload({ details, basket, quote, delivery }: Sale): OrderP
 
 export function registrationOf({ email, firstName, lastName, password }: Details): Registration {
   return { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim(), password };
+}
+
+/** What the browser knows of an order by itself, should the answer be short. */
+export function knownOf({ customerEmail, customerName, shippingAddress, items, total, promoCode }: OrderPayload) {
+  const lines = items.map((item) => ({
+    ...item,
+    image: null,
+    lineTotal: toPounds(times(fromPounds(item.price), item.quantity)),
+  }));
+  return { customerEmail, customerName, shippingAddress, items: lines, total, promoCode };
 }

@@ -8,6 +8,7 @@ import type { Refusal } from '../../api.ts';
 import { basketQuery } from '../../frame/basket.queries.ts';
 import { sessionQuery } from '../../frame/session.queries.ts';
 import { keepOrderCopy } from '../../till/order-copy.ts';
+import { knownOf } from './order-payload.rules.ts';
 import type { OrderPayload, Registration } from './order-payload.rules.ts';
 
 /** The demo's bank takes this long (specification, section 9). */
@@ -38,8 +39,8 @@ export function usePlaceOrder() {
       const headers = { 'idempotency-key': keyFor(payload) };
       return request<Order>('/api/orders', { method: 'POST', body: payload, headers });
     },
-    onSuccess: (order) => {
-      keepOrderCopy(order);
+    onSuccess: (order, { payload }) => {
+      keepOrderCopy({ ...knownOf(payload), ...order });
       queryClient.setQueryData(basketQuery.queryKey, []);
       void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
       // There is less in stock now.
