@@ -20,6 +20,7 @@ export function PasswordField({ label, name, kind, error, hint }: PasswordFieldP
       {(control) => (
         <span className="relative block">
           <TextInput
+            required
             {...control}
             name={name}
             type={visible ? 'text' : 'password'}

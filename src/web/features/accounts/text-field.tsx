@@ -12,7 +12,7 @@ type TextFieldProps = ComponentProps<typeof TextInput> & {
 export function TextField({ label, error, hint, optional = false, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} optional={optional}>
-      {(control) => <TextInput {...control} {...input} />}
+      {(control) => <TextInput required={!optional} {...control} {...input} />}
     </Field>
   );
 }

@@ -55,7 +55,7 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
       <Reviewer faults={faults} />
       <TextField label="Title" name="title" maxLength={150} error={faults['title']} />
       <Field label="Comment" error={faults['comment']}>
-        {(control) => <TextArea {...control} name="comment" maxLength={5000} />}
+        {(control) => <TextArea required {...control} name="comment" maxLength={5000} />}
       </Field>
       <div>
         <Button type="submit" busy={isPending}>
@@ -96,7 +96,7 @@ type TextFieldProps = ComponentProps<typeof TextInput> & { label: string; error:
 function TextField({ label, error, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error}>
-      {(control) => <TextInput {...control} {...input} />}
+      {(control) => <TextInput required {...control} {...input} />}
     </Field>
   );
 }

@@ -43,6 +43,7 @@ export function CommentForm({ onClose }: { onClose: () => void }) {
       <Field label="Your comment" hint={`${length} of 500 characters`} error={faults.content}>
         {(control) => (
           <TextArea
+            required
             {...control}
             name="content"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens because somebody asked to write

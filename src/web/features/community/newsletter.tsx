@@ -46,6 +46,7 @@ export function Newsletter() {
           <Field label="Email" error={fault}>
             {(control) => (
               <TextInput
+                required
                 {...control}
                 type="email"
                 name="email"

@@ -50,14 +50,16 @@ function MessageForm({ onSent }: { onSent: () => void }) {
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Name" error={faults['name']}>
-          {(control) => <TextInput {...control} name="name" autoComplete="name" maxLength={120} />}
+          {(control) => <TextInput required {...control} name="name" autoComplete="name" maxLength={120} />}
         </Field>
         <Field label="Email" error={faults['email']}>
-          {(control) => <TextInput {...control} name="email" type="email" autoComplete="email" maxLength={254} />}
+          {(control) => (
+            <TextInput required {...control} name="email" type="email" autoComplete="email" maxLength={254} />
+          )}
         </Field>
       </div>
       <Field label="Message" hint="If it is about an order, its number helps." error={faults['message']}>
-        {(control) => <TextArea {...control} name="message" rows={6} maxLength={5000} />}
+        {(control) => <TextArea required {...control} name="message" rows={6} maxLength={5000} />}
       </Field>
       <div>
         <Button type="submit" size="large" busy={isPending}>
