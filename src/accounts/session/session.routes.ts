@@ -12,7 +12,8 @@ import { forgetSession, rememberSession, sessionOf } from './session-cookie.ts';
 import { findSignedIn, nobody, register, signIn, signOut } from './sign-in.ts';
 import type { WhenSignedIn } from './sign-in.ts';
 
-const registrations = { name: 'register', max: 60, windowMs: hours(1) };
+// A school or a telephone company may stand behind one address.
+const registrations = { name: 'register', max: 300, windowMs: hours(1) };
 
 /** `whenAsked` hears of everybody who asks who is signed in, which each page does once; it must not wait for anything. */
 type Options = Deps & { whenSignedIn: WhenSignedIn; whenAsked: (asker: Asker) => void };
