@@ -49,7 +49,7 @@ function OtherWays({ shop }: { shop: ShopSettings }) {
   return (
     <aside aria-label="Other ways to reach us" className="rounded-picture bg-accessories p-6 sm:p-8">
       <img src="/brand/face-cat.svg" alt="" width={72} height={72} className="mb-4 h-18 w-auto" />
-      <p className="heading-face text-subheading">A small family business</p>
+      <p className="heading-face text-subheading">A small family-run business</p>
       <p className="mt-2">Whoever answers you has probably packed a parcel this morning.</p>
       <dl className="mt-5 grid gap-3">
         {facts.map(
@@ -101,7 +101,7 @@ function Processing({ shop }: { shop: ShopSettings }) {
     <section aria-labelledby="processing-heading" className="grid content-start gap-4">
       <h2 id="processing-heading">Order processing</h2>
       <ul className="measure grid list-disc gap-2 pl-5 marker:text-clay">
-        <li>We process orders Monday to Friday, 9 to 5.</li>
+        <li>We process orders Monday to Friday 9-5.</li>
         <li>{shop.orderCutOff}.</li>
         <li>Your parcel leaves within {shop.delivery.dispatchDays}.</li>
         <li>When it does, we send you its tracking link.</li>

@@ -27,7 +27,7 @@ export function ShippingPolicy({ shop }: { shop: ShopSettings }) {
       </Chapter>
       <Chapter title="How long it takes">
         <p>
-          Orders are processed Monday to Friday, 9 to 5, and leave within {dispatchDays}. {shop.orderCutOff}. Standard
+          Orders are processed Monday to Friday 9-5 and leave within {dispatchDays}. {shop.orderCutOff}. Standard
           delivery then takes {standardDays}, express {expressDays}, counted from your order.
         </p>
         <p>

@@ -9,7 +9,7 @@ export function Hero({ line }: { line: string }) {
         <div className="z-1 grid content-center justify-items-start gap-5 lg:absolute lg:inset-y-0 lg:left-[5%] lg:w-[38%] xl:left-[6%]">
           <h1 className="text-display text-pine">{line}</h1>
           <p className="max-w-[26rem] text-lead">
-            Honest food, toys that last and beds worth sleeping in, chosen by a small family of pet people.
+            Honest food, toys that last and beds worth sleeping in, from a small family-run business.
           </p>
           <div className="mt-1 flex flex-wrap gap-3">
             <LinkButton to="/shop" size="large">
