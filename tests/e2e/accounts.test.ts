@@ -116,7 +116,7 @@ test('a wrong password and an unknown address are refused in the same words', as
     await signIn(other, email, 'not the password');
     await expect(toast(other)).toContainText('Login failed');
     said.push(await toast(other).innerText());
-    await toast(other).getByRole('button', { name: 'Close message' }).click();
+    await toast(other).getByRole('button', { name: 'Close notification' }).click();
   }
   expect(said[0]).toBe(said[1]);
   await expect(other).toHaveURL('/login');
