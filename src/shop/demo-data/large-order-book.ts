@@ -1,5 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import {
   purchaseOrderEvents,
   purchaseOrderLines,
@@ -12,7 +13,7 @@ import { refunds } from '#orders/orders/refunds.table.ts';
 import { correctSales } from '#orders/sales/fold-sales.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { writePurchaseOrders } from './large-purchase-orders.ts';
+import { addPurchaseOrders } from './large-purchase-orders.ts';
 
 const ordersPerStatement = 20_000;
 const ordersPerCustomer = 8;
@@ -38,7 +39,7 @@ export async function growOrderBook(deps: Pick<Deps, 'db' | 'clock'>, total: num
   const missing = total - (await deps.db.$count(orders));
   if (missing <= 0) return 0;
 
-  await deps.db.transaction(async (tx) => {
+  const firstOrder = await deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local gin_pending_list_limit = '512MB'`);
     await tx.execute(sql`select setseed(0.42)`);
     await listGoods(tx);
@@ -48,26 +49,19 @@ export async function growOrderBook(deps: Pick<Deps, 'db' | 'clock'>, total: num
       const length = Math.min(ordersPerStatement, missing - done);
       await draftOrders(tx, { firstOrder: firstOrder + done, length, firstCustomer, missing, now: deps.clock.now() });
       await writeDrafts(tx);
-      await writePurchaseOrders(tx);
     }
+    return firstOrder;
   });
-  for (const table of written) {
-    await deps.db.execute(sql`vacuum (analyze) ${sql.identifier(getTableName(table))}`);
-  }
+  await tidyUp(deps.db, [users, orders, orderLines, orderEvents, refunds]);
+  await deps.db.transaction((tx) => addPurchaseOrders(tx, firstOrder));
+  await tidyUp(deps.db, [purchaseOrders, purchaseOrderLines, purchaseOrderEvents]);
   await correctSales(deps);
   return missing;
 }
 
-const written = [
-  users,
-  orders,
-  orderLines,
-  orderEvents,
-  refunds,
-  purchaseOrders,
-  purchaseOrderLines,
-  purchaseOrderEvents,
-];
+async function tidyUp(db: Database, tables: readonly PgTable[]): Promise<void> {
+  for (const table of tables) await db.execute(sql`vacuum (analyze) ${sql.identifier(getTableName(table))}`);
+}
 
 /** What is on sale, numbered without gaps, so that one can be picked by chance. */
 async function listGoods(tx: Database): Promise<void> {
