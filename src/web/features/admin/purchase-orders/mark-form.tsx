@@ -9,6 +9,7 @@ import { Field } from '../../../ui/field.tsx';
 import { formText } from '../../../ui/form-text.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../desk/text-field.tsx';
+import { ParcelFields, parcelIn } from './parcel-fields.tsx';
 import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
 const marks = [
@@ -35,15 +36,10 @@ export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone:
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const carrier = formText(data, 'carrier').trim();
-    const found = faultsOf({ carrier: leaves ? blankFault(carrier, 'Say who carries the parcel') : undefined });
+    const parcel = parcelIn(data);
+    const found = faultsOf({ carrier: leaves ? blankFault(parcel.carrier, 'Say who carries the parcel') : undefined });
     show(found);
     if (Object.keys(found).length > 0) return;
-    const parcel = {
-      carrier,
-      trackingNumber: formText(data, 'trackingNumber'),
-      trackingUrl: formText(data, 'trackingUrl').trim(),
-    };
     const body = { state, reference: formText(data, 'reference'), reason: formText(data, 'reason') };
     mutate({ ...body, ...(leaves && { parcel }) }, { onError: (error) => show(withoutPath(faultsFrom(error))) });
   }
@@ -78,29 +74,6 @@ function StateField({ state, onState }: { state: string; onState: (state: string
         </Select>
       )}
     </Field>
-  );
-}
-
-function ParcelFields({ faults }: Pick<ReturnType<typeof useFaults>, 'faults'>) {
-  return (
-    <>
-      <TextField label="Carrier" name="carrier" maxLength={60} error={faults['carrier']} />
-      <TextField
-        label="Tracking number"
-        name="trackingNumber"
-        optional
-        maxLength={60}
-        error={faults['trackingNumber']}
-      />
-      <TextField
-        label="Tracking link"
-        name="trackingUrl"
-        type="url"
-        optional
-        maxLength={500}
-        error={faults['trackingUrl']}
-      />
-    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { formText } from '../../../ui/form-text.ts';
 import { TextField } from '../desk/text-field.tsx';
+import { ParcelFields, parcelIn } from './parcel-fields.tsx';
 import { useSupplierAnswer } from './supplier-page.queries.ts';
 
 /** Yes, or yes but for some of it. */
@@ -46,37 +47,16 @@ export function SendForm({ token }: { token: string }) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const carrier = formText(data, 'carrier').trim();
-    const found = faultsOf({ carrier: blankFault(carrier, 'Say who carries the parcel') });
+    const parcel = parcelIn(data);
+    const found = faultsOf({ carrier: blankFault(parcel.carrier, 'Say who carries the parcel') });
     show(found);
-    if (Object.keys(found).length > 0) return;
-    mutate({
-      carrier,
-      trackingNumber: formText(data, 'trackingNumber'),
-      trackingUrl: formText(data, 'trackingUrl').trim(),
-      isLast: data.has('isLast'),
-    });
+    if (Object.keys(found).length === 0) mutate({ ...parcel, isLast: data.has('isLast') });
   }
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4" aria-label="A parcel has left">
       <h2 className="text-subheading">A parcel has left</h2>
-      <TextField label="Carrier" name="carrier" maxLength={60} error={faults['carrier']} />
-      <TextField
-        label="Tracking number"
-        name="trackingNumber"
-        optional
-        maxLength={60}
-        error={faults['trackingNumber']}
-      />
-      <TextField
-        label="Tracking link"
-        name="trackingUrl"
-        type="url"
-        optional
-        maxLength={500}
-        error={faults['trackingUrl']}
-      />
+      <ParcelFields faults={faults} />
       <Checkbox name="isLast" defaultChecked label="Everything has left with it" />
       <Button type="submit" busy={isPending}>
         {isPending ? 'Sending...' : 'Enter the Parcel'}
