@@ -10,7 +10,7 @@ import { useListQuery } from '../desk/list.queries.ts';
 import { Money } from '../desk/money.tsx';
 import { LinkDialog } from '../pricing/link-dialog.tsx';
 import { useOpening } from '../pricing/opening.ts';
-import { ProductLine } from './product-line.tsx';
+import { productColumn } from './product-line.tsx';
 
 const defaults = { q: '', category: '', sort: 'name' };
 const categoryChoices = [
@@ -56,13 +56,7 @@ export function AvailableProducts() {
 
 function columnsFor(onChoose: (product: DeskProduct) => void): Column<DeskProduct>[] {
   return [
-    {
-      id: 'product',
-      name: 'Product',
-      cell: (product) => <ProductLine product={product} />,
-      onCard: 'title',
-      sort: { up: 'name', down: 'name-desc' },
-    },
+    productColumn,
     { id: 'category', name: 'Category', cell: ({ category }) => categoryNames[category] },
     {
       id: 'stock',

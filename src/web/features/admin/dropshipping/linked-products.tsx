@@ -11,7 +11,7 @@ import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing
 import { SupplierCode } from '../pricing/supplier-code.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { PriceHistoryDialog } from './price-history-dialog.tsx';
-import { ProductLine } from './product-line.tsx';
+import { productColumn } from './product-line.tsx';
 import { RowActions } from './row-actions.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { useUnlinkProduct } from './dropshipping.queries.ts';
@@ -78,13 +78,7 @@ type DialogsProps = ReturnType<typeof useDialogs>;
 
 function columnsFor({ history, relink, unlink, rule }: DialogsProps): Column<DeskProduct>[] {
   return [
-    {
-      id: 'product',
-      name: 'Product',
-      cell: (product) => <ProductLine product={product} />,
-      onCard: 'title',
-      sort: { up: 'name', down: 'name-desc' },
-    },
+    productColumn,
     {
       id: 'supplier',
       name: 'Supplier',

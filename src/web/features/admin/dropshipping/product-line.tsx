@@ -1,7 +1,8 @@
 import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { Column } from '../desk/data-table.tsx';
 import { Thumbnail } from '../desk/thumbnail.tsx';
 
-export function ProductLine({ product: { id, name, image } }: { product: Pick<DeskProduct, 'id' | 'name' | 'image'> }) {
+function ProductLine({ product: { id, name, image } }: { product: Pick<DeskProduct, 'id' | 'name' | 'image'> }) {
   return (
     <span className="flex items-center gap-3">
       <Thumbnail image={image} />
@@ -11,3 +12,12 @@ export function ProductLine({ product: { id, name, image } }: { product: Pick<De
     </span>
   );
 }
+
+/** The first column of the lists here. */
+export const productColumn: Column<DeskProduct> = {
+  id: 'product',
+  name: 'Product',
+  cell: (product) => <ProductLine product={product} />,
+  onCard: 'title',
+  sort: { up: 'name', down: 'name-desc' },
+};
