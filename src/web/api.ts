@@ -38,6 +38,7 @@ export class RequestError extends Error {
 export async function request<Body>(path: `/api/${string}`, options: RequestOptions = {}): Promise<Body> {
   const { status, text } = await send(path, options);
   if (status < 200 || status > 299) throw new RequestError(status, text);
+  // The API checks what it answers against the contract that the type comes from.
   return (text === '' ? undefined : JSON.parse(text)) as Body;
 }
 

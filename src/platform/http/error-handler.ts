@@ -58,12 +58,8 @@ function protocolProblem(status: number, error: FastifyError): Problem {
   if (status === 415) return new Problem(415, 'not-json', 'Please send JSON (content-type: application/json).');
   if (status === 404) return new Problem(404, 'not-found', 'We could not find that.');
   if (error.code?.startsWith('FST_ERR_CTP')) return brokenJson();
-  const known: readonly number[] = [401, 403, 409, 429] satisfies ProblemStatus[];
-  return new Problem(
-    known.includes(status) ? (status as ProblemStatus) : 400,
-    'bad-request',
-    'We could not read that request.',
-  );
+  const known: readonly ProblemStatus[] = [401, 403, 409, 429];
+  return new Problem(known.find((one) => one === status) ?? 400, 'bad-request', 'We could not read that request.');
 }
 
 function brokenJson(): Problem {

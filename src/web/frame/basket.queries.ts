@@ -53,6 +53,7 @@ export function useShownBasket(): Basket | undefined {
   const { data: basket } = useQuery(basketQuery);
   const changes = useMutationState({
     filters: { mutationKey: changingKey, status: 'pending' },
+    // What was asked for; the cache does not know of which kind its mutations are.
     select: ({ state }) => state.variables as QuantityChange,
   });
   return basket && withChanges(basket, changes);

@@ -25,6 +25,7 @@ export function keepOrderCopy(order: Order): void {
 export function findOrderCopy(orderNumber: string): OrderCopy | null {
   try {
     const stored = sessionStorage.getItem(place(orderNumber));
+    // Nobody but `keepOrderCopy` writes there.
     return stored === null ? null : (JSON.parse(stored) as OrderCopy);
   } catch {
     return null;

@@ -25,7 +25,7 @@ export function Menu({ label, icon, children }: MenuProps) {
 
   useEffect(() => {
     if (!open) return undefined;
-    const close = (event: Event) => root.current?.contains(event.target as Node) || setOpen(false);
+    const close = ({ target }: Event) => (target instanceof Node && root.current?.contains(target)) || setOpen(false);
     document.addEventListener('pointerdown', close);
     document.addEventListener('focusin', close);
     return () => {

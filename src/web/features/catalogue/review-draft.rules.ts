@@ -1,3 +1,5 @@
+import { namesIn, recordOf } from '../../records.rules.ts';
+
 export type ReviewDraft = {
   customerName: string;
   customerEmail: string;
@@ -21,8 +23,8 @@ export const incompleteReview = 'Please fill in all fields and select a rating.'
 
 /** What is still to be filled in, with the sentence for each field; empty when the review may be sent. */
 export function missingIn(draft: ReviewDraft): Partial<Record<ReviewField, string>> {
-  const missing = Object.entries(asks).filter(([field]) => !draft[field as ReviewField]);
-  return Object.fromEntries(missing);
+  const missing = namesIn(asks).filter((field) => !draft[field]);
+  return recordOf(missing, (field) => asks[field]);
 }
 
 export function draftOf(form: FormData, rating: number | undefined): ReviewDraft {

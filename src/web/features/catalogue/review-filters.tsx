@@ -1,3 +1,4 @@
+import { namesIn } from '../../records.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -9,7 +10,7 @@ type ReviewFiltersProps = { filter: ReviewFilter; onChange: (filter: ReviewFilte
 export function ReviewFilters({ filter, onChange }: ReviewFiltersProps) {
   const { rating, verified, sortBy } = filter;
   const isNarrowed = rating !== undefined || verified || sortBy !== allReviews.sortBy;
-  const sorts = Object.entries(reviewSortNames) as [ReviewFilter['sortBy'], string][];
+  const sorts = namesIn(reviewSortNames);
 
   return (
     <div role="group" aria-label="Filter reviews" className="mb-6 flex flex-wrap items-center gap-3">
@@ -29,12 +30,12 @@ export function ReviewFilters({ filter, onChange }: ReviewFiltersProps) {
         aria-label="Sort reviews by"
         value={sortBy}
         onChange={({ target }) =>
-          onChange({ ...filter, sortBy: sorts.find(([sort]) => sort === target.value)?.[0] ?? sortBy })
+          onChange({ ...filter, sortBy: sorts.find((sort) => sort === target.value) ?? sortBy })
         }
       >
-        {sorts.map(([sort, name]) => (
+        {sorts.map((sort) => (
           <option key={sort} value={sort}>
-            {name}
+            {reviewSortNames[sort]}
           </option>
         ))}
       </Select>

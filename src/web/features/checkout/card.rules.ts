@@ -1,3 +1,5 @@
+import { namesIn, recordOf } from '../../records.rules.ts';
+
 /** What is typed into the demo's card form. It lives in a component and goes nowhere (decisions, section 7). */
 export type Card = { holder: string; number: string; expiry: string; cvv: string };
 export type CardField = keyof Card;
@@ -21,7 +23,8 @@ const asks: Record<CardField, string> = {
 
 /** All four are required; nothing more is asked of a card that is never charged. */
 export function faultsInCard(card: Card): Partial<Record<CardField, string>> {
-  return Object.fromEntries(Object.entries(asks).filter(([field]) => card[field as CardField].trim() === ''));
+  const empty = namesIn(asks).filter((field) => card[field].trim() === '');
+  return recordOf(empty, (field) => asks[field]);
 }
 
 /**

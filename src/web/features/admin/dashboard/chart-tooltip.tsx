@@ -5,7 +5,7 @@ import { pointName } from './chart-words.rules.ts';
 type Pointed = Pick<TooltipContentProps, 'active' | 'payload'>;
 type ChartTooltipProps = Partial<Pointed> & { name: string; format: (value: number) => string };
 
-/** What the pointer is on. recharts hands over what it drew. */
+/** What the pointer is on. recharts hands over what it drew, one of our points. */
 export function ChartTooltip({ active, payload, name, format }: ChartTooltipProps) {
   const [drawn] = payload ?? [];
   const point = drawn?.payload as ChartPoint | undefined;

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { namesIn, recordOf } from '../../../records.rules.ts';
 
 type Values<Name extends string> = Record<Name, string>;
 
@@ -29,10 +30,8 @@ export function useListFilters<Name extends string>(
 ): ListFilters<Name> {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
-  const names = Object.keys(defaults) as Name[];
-  const values = Object.fromEntries(
-    names.map((name) => [name, textOf(search[name]) ?? defaults[name]]),
-  ) as Values<Name>;
+  const names = namesIn(defaults);
+  const values = recordOf(names, (name) => textOf(search[name]) ?? defaults[name]);
   const offset = wholeNumber(textOf(search['offset']));
 
   function go(changes: Record<string, string | undefined>) {

@@ -1,4 +1,5 @@
 import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { dateTime } from '../desk/formats.rules.ts';
 import { Panel } from '../desk/panel.tsx';
@@ -6,16 +7,16 @@ import { useSetStatus } from './order-desk.queries.ts';
 import { StatusSelect } from './status-select.tsx';
 
 /** What usually follows. */
-const nextSteps = {
+const nextSteps: { [status in OrderStatus]?: { status: OrderStatus; label: string } } = {
   confirmed: { status: 'processing', label: 'Start Processing' },
   processing: { status: 'shipped', label: 'Mark as Shipped' },
   shipped: { status: 'delivered', label: 'Mark as Delivered' },
-} as const;
+};
 
 export function OrderStatusPanel({ order }: { order: DeskOrder }) {
   const { mutate, isPending } = useSetStatus();
   const { status, orderNumber: number, createdAt, updatedAt } = order;
-  const next = status in nextSteps ? nextSteps[status as keyof typeof nextSteps] : undefined;
+  const next = nextSteps[status];
   const [placed, changed] = [dateTime(createdAt), dateTime(updatedAt)];
   return (
     <Panel title="Status">

@@ -1,5 +1,6 @@
 import type { DeskProductPage } from '#catalogue/product-desk/product-page.contract.ts';
 import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
+import { namesIn, recordOf } from '../../../records.rules.ts';
 import { amountTyped } from '../pricing/pricing.rules.ts';
 
 export const detailNames = {
@@ -14,7 +15,7 @@ export const detailNames = {
 } as const;
 
 export type DetailName = keyof typeof detailNames;
-export const detailOrder = Object.keys(detailNames) as DetailName[];
+export const detailOrder = namesIn(detailNames);
 
 /** What goods of each category usually need; the others stay in reach. */
 export const usualDetails: Record<Category, readonly DetailName[]> = {
@@ -41,7 +42,7 @@ export type ProductDraft = {
   details: Record<DetailName, string>;
 };
 
-const noDetails = Object.fromEntries(detailOrder.map((name) => [name, ''])) as Record<DetailName, string>;
+const noDetails = recordOf(detailOrder, () => '');
 
 export const emptyDraft: ProductDraft = {
   name: '',

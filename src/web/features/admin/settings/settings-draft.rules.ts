@@ -1,4 +1,5 @@
 import type { ChangeSettingsBody, DeskSettings } from '#shop/settings/settings.contract.ts';
+import { recordOf } from '../../../records.rules.ts';
 
 /** Every setting as its field has it, by the path the API names its faults with. */
 export const settingFields = [
@@ -30,8 +31,7 @@ export type SettingField = (typeof settingFields)[number];
 export type SettingsDraft = Record<SettingField, string> & { hasBanner: boolean };
 
 export function draftFrom(settings: DeskSettings): SettingsDraft {
-  const texts = Object.fromEntries(settingFields.map((field) => [field, textAt(settings, field)]));
-  return { ...(texts as Record<SettingField, string>), hasBanner: settings.banner !== null };
+  return { ...recordOf(settingFields, (field) => textAt(settings, field)), hasBanner: settings.banner !== null };
 }
 
 /** The parts that differ, as the API takes them. Empty when nothing does. */

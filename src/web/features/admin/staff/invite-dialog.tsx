@@ -1,5 +1,4 @@
 import type { SubmitEvent } from 'react';
-import type { StaffRole } from '#accounts/users/users.contract.ts';
 import { blankFault, emailFault, faultsOf } from '../../../field-faults.rules.ts';
 import { useFaults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -33,7 +32,8 @@ function InviteForm({ onSent }: { onSent: () => void }) {
       email: emailFault(body.email),
     });
     show(found);
-    if (Object.keys(found).length === 0) invite({ ...body, staffRole: formText(typed, 'staffRole') as StaffRole });
+    const staffRole = formText(typed, 'staffRole') === 'owner' ? 'owner' : 'staff';
+    if (Object.keys(found).length === 0) invite({ ...body, staffRole });
   }
 
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { StaffMember } from '#accounts/staff/staff.contract.ts';
-import type { StaffRole } from '#accounts/users/users.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -26,7 +25,7 @@ export function StaffLine({ member, isSelf, isLastOwner }: StaffLineProps) {
         aria-label={`Role of ${name}`}
         value={staffRole}
         disabled={isLastOwner || isPending}
-        onChange={(event) => changeRole({ id, staffRole: event.target.value as StaffRole })}
+        onChange={(event) => changeRole({ id, staffRole: event.target.value === 'owner' ? 'owner' : 'staff' })}
         className="w-32"
       >
         <option value="owner">Owner</option>
