@@ -2,9 +2,14 @@ import { eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import type { Patience } from '#dropshipping/connectors/supplier-http.ts';
 import { changeConnection } from '#dropshipping/suppliers/supplier-connections.ts';
+import { syncRunDue } from '#dropshipping/sync/ask-sync.ts';
+import { runSync } from '#dropshipping/sync/run-sync.ts';
 import type { Sync, SyncBody, SyncOutcome } from '#dropshipping/sync/syncs.contract.ts';
 import { syncRuns } from '#dropshipping/sync/syncs.table.ts';
+import { backgroundJobs } from '#jobs.ts';
+import { after } from '#platform/jobs/background-job.ts';
 import { owner } from './admins.ts';
 import { stockProducts } from './catalogue.ts';
 import { openShop } from './shop.ts';
@@ -34,6 +39,7 @@ export async function openConnectedShop(setups?: Parameters<typeof simulate>[0],
       })),
     ),
   );
+  await hurry(shop);
   return { shop, simulator, boss: await owner(shop), [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
 }
 
@@ -42,6 +48,20 @@ async function connect(shop: TestShop, simulator: Awaited<ReturnType<typeof simu
   const apiEndpoint = `${simulator.url}/suppliers/${id}/rest`;
   await shop.db.insert(suppliers).values({ id, name, email: `orders@supplier-${id}.example`, apiEndpoint });
   await changeConnection(shop.db, shop.config.secret, id, { connector: 'rest', apiKey });
+}
+
+/** As patient as the shop is with an answer, and without its pauses before it asks again. */
+const hasty: Patience = { timeoutMs: 15_000, tries: 2, firstPauseMs: 1, longestPauseMs: 0 };
+
+/** With suppliers in a sync; of one that never answers, `timeoutMs` says how long that is. */
+export async function hurry(shop: TestShop, silent?: { supplierId: number; timeoutMs: number }): Promise<void> {
+  const patienceWith = async (runId: number): Promise<Patience> => {
+    const [run] = await shop.db.select().from(syncRuns).where(eq(syncRuns.id, runId));
+    return silent && run?.supplierId === silent.supplierId ? { ...hasty, timeoutMs: silent.timeoutMs } : hasty;
+  };
+  const others = backgroundJobs(shop.deps).filter(({ name }) => name !== 'sync-supplier');
+  const sync = async ({ runId }: { runId: number }) => runSync(shop.deps, runId, await patienceWith(runId));
+  await shop.jobs.prepare([...others, after(syncRunDue, 'sync-supplier', sync)]);
 }
 
 /** What a call answers that waits for background work, which is done meanwhile. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import type { Column, SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { productPictures, products } from '../products/products.table.ts';
 
@@ -40,6 +40,12 @@ export async function findSyncedProducts(
     .orderBy(asc(products.id))
     .limit(limit);
   return rows.flatMap(({ code, ...product }) => (code === null ? [] : { ...product, code }));
+}
+
+/** For a query of another area's table: its row is about a product on sale that the supplier still sends under this code. */
+export function isStillSent(row: { productId: Column; supplierId: Column; code: Column }): SQL {
+  return sql`exists (select from ${products} where ${products.id} = ${row.productId} and ${products.withdrawnAt} is null
+    and ${products.supplierId} = ${row.supplierId} and ${products.supplierProductCode} = ${row.code})`;
 }
 
 /** The products that these codes of a supplier name. */

@@ -10,19 +10,21 @@ import type { Patience } from './supplier-http.ts';
 
 export type RestConnection = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
 
+/** What makes no sense was not told: one bad field keeps nobody from the rest of the list. */
+const told = <Value extends z.ZodType>(value: Value) => value.nullish().catch(null);
+const address = z.url({ protocol: /^https?$/ }).max(2_000);
+const mostPictures = 20;
+
 /** As docs/supplier-protocol.md has them. Unknown fields are ignored, so that a supplier may add some. */
 const listed = z.object({
   code: z.string().min(1).max(120),
-  name: z.string().min(1).max(300),
-  gtin: z.string().max(14).nullish(),
-  brand: z.string().max(120).nullish(),
-  description: z.string().max(20_000).nullish(),
-  price: z
-    .string()
-    .regex(/^\d{1,7}(\.\d{1,2})?$/)
-    .nullish(),
-  stock: z.int().nonnegative().max(10_000_000).nullish(),
-  images: z.array(z.string().max(2_000)).max(20).default([]),
+  name: told(z.string().min(1).max(300)),
+  gtin: told(z.string().max(14)),
+  brand: told(z.string().max(120)),
+  description: told(z.string().max(20_000)),
+  price: told(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/)),
+  stock: told(z.int().nonnegative().max(10_000_000)),
+  images: z.array(address.nullable().catch(null)).catch([]),
 });
 const listedPage = z.object({ products: z.array(listed).max(1_000), next: z.string().max(500).nullish() });
 const placed = z.object({ reference: z.string().max(120).nullish() });
@@ -120,15 +122,16 @@ function orderCalls({
   };
 }
 
-function toListed({ gtin, brand, description, price, stock, images, ...told }: z.output<typeof listed>): ListedProduct {
+function toListed({ code, name, gtin, brand, description, price, stock, images }: z.output<typeof listed>): ListedProduct {
   return {
-    ...told,
+    code,
+    name: name ?? code,
     gtin: gtin ?? null,
     brand: brand ?? null,
     description: description ?? null,
     price: price == null ? null : fromPounds(price),
     stock: stock ?? null,
-    imageUrls: images,
+    imageUrls: images.filter((url) => url !== null).slice(0, mostPictures),
   };
 }
 

@@ -76,7 +76,7 @@ async function pictureOf(deps: Deps, supplierName: string, { imageUrls: [imageUr
   if (imageUrl === undefined) return { key: null, fault: `${supplierName} has no picture of it.` };
   const never = { pictureKey: null, pictureUrl: null, pictureEtag: null, pictureModified: null };
   try {
-    const found = await fetchPicture(deps, supplierName, { ...never, imageUrl });
+    const found = await fetchPicture(deps, supplierName, { ...never, imageUrl }, impatient);
     if (found === 'unchanged') return { key: null, fault: null };
     return 'key' in found ? { key: found.key, fault: null } : { key: null, fault: found.message };
   } catch (error) {

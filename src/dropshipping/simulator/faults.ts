@@ -6,6 +6,7 @@ export const faults = [
   'unauthorised', // no key is good enough
   'rate-limited', // 429 with Retry-After
   'garbage', // JSON that breaks off
+  'picture-error', // 500 in place of a picture
   'huge-picture',
   'truncated-picture',
   'html-picture', // a page where a picture should be
@@ -18,7 +19,15 @@ export type Fault = (typeof faults)[number];
 /** A fault of every call, or of the calls for these codes alone. */
 export type Faults = Map<Fault, ReadonlySet<string> | 'all'>;
 
-export function has(current: Faults, fault: Fault, code?: string): boolean {
+export function has(current: Faults, fault: Fault, ...codes: readonly string[]): boolean {
   const which = current.get(fault);
-  return which === 'all' || (which !== undefined && code !== undefined && which.has(code));
+  return which === 'all' || (which !== undefined && codes.some((code) => which.has(code)));
+}
+
+/** The goods that a call names: by its picture, or one by one in its query. A list of everything names none. */
+export function codesNamed(address: string): string[] {
+  const { pathname, searchParams } = new URL(address, 'http://supplier.example');
+  const picture = /\/pictures\/(.+)\.webp$/.exec(pathname)?.[1];
+  if (picture !== undefined) return [decodeURIComponent(picture)];
+  return (searchParams.get('codes') ?? searchParams.get('sku') ?? '').split(',');
 }

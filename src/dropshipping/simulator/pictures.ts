@@ -13,6 +13,7 @@ export const simulatedPictures: FastifyPluginAsyncZod<{ supplier: SimulatedSuppl
     const goods = supplier.goods.get(code);
     const wrong = (fault: Parameters<typeof has>[1]) => has(supplier.faults, fault, code);
     if (!goods) return reply.code(404).send();
+    if (wrong('picture-error')) return reply.code(500).send();
     if (wrong('private-redirect')) return reply.redirect('http://169.254.169.254/latest/meta-data/');
     if (wrong('html-picture')) return reply.type('text/html').send('<!doctype html><title>Gone fishing</title>');
     reply.type('image/webp');

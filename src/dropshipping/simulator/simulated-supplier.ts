@@ -38,6 +38,8 @@ export type SimulatedSupplier = {
   faults: Faults;
   /** Every answer takes this long, ms. */
   latencyMs: number;
+  /** While it is slow, this much longer, ms. */
+  slowMs: number;
   tracking: TrackingHabit;
   /** Requests so far, by kind. */
   requests: Map<string, number>;
@@ -48,16 +50,20 @@ export type SimulatedSupplier = {
 export type SimulatedSupplierSetup = Pick<SimulatedSupplier, 'id' | 'name' | 'apiKey'> & {
   goods: readonly SimulatedGoods[];
   latencyMs?: number;
+  slowMs?: number;
   tracking?: TrackingHabit;
 };
+
+const usualSlowMs = 2_000;
 
 export type Move = { state: SupplierOrderState['state']; parcel?: SupplierParcel; reason?: string };
 
 export function newSupplier(setup: SimulatedSupplierSetup): SimulatedSupplier {
-  const { goods, latencyMs = 0, tracking = 'fulfilments', ...rest } = setup;
+  const { goods, latencyMs = 0, slowMs = usualSlowMs, tracking = 'fulfilments', ...rest } = setup;
   return {
     ...rest,
     latencyMs,
+    slowMs,
     tracking,
     goods: new Map(goods.map((one) => [one.code, one])),
     orders: new Map(),

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fastify } from 'fastify';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { simulatorControl } from './control.ts';
-import { has } from './faults.ts';
+import { codesNamed, has } from './faults.ts';
+import type { Fault } from './faults.ts';
 import { feedProtocol } from './feed-protocol.ts';
 import { simulatedPictures } from './pictures.ts';
 import { restProtocol } from './rest-protocol.ts';
@@ -12,7 +13,6 @@ import type { SimulatedSupplier, SimulatedSupplierSetup } from './simulated-supp
 import { trade } from './trade.ts';
 import { wooProtocol } from './woocommerce-protocol.ts';
 
-const slowMs = 2_000;
 const longestHangMs = 60_000;
 
 export type Simulator = {
@@ -65,8 +65,7 @@ async function openDoor(scope: FastifyInstance, supplier: SimulatedSupplier, ori
   scope.addHook('onRequest', async (request, reply) => {
     const kind = request.url.includes('/pictures/') ? 'pictures' : 'calls';
     supplier.requests.set(kind, (supplier.requests.get(kind) ?? 0) + 1);
-    await wait(supplier.latencyMs + (has(supplier.faults, 'slow') ? slowMs : 0));
-    await misbehave(supplier, reply);
+    await misbehave(supplier, request, reply);
   });
   await scope.register(simulatedPictures, { supplier });
   await scope.register(restProtocol, { prefix: '/rest', supplier, origin });
@@ -74,12 +73,18 @@ async function openDoor(scope: FastifyInstance, supplier: SimulatedSupplier, ori
   await scope.register(wooProtocol, { prefix: '/woocommerce/wp-json/wc/v3', supplier, origin });
 }
 
-async function misbehave({ faults }: SimulatedSupplier, reply: FastifyReply): Promise<unknown> {
-  if (has(faults, 'hanging')) await wait(longestHangMs, undefined, { ref: false });
-  if (has(faults, 'error')) return reply.code(500).send('Something went wrong in our warehouse.');
-  if (has(faults, 'unauthorised')) return reply.code(401).send({ message: 'The key is not known here.' });
-  if (has(faults, 'rate-limited'))
-    return reply.code(429).header('retry-after', '1').send({ message: 'Slowly, please.' });
-  if (has(faults, 'garbage')) return reply.type('application/json').send('{"products":[{"code":');
+async function misbehave(
+  { faults, latencyMs, slowMs }: SimulatedSupplier,
+  { url }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const named = codesNamed(url);
+  const wrong = (fault: Fault) => has(faults, fault, ...named);
+  await wait(latencyMs + (wrong('slow') ? slowMs : 0));
+  if (wrong('hanging')) await wait(longestHangMs, undefined, { ref: false });
+  if (wrong('error')) return reply.code(500).send('Something went wrong in our warehouse.');
+  if (wrong('unauthorised')) return reply.code(401).send({ message: 'The key is not known here.' });
+  if (wrong('rate-limited')) return reply.code(429).header('retry-after', '1').send({ message: 'Slowly, please.' });
+  if (wrong('garbage')) return reply.type('application/json').send('{"products":[{"code":');
   return undefined;
 }

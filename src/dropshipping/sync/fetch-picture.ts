@@ -3,6 +3,7 @@ import { storePicture } from '#media/pictures/pictures.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { supplierHttp } from '../connectors/supplier-http.ts';
+import type { Patience } from '../connectors/supplier-http.ts';
 import type { KeptOffer, KeptPicture } from './supplier-offers.ts';
 import type { Failure } from './sync-outcomes.ts';
 
@@ -18,10 +19,15 @@ export async function fetchPicture(
   deps: Pick<Deps, 'db' | 'media' | 'outside'>,
   supplierName: string,
   offer: Wanted,
+  patience?: Patience,
 ): Promise<FetchedPicture | 'unchanged' | Failure> {
   const { imageUrl: url } = offer;
   const headers = { accept: 'image/*', ...(offer.pictureUrl === url && conditionsOf(offer)) };
-  const answer = await supplierHttp(deps.outside, supplierName).send({ url, headers, maxBytes: largestPicture });
+  const answer = await supplierHttp(deps.outside, supplierName, patience).send({
+    url,
+    headers,
+    maxBytes: largestPicture,
+  });
   if (answer.status === 304) return 'unchanged';
   if (answer.status !== 200)
     return {

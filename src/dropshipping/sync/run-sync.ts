@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { openConnector } from '../connectors/connectors.ts';
 import type { OpenedConnector } from '../connectors/connectors.ts';
 import { SupplierFault } from '../connectors/supplier-fault.ts';
+import type { Patience } from '../connectors/supplier-http.ts';
 import { askOffers } from './ask-offers.ts';
 import { judgeRun } from './judge-run.ts';
 import { settleFigures } from './settle-figures.ts';
@@ -12,12 +13,12 @@ import { beginStep, endRun, keepSigning, noteProgress, RunLost, takeRun } from '
 import type { SyncRun } from './sync-run.ts';
 
 /** Does one supplier's part of a sync, or goes on with it where another process stopped. */
-export async function runSync(deps: Deps, runId: number): Promise<void> {
+export async function runSync(deps: Deps, runId: number, patience?: Patience): Promise<void> {
   const run = await takeRun(deps, runId);
   if (!run) return;
   const stopSigning = keepSigning(deps, run);
   try {
-    await work(deps, run, await connectorFor(deps, run));
+    await work(deps, run, await connectorFor(deps, run, patience), patience);
     await endRun(deps, run, null);
   } catch (error) {
     if (error instanceof RunLost) return;
@@ -29,7 +30,12 @@ export async function runSync(deps: Deps, runId: number): Promise<void> {
 }
 
 /** Each step leaves a mark in the run, so that another process knows where to go on. */
-async function work(deps: Deps, run: SyncRun, { supplier, connector }: OpenedConnector): Promise<void> {
+async function work(
+  deps: Deps,
+  run: SyncRun,
+  { supplier, connector }: OpenedConnector,
+  patience: Patience | undefined,
+): Promise<void> {
   const policy = await readSyncPolicy(deps.db, supplier.id);
   if (run.step === 'offers') {
     const { matched: total, unmatched } = await countSyncedProducts(deps.db, supplier.id);
@@ -42,7 +48,7 @@ async function work(deps: Deps, run: SyncRun, { supplier, connector }: OpenedCon
     if (changesFigures(run)) await settleFigures(deps, { run, supplier, policy });
     await beginStep(deps, run, 'pictures');
   }
-  if (run.kinds.includes('pictures')) await syncPictures(deps, { run, supplier, policy: policy.pictures });
+  if (run.kinds.includes('pictures')) await syncPictures(deps, { run, supplier, policy: policy.pictures, patience });
 }
 
 function changesFigures({ kinds }: SyncRun): boolean {
@@ -50,8 +56,8 @@ function changesFigures({ kinds }: SyncRun): boolean {
 }
 
 /** @throws SupplierFault when the supplier cannot be asked for what is wanted */
-async function connectorFor(deps: Deps, run: SyncRun): Promise<OpenedConnector> {
-  const opened = await openConnector(deps, run.supplierId);
+async function connectorFor(deps: Deps, run: SyncRun, patience: Patience | undefined): Promise<OpenedConnector> {
+  const opened = await openConnector(deps, run.supplierId, patience);
   if (!opened) throw new SupplierFault('unsupported', 'This supplier is dealt with by hand.');
   const missing = run.kinds.find((kind) => !opened.connector.can.has(kind));
   if (missing) throw new SupplierFault('unsupported', `${opened.supplier.name} does not tell its ${missing}.`);

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { isStillSent } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Offer } from '../connectors/supplier-connector.ts';
@@ -23,7 +24,7 @@ export async function keepOffers(
     isListed: offer !== undefined,
     stock: offer?.stock ?? null,
     cost: offer?.price ?? null,
-    imageUrl: offer?.imageUrls[0] ?? null,
+    imageUrl: offer ? firstPicture(offer) : null,
   }));
   await db
     .insert(supplierOffers)
@@ -39,6 +40,12 @@ export async function keepOffers(
         imageUrl: sql`excluded.image_url`,
       },
     });
+}
+
+/** Written as addresses are: what a supplier sends may hold what no column takes. */
+function firstPicture({ imageUrls }: Offer): string | null {
+  const addresses = imageUrls.flatMap((text) => URL.parse(text) ?? []);
+  return addresses.find(({ protocol }) => protocol === 'https:' || protocol === 'http:')?.href ?? null;
 }
 
 /** By product; what was said of another code than the present one is left out. */
@@ -70,7 +77,7 @@ export async function keepPicture(
     .where(and(eq(supplierOffers.supplierId, supplierId), eq(supplierOffers.productId, productId)));
 }
 
-/** Products the supplier was asked about before this moment and not since. */
+/** Products the supplier sends, and was asked about before this moment and not since. */
 export function countStale(db: Database, supplierId: number, since: Date): Promise<number> {
   return db.$count(supplierOffers, staleOnes(supplierId, since));
 }
@@ -93,4 +100,4 @@ export async function findStale(
 }
 
 const staleOnes = (supplierId: number, since: Date) =>
-  and(eq(supplierOffers.supplierId, supplierId), lt(supplierOffers.askedAt, since));
+  and(eq(supplierOffers.supplierId, supplierId), lt(supplierOffers.askedAt, since), isStillSent(supplierOffers));

@@ -5,6 +5,7 @@ import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictu
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { SupplierFault } from '../connectors/supplier-fault.ts';
+import type { Patience } from '../connectors/supplier-http.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import type { FetchedPicture } from './fetch-picture.ts';
 import { holdPicture } from './held-changes.ts';
@@ -20,13 +21,15 @@ export type PictureWork = {
   run: SyncRun;
   supplier: { id: number; name: string };
   policy: SyncPolicy;
+  /** Undefined: that of background work. */
+  patience: Patience | undefined;
 };
 
 const batchSize = 100;
 /** The host of the pictures bears no more than this at once; see supplier-http.ts. */
 const atOnce = 4;
 /** So many in a row that could not be fetched: the rest is not asked for any more. */
-const patience = 6;
+const mostFailures = 6;
 
 /** Whether the host of the pictures still answers. */
 type Mood = { failedInARow: number; gaveUp: Failure | null };
@@ -76,7 +79,7 @@ async function syncPicture(
 
 async function pictureOrFailure(
   deps: Deps,
-  { supplier }: PictureWork,
+  { supplier, patience }: PictureWork,
   mood: Mood,
   { code }: SyncedProduct,
   offer: KeptOffer | undefined,
@@ -86,14 +89,14 @@ async function pictureOrFailure(
   if (imageUrl === null) return { fault: 'no-picture', message: `${supplier.name} has no picture of it.` };
   if (mood.gaveUp) return mood.gaveUp;
   try {
-    const found = await fetchPicture(deps, supplier.name, { ...offer, imageUrl });
+    const found = await fetchPicture(deps, supplier.name, { ...offer, imageUrl }, patience);
     mood.failedInARow = 0;
     return found;
   } catch (error) {
     if (!(error instanceof SupplierFault)) throw error;
     const failure: Failure = { fault: error.kind, message: error.message };
     mood.failedInARow = error.passes ? mood.failedInARow + 1 : 0;
-    if (mood.failedInARow >= patience) mood.gaveUp = failure;
+    if (mood.failedInARow >= mostFailures) mood.gaveUp = failure;
     return failure;
   }
 }

@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, max, notInArray, sql } from 'drizzle-orm';
 import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
 import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { setSuppliedStock } from '#catalogue/supplied-products/supplied-stock.ts';
@@ -15,8 +15,9 @@ import type { SyncKind } from './sync-words.contract.ts';
 import { syncRuns, syncs } from './syncs.table.ts';
 
 const keptFor = days(30);
-const runsLookedAt = 50;
 const batchSize = 200;
+
+const eachKind = sql<SyncKind>`unnest(${syncs.kinds})`;
 
 /** Asks every supplier for what is due by its schedule. */
 export async function startDueSyncs(deps: Deps): Promise<void> {
@@ -45,21 +46,30 @@ export async function sellOutStale(deps: Deps): Promise<void> {
       const last = stale.at(-1);
       if (last === undefined) break;
       after = last;
-      await sellOut(deps, stale);
+      await sellOut(deps, supplierId, stale);
     }
   }
 }
 
-/** Runs and outcomes go with them. */
+/**
+ * Runs and outcomes go with them. The last sync of a kind that a supplier had stays, however old: the next one is reckoned
+ * from it.
+ */
 export async function forgetOldSyncs(db: Database, now: Date): Promise<void> {
-  await db.delete(syncs).where(lt(syncs.askedAt, new Date(now.getTime() - keptFor)));
+  const last = db
+    .select({ id: max(syncs.id) })
+    .from(syncRuns)
+    .innerJoin(syncs, eq(syncs.id, syncRuns.syncId))
+    .groupBy(syncRuns.supplierId, eachKind);
+  await db.delete(syncs).where(and(lt(syncs.askedAt, new Date(now.getTime() - keptFor)), notInArray(syncs.id, last)));
 }
 
-function sellOut(deps: Deps, productIds: readonly number[]): Promise<void> {
+function sellOut(deps: Deps, supplierId: number, productIds: readonly number[]): Promise<void> {
   return deps.changes.transaction(async (tx, announce) => {
     const locked = await lockProductSupplies(tx, productIds);
     const changes = locked
-      .filter(({ stock }) => stock > 0)
+      // Under the lock: it may come from somebody else by now.
+      .filter((product) => product.supplierId === supplierId && product.stock > 0)
       .map(({ id: productId, stock: before }) => ({ productId, before, after: 0 }));
     const note = 'The supplier has not said for too long how many are left.';
     await setSuppliedStock(deps, tx, announce, changes, { at: deps.clock.now(), byUserId: null, note });
@@ -79,16 +89,13 @@ function everyHours(policy: SyncPolicyRecord, kind: SyncKind): number | null {
   return { pictures: policy.picturesEveryHours, stock: policy.stockEveryHours, prices: policy.pricesEveryHours }[kind];
 }
 
-/** When each kind was last asked for, as far back as matters. */
+/** When each kind was last asked for. */
 async function lastAsked(db: Database, supplierId: number): Promise<Map<SyncKind, Date>> {
   const rows = await db
-    .select({ kinds: syncs.kinds, askedAt: syncs.askedAt })
+    .select({ kind: eachKind, askedAt: max(syncs.askedAt) })
     .from(syncRuns)
     .innerJoin(syncs, eq(syncs.id, syncRuns.syncId))
     .where(eq(syncRuns.supplierId, supplierId))
-    .orderBy(desc(syncRuns.id))
-    .limit(runsLookedAt);
-  const last = new Map<SyncKind, Date>();
-  for (const { kinds, askedAt } of rows.toReversed()) for (const kind of kinds) last.set(kind, askedAt);
-  return last;
+    .groupBy(eachKind);
+  return new Map(rows.flatMap(({ kind, askedAt }) => (askedAt ? [[kind, askedAt]] : [])));
 }

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { pence } from '#platform/money.ts';
+import { hurry, openConnectedShop, productRow, syncNow } from '../../../tests/support/connected-suppliers.ts';
+import { invented } from '../../../tests/support/simulator.ts';
+import type { Fault } from '../simulator/faults.ts';
+import { wooKey } from '../simulator/woocommerce-protocol.ts';
+import type { SyncKind } from './sync-words.contract.ts';
+
+type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
+
+const everything: { kinds: SyncKind[] } = { kinds: ['pictures', 'stock', 'prices'] };
+const figures: { kinds: SyncKind[] } = { kinds: ['stock', 'prices'] };
+const ways = ['rest', 'woocommerce', 'feed'] as const;
+
+describe.each(ways)('of three suppliers, one that speaks %s', (way) => {
+  // Pictures come the same way whatever is spoken.
+  const kinds = way === 'rest' ? everything.kinds : figures.kinds;
+  const each = kinds.length * 3;
+
+  test.each<[Fault, string]>([
+    ['error', 'unavailable'],
+    ['hanging', 'unavailable'],
+    ['unauthorised', 'credentials'],
+    ['garbage', 'garbage'],
+    ['rate-limited', 'rate-limited'],
+  ])('has the fault %s: the run ends, the others are right, and a rerun mends it', async (fault, cause) => {
+    await using opened = await movedSuppliers(way);
+    const { shop, simulator } = opened;
+    if (fault === 'hanging') await hurry(shop, { supplierId: 2, timeoutMs: 50 });
+    simulator.supplier(2).faults.set(fault, 'all');
+
+    const { isOver, runs, message } = await syncNow(opened, { kinds });
+
+    expect(isOver).toBe(true);
+    expect(runs.map(({ state, updated }) => [state, updated])).toEqual([
+      ['done', each],
+      ['failed', 0],
+      ['done', each],
+    ]);
+    expect(runs[1]?.fault).toMatchObject({ cause, message: expect.stringContaining('Supplier 2') });
+    expect(message).toContain(runs[1]?.fault?.message);
+    const [now, before] = [right(3, kinds), untouched(3)];
+    expect(await standing(opened)).toEqual([...now, ...before, ...now]);
+    await hurry(shop);
+    simulator.supplier(2).faults.clear();
+    const again = await syncNow(opened, { kinds });
+    expect(again.runs.map(({ state, updated }) => [state, updated])).toEqual([
+      ['done', 0],
+      ['done', each],
+      ['done', 0],
+    ]);
+    expect(await standing(opened)).toEqual(right(9, kinds));
+  });
+});
+
+describe.each(ways)('of three suppliers, one that speaks %s', (way) => {
+  test('is slow, and right in the end', async () => {
+    await using opened = await movedSuppliers(way);
+    opened.simulator.supplier(2).faults.set('slow', 'all');
+    expect((await syncNow(opened, figures)).runs.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    expect(await standing(opened)).toEqual(right(9, figures.kinds));
+  });
+
+  test('suddenly lists nothing: its products stay for sale, each is named, and a rerun mends it', async () => {
+    await using opened = await movedSuppliers(way, { holdShare: 40, prices: 'hold' });
+    opened.simulator.supplier(2).faults.set('empty', 'all');
+
+    const { runs, outcomes } = await syncNow(opened, { kinds: ['pictures', 'stock'] });
+
+    expect(runs.map(({ state, heldWhole }) => [state, heldWhole])).toEqual([
+      ['done', null],
+      ['done', 'The supplier suddenly lists none of its 3 products.'],
+      ['done', null],
+    ]);
+    const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
+    expect(failed).toMatchObject(
+      [1, 2, 3].map((at) => ({
+        supplierId: 2,
+        productName: `Product S2-0${at}`,
+        fault: { cause: 'not-listed', message: `Supplier 2 does not list S2-0${at}.` },
+      })),
+    );
+    expect((await standing(opened)).map(([stock]) => stock)).toEqual([7, 7, 7, 20, 20, 20, 7, 7, 7]);
+    opened.simulator.supplier(2).faults.clear();
+    await syncNow(opened, { kinds: ['pictures', 'stock'] });
+    expect((await standing(opened)).map(([stock, , picture]) => [stock, picture])).toEqual(
+      Array.from({ length: 9 }, () => [7, true]),
+    );
+  });
+
+  test('tells other numbers each time: what it said last counts, and the others are right', async () => {
+    await using opened = await movedSuppliers(way);
+    opened.simulator.supplier(2).faults.set('flapping-stock', 'all');
+    for (const _ of [1, 2, 3]) expect((await syncNow(opened, figures)).runs[1]?.state).toBe('done');
+    const told = (await standing(opened)).map(([stock]) => stock);
+    expect(told.slice(3, 6).every((stock) => stock >= 0 && stock < 100)).toBe(true);
+    expect([...told.slice(0, 3), ...told.slice(6)]).toEqual([7, 7, 7, 7, 7, 7]);
+    opened.simulator.supplier(2).faults.clear();
+    await syncNow(opened, figures);
+    expect(await standing(opened)).toEqual(right(9, figures.kinds));
+  });
+});
+
+test.each<[Fault, string, string]>([
+  ['picture-error', 'unavailable', 'Supplier 2 answers with an error of its own (500).'],
+  ['truncated-picture', 'bad-picture', 'What Supplier 2 sent is no picture that can be shown.'],
+  ['html-picture', 'bad-picture', 'What Supplier 2 sent is no picture that can be shown.'],
+  ['huge-picture', 'garbage', 'Supplier 2: The answer is larger than 10 MB.'],
+  ['private-redirect', 'network', 'Supplier 2: 169.254.169.254 is not an address of the public internet.'],
+])('one picture with a %s: every other product is right in all it has', async (fault, cause, message) => {
+  await using opened = await movedSuppliers('rest');
+  opened.simulator.supplier(2).faults.set(fault, new Set(['S2-02']));
+
+  const { runs, outcomes } = await syncNow(opened, everything);
+
+  expect(runs.map(({ state, updated, failed }) => [state, updated, failed])).toEqual([
+    ['done', 9, 0],
+    ['done', 8, 1],
+    ['done', 9, 0],
+  ]);
+  const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
+  expect(failed).toMatchObject([{ productId: 5, productName: 'Product S2-02', fault: { cause, message } }]);
+  expect(await standing(opened)).toEqual([...right(4), [7, 410, false], ...right(4)]);
+  opened.simulator.supplier(2).faults.clear();
+  await syncNow(opened, everything);
+  expect(await standing(opened)).toEqual(right(9));
+});
+
+test('a host of pictures that is down is not asked for each of them, and every product names the cause', async () => {
+  await using opened = await openConnectedShop([{}], 10);
+  const supplier = opened.simulator.supplier(1);
+  supplier.faults.set('picture-error', 'all');
+
+  const { runs, outcomes } = await syncNow(opened, { kinds: ['pictures'] });
+
+  expect(runs).toMatchObject([{ state: 'done', updated: 0, failed: 10 }]);
+  const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
+  expect(new Set(failed.map(({ fault }) => fault?.cause))).toEqual(new Set(['unavailable']));
+  // Twice each, until six in a row have failed; four are under way by then.
+  expect(supplier.requests.get('pictures')).toBeLessThan(20);
+  supplier.faults.clear();
+  expect((await syncNow(opened, { kinds: ['pictures'] })).runs).toMatchObject([{ updated: 10 }]);
+});
+
+test('a supplier that falls silent halfway has changed nothing, and a rerun brings all of it', async () => {
+  const setup = { goods: invented('S1', 130).map((goods) => ({ ...goods, stock: 7 })) };
+  await using opened = await openConnectedShop([setup, {}], 130);
+  opened.simulator.supplier(1).faults.set('error', new Set(['S1-120']));
+
+  const { runs } = await syncNow(opened, { kinds: ['stock'] });
+
+  expect(runs.map(({ state, updated }) => [state, updated])).toEqual([
+    ['failed', 0],
+    ['done', 0],
+  ]);
+  expect(runs[0]).toMatchObject({ total: 130, fault: { cause: 'unavailable' } });
+  expect((await productRow(opened.shop, 1)).stock).toBe(20);
+  opened.simulator.supplier(1).faults.clear();
+  expect((await syncNow(opened, { kinds: ['stock'] })).runs[0]).toMatchObject({ state: 'done', updated: 130 });
+  expect((await productRow(opened.shop, 130)).stock).toBe(7);
+});
+
+/** Every supplier says of each of its three products something else than the shop has: 7 in stock at £4.10, and a picture. */
+async function movedSuppliers(way: (typeof ways)[number], policy: object = {}): Promise<Opened> {
+  const opened = await openConnectedShop([{}, { slowMs: 20 }, {}]);
+  const { boss, simulator } = opened;
+  const supplier = simulator.supplier(2);
+  const home = `${simulator.url}/suppliers/2`;
+  const path = { rest: 'rest', woocommerce: 'woocommerce', feed: 'feed/products.csv' }[way];
+  const apiKey = way === 'woocommerce' ? wooKey(supplier) : supplier.apiKey;
+  const told = await boss.patch('/api/suppliers/2', { connector: way, apiEndpoint: `${home}/${path}`, apiKey });
+  expect(told.statusCode).toBe(200);
+  for (const usual of (await boss.get('/api/admin/sync-policies')).json<{ supplierId: number }[]>()) {
+    const wanted = { ...usual, prices: 'apply', holdShare: 100, ...policy };
+    expect((await boss.put(`/api/admin/sync-policies/${usual.supplierId}`, wanted)).statusCode).toBe(200);
+    for (const goods of simulator.supplier(usual.supplierId).goods.values()) {
+      Object.assign(goods, { stock: 7, price: pence(410) });
+    }
+  }
+  return opened;
+}
+
+/** Stock, cost and whether there is a picture, of products 1 to 9. */
+async function standing({ shop, boss }: Opened): Promise<[stock: number, cost: number | null, picture: boolean][]> {
+  const ids = Array.from({ length: 9 }, (_, at) => at + 1);
+  return Promise.all(
+    ids.map(async (id) => {
+      const { stock, supplierPrice } = await productRow(shop, id);
+      const { image } = (await boss.get(`/api/admin/products/${id}`)).json<{ image: string | null }>();
+      return [stock, supplierPrice, image !== null];
+    }),
+  );
+}
+
+const right = (count: number, kinds = everything.kinds) =>
+  Array.from({ length: count }, () => [7, 410, kinds.includes('pictures')]);
+const untouched = (count: number) => Array.from({ length: count }, () => [20, 400, false]);
