@@ -9,6 +9,8 @@ import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
 import { settlePromotionRevenue } from '#checkout/promotions/promotion-revenue.ts';
 import { orderStatusChanged } from '#orders/orders/order-changed.ts';
 import { supplierOrderMoved } from '#dropshipping/connectors/order-moved.ts';
+import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';
+import { ruleApplicationDue } from '#dropshipping/pricing/rule-application-due.ts';
 import { followOrder } from '#dropshipping/purchase-orders/cancel-purchase-orders.ts';
 import {
   askAfterPurchaseOrder,
@@ -82,6 +84,9 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
     every('*/10 * * * *', 'start-due-syncs', () => startDueSyncs(deps)),
     every('20 * * * *', 'sell-out-stale-stock', () => sellOutStale(deps)),
     every('25 3 * * *', 'forget-old-syncs', () => forgetOldSyncs(deps.db, deps.clock.now())),
+    after(ruleApplicationDue, 'apply-pricing-rule', (due) => workOnApplication(deps, due.applicationId), {
+      timeoutSeconds: 60,
+    }),
     after(orderPlaced, 'split-order', ({ orderId }) => splitOrder(deps, orderId), { concurrency: 2 }),
     after(orderStatusChanged, 'follow-order-at-suppliers', ({ orderId, status }) => followOrder(deps, orderId, status)),
     after(purchaseOrderDue, 'work-on-purchase-order', (due) => workOnPurchaseOrder(deps, due.purchaseOrderId), {

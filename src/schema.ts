@@ -24,6 +24,7 @@ export * from '#community/newsletter/newsletter.table.ts';
 export * from '#community/testimonials/testimonials.table.ts';
 export * from '#dropshipping/connectors/supplier-feeds.table.ts';
 export * from '#dropshipping/pricing/pricing-rules.table.ts';
+export * from '#dropshipping/pricing/rule-applications.table.ts';
 export * from '#dropshipping/purchase-orders/purchase-orders.table.ts';
 export * from '#dropshipping/suppliers/supplier-connections.table.ts';
 export * from '#dropshipping/sync/held-changes.table.ts';

@@ -73,6 +73,7 @@ export const products = pgTable(
     kind: text().notNull(), // 'dry food', 'toys': finer than the category, for search and breadcrumbs
     pet: text({ enum: pets }), // null: for any animal
     brand: text(),
+    gtin: text(), // the number under its barcode: 8, 12, 13 or 14 digits; null: not known
     price: penceColumn().notNull(), // including VAT
     vatRate: integer().notNull().default(20), // percent
     netQuantity: numeric({ precision: 10, scale: 3, mode: 'number' }), // null: not sold by weight or volume
@@ -112,6 +113,7 @@ export const products = pgTable(
     check('a_price_is_not_negative', sql`${table.price} >= 0`),
     check('stock_is_never_below_zero', sql`${table.stock} >= 0`),
     check('a_margin_is_a_fraction', sql`${table.margin} >= 0 and ${table.margin} < 1`),
+    check('a_gtin_is_digits', sql`${table.gtin} ~ '^([0-9]{8}|[0-9]{12,14})$'`),
     check('a_net_quantity_has_a_unit', sql`(${table.netQuantity} is null) = (${table.netUnit} is null)`),
     check('a_vat_rate_is_a_percentage', sql`${table.vatRate} between 0 and 100`),
     check('a_supplier_price_needs_a_supplier', sql`${table.supplierId} is not null or ${table.supplierPrice} is null`),
@@ -136,6 +138,10 @@ export const products = pgTable(
       .where(onSale),
     // A supplier's code names one product; two people linking it at once are told apart here.
     uniqueIndex('a_supplier_code_names_one_product').on(table.supplierId, table.supplierProductCode),
+    // Suppliers' lists name the same number with 12, 13 or 14 digits.
+    index('products_by_gtin')
+      .on(sql`lpad(gtin, 14, '0')`)
+      .where(sql`gtin is not null`),
     // A sync takes a supplier's products in the order of their ids.
     index('products_of_a_supplier').on(table.supplierId, table.id).where(onSaleFromSupplier),
     index('unmatched_products_by_name')

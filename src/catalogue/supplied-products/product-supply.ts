@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import { Problem } from '#platform/http/problem.ts';
@@ -57,25 +58,30 @@ export type SupplyScope = { productId: number | null; supplierId: number | null;
 /** Products on sale that a supplier sends, by id, beginning after one of them; unlocked. */
 export function findProductSupplies(
   db: Database,
-  { productId, supplierId, category }: SupplyScope,
+  scope: SupplyScope,
   { after, limit }: { after: number; limit: number },
 ): Promise<ProductSupply[]> {
   return db
     .select(supplyColumns)
     .from(products)
-    .where(
-      and(
-        gt(products.id, after),
-        isNotNull(products.supplierId),
-        isNull(products.withdrawnAt),
-        productId === null ? undefined : eq(products.id, productId),
-        supplierId === null ? undefined : eq(products.supplierId, supplierId),
-        category === null ? undefined : eq(products.category, category),
-      ),
-    )
+    .where(and(gt(products.id, after), isWithin(scope)))
     .orderBy(asc(products.id))
     .limit(limit)
     .then((rows) => rows.map(toSupply));
+}
+
+export function countProductSupplies(db: Database, scope: SupplyScope): Promise<number> {
+  return db.$count(products, isWithin(scope));
+}
+
+function isWithin({ productId, supplierId, category }: SupplyScope): SQL | undefined {
+  return and(
+    isNotNull(products.supplierId),
+    isNull(products.withdrawnAt),
+    productId === null ? undefined : eq(products.id, productId),
+    supplierId === null ? undefined : eq(products.supplierId, supplierId),
+    category === null ? undefined : eq(products.category, category),
+  );
 }
 
 export async function productNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {

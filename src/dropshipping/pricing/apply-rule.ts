@@ -1,131 +1,84 @@
-import { marginOf, toFraction } from '#catalogue/products/margin.contract.ts';
+import { eq } from 'drizzle-orm';
+import { marginOf } from '#catalogue/products/margin.contract.ts';
 import { changePrices, findProductSupplies, lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
-import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
+import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { pence, toPounds } from '#platform/money.ts';
-import type { Pence } from '#platform/money.ts';
 import { recordChanges } from '#shop/audit-log/audit-log.ts';
-import type { RuleApplication, RulePreview } from './pricing-rules.contract.ts';
-import { findRulesFor, readPricingRule } from './pricing-rules.ts';
+import { readPricingRule } from './pricing-rules.ts';
 import type { RuleDraft } from './pricing-rules.ts';
-import { highestPrice } from './pricing.contract.ts';
-import { priceByRule, ruleFor } from './pricing.rules.ts';
+import { ruleApplicationDue } from './rule-application-due.ts';
+import { ruleApplications } from './rule-applications.table.ts';
+import { coveredBy, isNewPrice, pricedBy } from './rule-prices.ts';
 import { pricingShown } from './update-pricing.ts';
 
-/** Enough to judge a rule by; an owner who types waits for it. */
-const mostPreviewed = 2_000;
-const mostExamples = 20;
 /** One transaction each: a checkout never waits long for the products of a batch. */
 const batchSize = 250;
-const dearest = pence(highestPrice * 100);
+/** Then another job goes on, so that each is short and a process that dies is soon replaced. */
+const batchesPerJob = 20;
 
-type Ruled = { before: ProductSupply; cost: Pence; price: Pence };
-
-/** What a rule would do if it were kept and applied; changes nothing. */
-export async function previewRule(db: Database, draft: RuleDraft): Promise<RulePreview> {
-  const found = await findProductSupplies(db, draft, { after: 0, limit: mostPreviewed + 1 });
-  const covered = await coveredBy(db, draft, found.slice(0, mostPreviewed));
-  const ruled = pricedBy(draft, covered);
-  const examples = ruled
-    .filter(isNewPrice)
-    .toSorted((a, b) => Math.abs(b.price - b.before.price) - Math.abs(a.price - a.before.price));
-  return {
-    covered: covered.length,
-    isWhole: found.length <= mostPreviewed,
-    withoutCost: covered.filter(({ cost }) => cost === null).length,
-    dearer: ruled.filter(({ before, price }) => price > before.price).length,
-    cheaper: ruled.filter(({ before, price }) => price < before.price).length,
-    averageMarginBefore: averageOf(
-      ruled.map(({ before, cost }) => (before.price < cost ? 0 : marginOf(before.price, cost))),
-    ),
-    averageMarginAfter: averageOf(ruled.map(({ price, cost }) => marginOf(price, cost))),
-    examples: examples.slice(0, mostExamples).map(({ before, cost, price }) => ({
-      productId: before.id,
-      name: before.name,
-      supplierPrice: toPounds(cost),
-      price: toPounds(before.price),
-      newPrice: toPounds(price),
-      newMargin: toFraction(marginOf(price, cost)),
-    })),
-  };
+/** Goes on with an application of a rule, from where it stands. */
+export async function workOnApplication(deps: Deps, applicationId: number): Promise<void> {
+  for (let done = 0; done < batchesPerJob; done += 1) {
+    if (!(await applyNextBatch(deps, applicationId))) return;
+  }
+  await deps.jobs.enqueue(deps.db, ruleApplicationDue, { applicationId });
 }
 
 /**
- * Gives every product that the rule counts for its price by the rule, a batch at a time; broken off, it may be run again.
- * @throws Problem 404 `rule-not-found`
+ * Gives the next products their prices, and writes down in the same transaction how far it is: whoever is at it, and however
+ * often, each product has its turn once. The lock on the application is taken before those on products.
+ * @returns whether there is more to do
  */
-export async function applyRule(deps: Deps, id: number, byUserId: number): Promise<RuleApplication> {
-  const rule = await readPricingRule(deps.db, id);
-  const done: RuleApplication = { covered: 0, repriced: 0, withoutCost: 0 };
-  let after = 0;
-  for (;;) {
-    const batch = await findProductSupplies(deps.db, rule, { after, limit: batchSize });
-    const last = batch.at(-1);
-    if (!last) return done;
-    const ids = batch.map((product) => product.id);
-    const { covered, repriced, withoutCost } = await applyToBatch(deps, rule, ids, byUserId);
-    done.covered += covered;
-    done.repriced += repriced;
-    done.withoutCost += withoutCost;
-    after = last.id;
-  }
-}
-
-function applyToBatch({ changes, clock }: Deps, rule: RuleDraft, ids: number[], byUserId: number) {
-  return changes.transaction(async (tx, announce): Promise<RuleApplication> => {
+export function applyNextBatch({ changes, clock }: Deps, applicationId: number): Promise<boolean> {
+  const isThis = eq(ruleApplications.id, applicationId);
+  return changes.transaction(async (tx, announce) => {
+    const [application] = await tx.select().from(ruleApplications).where(isThis).for('update');
+    // Removed with its rule, or ended by somebody else.
+    if (!application || application.endedAt !== null) return false;
+    const { ruleId, lastProductId: after, byUserId } = application;
+    const rule = await readPricingRule(tx, ruleId);
+    const batch = await findProductSupplies(tx, rule, { after, limit: batchSize });
+    const ids = batch.map(({ id }) => id);
     const at = clock.now();
-    // Read again under the lock: a link may have gone, or a cost changed, since the batch was found.
-    const covered = await coveredBy(tx, rule, await lockProductSupplies(tx, ids));
-    const repriced = pricedBy(rule, covered).filter(isNewPrice);
-    const priced = repriced.map(({ before, cost, price }) => ({ before, price, margin: marginOf(price, cost) }));
-    await changePrices(tx, priced, { cause: 'rule', at, byUserId });
-    await recordChanges(
-      tx,
-      priced.map(({ before, price, margin }) => ({
-        at,
-        byUserId,
-        subject: 'product',
-        subjectId: before.id,
-        did: 'price-changed',
-        before: pricingShown(before),
-        after: pricingShown({ price, margin, cost: before.cost }),
-      })),
-    );
-    if (priced.length > 0) announce('catalogue', ...priced.map(({ before }) => `product:${before.id}`));
-    const withoutCost = covered.filter(({ cost }) => cost === null).length;
-    return { covered: covered.length, repriced: priced.length, withoutCost };
+    const { covered, repriced, withoutCost } = await reprice(tx, announce, { rule, ids, at, byUserId });
+    const isOver = batch.length < batchSize;
+    await tx
+      .update(ruleApplications)
+      .set({
+        lastProductId: batch.at(-1)?.id ?? after,
+        done: application.done + batch.length,
+        covered: application.covered + covered,
+        repriced: application.repriced + repriced,
+        withoutCost: application.withoutCost + withoutCost,
+        endedAt: isOver ? at : null,
+      })
+      .where(isThis);
+    return !isOver;
   });
 }
 
-/** Those for which no other rule is narrower. The draft takes the place of a kept rule for the same products. */
-async function coveredBy(db: Database, draft: RuleDraft, found: ProductSupply[]): Promise<ProductSupply[]> {
-  const kept = await findRulesFor(
-    db,
-    found.map(({ id }) => id),
+type Repricing = { rule: RuleDraft; ids: readonly number[]; at: Date; byUserId: number };
+
+async function reprice(tx: Database, announce: Announce, { rule, ids, at, byUserId }: Repricing) {
+  // Read again under the lock: a link may have gone, or a cost changed, since the batch was found.
+  const covered = await coveredBy(tx, rule, await lockProductSupplies(tx, ids));
+  const repriced = pricedBy(rule, covered).filter(isNewPrice);
+  const priced = repriced.map(({ before, cost, price }) => ({ before, price, margin: marginOf(price, cost) }));
+  await changePrices(tx, priced, { cause: 'rule', at, byUserId });
+  await recordChanges(
+    tx,
+    priced.map(({ before, price, margin }) => ({
+      at,
+      byUserId,
+      subject: 'product',
+      subjectId: before.id,
+      did: 'price-changed',
+      before: pricingShown(before),
+      after: pricingShown({ price, margin, cost: before.cost }),
+    })),
   );
-  const rules = [draft, ...kept.filter((rule) => !isSameScope(rule, draft))];
-  return found.filter((product) => product.supplierId !== null && ruleFor(rules, product) === draft);
-}
-
-function isSameScope(a: RuleDraft, b: RuleDraft): boolean {
-  return a.productId === b.productId && a.supplierId === b.supplierId && a.category === b.category;
-}
-
-/** Without those whose cost is not known, and those that would come out dearer than anything may be. */
-function pricedBy(rule: RuleDraft, covered: ProductSupply[]): Ruled[] {
-  return covered.flatMap((before) => {
-    if (before.cost === null) return [];
-    const price = priceByRule(rule, before.cost);
-    return price > dearest ? [] : { before, cost: before.cost, price };
-  });
-}
-
-function isNewPrice({ before, price }: Ruled): boolean {
-  return price !== before.price;
-}
-
-function averageOf(margins: number[]): string | null {
-  if (margins.length === 0) return null;
-  return String(Math.round(margins.reduce((sum, one) => sum + one, 0) / margins.length) / 10_000);
+  if (priced.length > 0) announce('catalogue', ...priced.map(({ before }) => `product:${before.id}`));
+  const withoutCost = covered.filter(({ cost }) => cost === null).length;
+  return { covered: covered.length, repriced: priced.length, withoutCost };
 }

@@ -98,10 +98,22 @@ export const rulePreview = z
   .meta({ id: 'PricingRulePreview' });
 
 export const ruleApplication = z
-  .object({ covered: z.int(), repriced: z.int(), withoutCost: z.int() })
+  .object({
+    covered: z.int().meta({ description: 'Products for which no narrower rule counts' }),
+    repriced: z.int(),
+    withoutCost: z.int(),
+    isOver: z.boolean().meta({ description: 'False: it goes on in the background' }),
+    done: z.int().meta({ description: 'Products looked at so far' }),
+    total: z.int(),
+  })
   .meta({ id: 'PricingRuleApplication' });
+
+export const listedPricingRule = pricingRule
+  .extend({ application: ruleApplication.nullable().meta({ description: 'While it is being applied' }) })
+  .meta({ id: 'ListedPricingRule' });
 
 export type PricingRuleBody = z.output<typeof pricingRuleBody>;
 export type PricingRuleAnswer = z.infer<typeof pricingRule>;
+export type ListedPricingRule = z.infer<typeof listedPricingRule>;
 export type RulePreview = z.infer<typeof rulePreview>;
 export type RuleApplication = z.infer<typeof ruleApplication>;

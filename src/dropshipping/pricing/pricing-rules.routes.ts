@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { admitOnly, requireAdmin } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { applyRule, previewRule } from './apply-rule.ts';
+import { previewRule } from './preview-rule.ts';
 import {
+  listedPricingRule,
   pricingRule,
   pricingRuleBody,
   pricingRulePage,
@@ -12,7 +13,9 @@ import {
   ruleApplication,
   rulePreview,
 } from './pricing-rules.contract.ts';
-import { addPricingRule, changePricingRule, draftOf, listPricingRules, removePricingRule } from './pricing-rules.ts';
+import { listPricingRules } from './list-pricing-rules.ts';
+import { addPricingRule, changePricingRule, draftOf, removePricingRule } from './pricing-rules.ts';
+import { applyRule, readApplication } from './rule-applications.ts';
 
 const tags = ['Suppliers'];
 const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
@@ -28,7 +31,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       summary: 'All pricing rules, in the order in which they were made',
       tags,
       querystring: pricingRulePage,
-      response: { 200: z.array(pricingRule), ...refusals },
+      response: { 200: z.array(listedPricingRule), ...refusals },
     },
     handler: async (request, reply) => {
       const { total, list } = await listPricingRules(deps.db, request.query);
@@ -93,6 +96,8 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
   app.post('/admin/pricing-rules/:id/application', {
     schema: {
       summary: 'Give the products a rule counts for their prices by it',
+      description:
+        'Up to a thousand at once; more in the background: `isOver` is false then, and the same address tells how far it is.',
       tags,
       params: pricingRuleParam,
       response: { 200: ruleApplication, ...ruleRefusals },
@@ -101,5 +106,15 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       const { userId } = await requireAdmin(deps, request);
       return applyRule(deps, request.params.id, userId);
     },
+  });
+
+  app.get('/admin/pricing-rules/:id/application', {
+    schema: {
+      summary: 'What came of applying a rule the last time, or how far it is',
+      tags,
+      params: pricingRuleParam,
+      response: { 200: ruleApplication, ...ruleRefusals },
+    },
+    handler: (request) => readApplication(deps.db, request.params.id),
   });
 };

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { eq, inArray, isNull, or } from 'drizzle-orm';
 import { findProductSupplies, productNames } from '#catalogue/supplied-products/product-supply.ts';
 import { findSupplierRecord, supplierNames } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -13,18 +13,6 @@ import { pricingRules } from './pricing-rules.table.ts';
 export type RuleRecord = typeof pricingRules.$inferSelect;
 /** A rule as it counts, whether it is kept or only tried out. */
 export type RuleDraft = Omit<RuleRecord, 'id' | 'updatedAt'>;
-
-/** In the order in which they were made. */
-export async function listPricingRules(
-  db: Database,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; list: PricingRuleAnswer[] }> {
-  const [total, records] = await Promise.all([
-    db.$count(pricingRules),
-    db.select().from(pricingRules).orderBy(asc(pricingRules.id)).limit(limit).offset(offset),
-  ]);
-  return { total, list: await viewRules(db, records) };
-}
 
 /** All that could count for one of the products. */
 export function findRulesFor(db: Database, productIds: readonly number[]): Promise<RuleRecord[]> {
@@ -124,7 +112,7 @@ async function viewRule(db: Database, record: RuleRecord | undefined): Promise<P
   return rule;
 }
 
-async function viewRules(db: Database, records: RuleRecord[]): Promise<PricingRuleAnswer[]> {
+export async function viewRules(db: Database, records: RuleRecord[]): Promise<PricingRuleAnswer[]> {
   const [suppliers, products] = await Promise.all([
     supplierNames(
       db,

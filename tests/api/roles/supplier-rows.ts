@@ -12,6 +12,10 @@ export const supplierRows: Record<string, Row> = {
     cells: staff(404),
   },
   'DELETE /api/admin/pricing-rules/:id': { url: '/api/admin/pricing-rules/99', cells: staff(404) },
+  'GET /api/admin/pricing-rules/:id/application': {
+    url: '/api/admin/pricing-rules/99/application',
+    cells: staff(404),
+  },
   'POST /api/admin/pricing-rules/:id/application': {
     url: '/api/admin/pricing-rules/99/application',
     cells: staff(404),

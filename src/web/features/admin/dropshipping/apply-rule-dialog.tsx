@@ -12,7 +12,7 @@ type ApplyRuleDialogProps = { open: boolean; rule: PricingRuleAnswer; onClose: (
 export function ApplyRuleDialog({ open, rule, onClose }: ApplyRuleDialogProps) {
   // The same object each time, so that the preview has nothing to wait for.
   const [draft] = useState(() => draftOf(rule));
-  const { mutate: apply, isPending } = useApplyRule({ onApplied: onClose });
+  const { mutate: apply, isPending } = useApplyRule({ onBegun: onClose });
   return (
     <ConfirmDialog
       open={open}

@@ -1,12 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
-import type { PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import type { ListedPricingRule, PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { count, countOf } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
 import { methodNames, roundingNames, shareShown } from './rule-draft.rules.ts';
 
 type RuleListProps = {
-  rules: readonly PricingRuleAnswer[];
+  rules: readonly ListedPricingRule[];
   onEdit: (rule: PricingRuleAnswer) => void;
   onApply: (rule: PricingRuleAnswer) => void;
   onRemove: (rule: PricingRuleAnswer) => void;
@@ -22,10 +23,18 @@ export function RuleList({ rules, onEdit, onApply, onRemove }: RuleListProps) {
             <p className="text-sm text-muted">
               <RuleWords rule={rule} />
             </p>
+            {rule.application && <ApplicationProgress name={scopeOf(rule)} application={rule.application} />}
           </div>
           <div className="flex items-center gap-1">
-            <Button tone="secondary" size="small" className="bg-oat-deep" onClick={() => onApply(rule)}>
-              Apply<span className="sr-only"> the rule for {scopeOf(rule)}</span>
+            <Button
+              tone="secondary"
+              size="small"
+              className="bg-oat-deep"
+              busy={rule.application !== null}
+              onClick={() => onApply(rule)}
+            >
+              {rule.application ? 'Applying...' : 'Apply'}
+              <span className="sr-only"> the rule for {scopeOf(rule)}</span>
             </Button>
             <IconButton label={`Edit the rule for ${scopeOf(rule)}`} onClick={() => onEdit(rule)}>
               <Pencil className="size-4.5" aria-hidden />
@@ -37,6 +46,24 @@ export function RuleList({ rules, onEdit, onApply, onRemove }: RuleListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type ApplicationProgressProps = { name: string; application: NonNullable<ListedPricingRule['application']> };
+
+function ApplicationProgress({ name, application: { done, total } }: ApplicationProgressProps) {
+  return (
+    <div className="grid max-w-sm gap-1.5 pt-2">
+      <progress
+        className="progress"
+        max={1}
+        value={done / Math.max(1, total)}
+        aria-label={`Applying the rule for ${name}`}
+      />
+      <p className="text-sm text-muted">
+        {count(done)} of {countOf(total, 'product')}
+      </p>
+    </div>
   );
 }
 

@@ -1,5 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PricingRuleAnswer, RuleApplication, RulePreview } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import type {
+  ListedPricingRule,
+  PricingRuleAnswer,
+  RuleApplication,
+  RulePreview,
+} from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
 import { faultsFrom } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
@@ -11,11 +16,14 @@ import { ruleBody } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';
 
 const address = '/api/admin/pricing-rules';
+/** How often a rule that is being applied is looked at, in ms. */
+const lookEveryMs = 1_000;
 
 export const rulesQuery = queryOptions({
   queryKey: ['pricing-rules'],
-  queryFn: ({ signal }) => requestList<PricingRuleAnswer>(`${address}?limit=500`, { signal }),
+  queryFn: ({ signal }) => requestList<ListedPricingRule>(`${address}?limit=500`, { signal }),
   staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.rows.some(({ application }) => application) ? lookEveryMs : false),
 });
 
 /** What a rule would do; undefined while the draft has faults. The answer before stays until the next one is there. */
@@ -65,19 +73,39 @@ export function useRemoveRule({ onRemoved }: { onRemoved: () => void }) {
   });
 }
 
-export function useApplyRule({ onApplied }: { onApplied: () => void }) {
+type ApplyRuleOptions = { /** Prices change, and the rest follows in the background. */ onBegun: () => void };
+
+/** Stays with it to the end, however long that takes. */
+export function useApplyRule({ onBegun }: ApplyRuleOptions) {
+  const queryClient = useQueryClient();
   const refresh = useRefreshProducts();
+  const readRules = () => queryClient.invalidateQueries({ queryKey: rulesQuery.queryKey });
   return useMutation({
-    mutationFn: (id: number) => request<RuleApplication>(`${address}/${id}/application`, { method: 'POST' }),
+    mutationFn: async (id: number) => {
+      const begun = await request<RuleApplication>(`${address}/${id}/application`, { method: 'POST' });
+      onBegun();
+      if (begun.isOver) return begun;
+      toast({ title: 'Applying Rule', text: `${countOf(begun.total, 'product')} follow in the background.` });
+      await readRules();
+      return follow(id);
+    },
     onSuccess: async ({ repriced, covered }) => {
       toast({
         title: 'Rule Applied',
         text: `${countOf(repriced, 'price')} of ${countOf(covered, 'product')} changed.`,
       });
-      onApplied();
-      await refresh();
+      await Promise.all([readRules(), refresh()]);
     },
     onError: (error) =>
       toast({ title: 'Update Failed', text: sentenceFor(error, 'Failed to apply the rule'), tone: 'destructive' }),
   });
+}
+
+async function follow(id: number): Promise<RuleApplication> {
+  const application = await request<RuleApplication>(`${address}/${id}/application`);
+  if (application.isOver) return application;
+  await new Promise((resolve) => {
+    setTimeout(resolve, lookEveryMs);
+  });
+  return follow(id);
 }

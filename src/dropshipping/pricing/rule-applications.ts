@@ -1,0 +1,72 @@
+import { eq, inArray, isNotNull, isNull, and } from 'drizzle-orm';
+import { countProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { minutes } from '#platform/duration.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { applyNextBatch } from './apply-rule.ts';
+import type { RuleApplication } from './pricing-rules.contract.ts';
+import { readPricingRule } from './pricing-rules.ts';
+import { ruleApplicationDue } from './rule-application-due.ts';
+import { ruleApplications } from './rule-applications.table.ts';
+
+type ApplicationRecord = typeof ruleApplications.$inferSelect;
+
+/** So many are priced while the owner waits; more than these, in the background. */
+const mostAtOnce = 1_000;
+/** Should the process die that does it at once, somebody else looks after it then. */
+const lookAfterMs = minutes(2);
+
+/**
+ * Gives every product that the rule counts for its price by the rule. Asked again while that goes on, it is the same one.
+ * @throws Problem 404 `rule-not-found`
+ */
+export async function applyRule(deps: Deps, ruleId: number, byUserId: number): Promise<RuleApplication> {
+  const { id, total } = await beginApplication(deps, ruleId, byUserId);
+  if (total > mostAtOnce) return readApplication(deps.db, ruleId);
+  while (await applyNextBatch(deps, id)) continue;
+  return readApplication(deps.db, ruleId);
+}
+
+/** The last one, or the one that goes on. @throws Problem 404 `not-applied` */
+export async function readApplication(db: Database, ruleId: number): Promise<RuleApplication> {
+  const [found] = await db.select().from(ruleApplications).where(eq(ruleApplications.ruleId, ruleId));
+  if (!found) throw new Problem(404, 'not-applied', 'That rule has not been applied yet.');
+  return viewApplication(found);
+}
+
+/** Of these rules those that are being applied. */
+export async function findUnderWay(db: Database, ruleIds: readonly number[]): Promise<Map<number, RuleApplication>> {
+  if (ruleIds.length === 0) return new Map();
+  const { ruleId, endedAt } = ruleApplications;
+  const rows = await db
+    .select()
+    .from(ruleApplications)
+    .where(and(inArray(ruleId, [...ruleIds]), isNull(endedAt)));
+  return new Map(rows.map((row) => [row.ruleId, viewApplication(row)]));
+}
+
+function beginApplication({ db, jobs, clock }: Deps, ruleId: number, byUserId: number): Promise<ApplicationRecord> {
+  return db.transaction(async (tx) => {
+    const rule = await readPricingRule(tx, ruleId);
+    const askedAt = clock.now();
+    await tx
+      .delete(ruleApplications)
+      .where(and(eq(ruleApplications.ruleId, ruleId), isNotNull(ruleApplications.endedAt)));
+    const total = await countProductSupplies(tx, rule);
+    // Two who press the button at once: the index lets one of them begin, and both see the same.
+    await tx
+      .insert(ruleApplications)
+      .values({ ruleId, byUserId, askedAt, total })
+      .onConflictDoNothing({ target: ruleApplications.ruleId });
+    const [begun] = await tx.select().from(ruleApplications).where(eq(ruleApplications.ruleId, ruleId));
+    if (!begun) throw new Error(`No application of rule ${ruleId} was written down`);
+    const notBefore = new Date(askedAt.getTime() + (begun.total > mostAtOnce ? 0 : lookAfterMs));
+    await jobs.enqueue(tx, ruleApplicationDue, { applicationId: begun.id }, { notBefore });
+    return begun;
+  });
+}
+
+function viewApplication({ total, done, covered, repriced, withoutCost, endedAt }: ApplicationRecord): RuleApplication {
+  return { covered, repriced, withoutCost, isOver: endedAt !== null, done: Math.min(done, total), total };
+}
