@@ -9,8 +9,8 @@ import { lockProduct } from './edit-product.ts';
 import { slugOf } from './slug.rules.ts';
 
 /**
- * A second product like the first, to be made into another: not on sale yet, with nothing in stock and without the supplier,
- * whose code names the first one. @throws Problem 404 `product-not-found`
+ * A second product like the first, to be made into another: not on sale yet, with nothing in stock and without supplier
+ * and GTIN, whose numbers name the first one. @throws Problem 404 `product-not-found`
  */
 export async function duplicateProduct(deps: Deps, id: number, byUserId: number): Promise<DeskProduct> {
   const at = deps.clock.now();
@@ -21,6 +21,7 @@ export async function duplicateProduct(deps: Deps, id: number, byUserId: number)
       ...original,
       name,
       slug: slugOf(name),
+      gtin: null,
       stock: 0,
       isFeatured: false,
       withdrawnAt: at,

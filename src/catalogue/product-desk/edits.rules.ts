@@ -17,6 +17,7 @@ export type ProductRecord = {
   kind: string;
   pet: Pet | null;
   brand: string | null;
+  gtin: string | null;
   price: Pence;
   vatRate: number;
   netQuantity: number | null;

@@ -50,10 +50,23 @@ test.each([
   [{ netQuantity: { value: 1.2345, unit: 'kg' } }, 'netQuantity.value'],
   [{ details: { colour: 'red' } }, 'details'],
   [{ stock: -1 }, 'stock'],
+  [{ gtin: '5012345678901' }, 'gtin'],
+  [{ gtin: '12345' }, 'gtin'],
 ])('a new product with %j is refused at that field', async (fault, path) => {
   await using shop = await openShop();
   const reply = await (await owner(shop)).post('/api/products', { ...rope, ...fault });
   expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, path]);
+});
+
+test('a GTIN is kept without its gaps, shown to everybody, taken away again, and stays with the first of two', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  const made = await desk.post('/api/products', { ...rope, gtin: ' 50 12345 678900 ' });
+  expect(made.json()).toMatchObject({ gtin: '5012345678900' });
+  expect((await shop.inject({ url: '/api/products/1' })).json()).toMatchObject({ gtin: '5012345678900' });
+  expect((await desk.post('/api/admin/products/1/duplicate')).json()).toMatchObject({ id: 2, gtin: null });
+  expect((await desk.patch('/api/products/1', { gtin: '96385074' })).json()).toMatchObject({ gtin: '96385074' });
+  expect((await desk.patch('/api/products/1', { gtin: '' })).json()).toMatchObject({ gtin: null });
 });
 
 test('an edit changes what it names and nothing else, and the shop shows it', async () => {

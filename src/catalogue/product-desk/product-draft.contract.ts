@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { poundsInput } from '#platform/money.ts';
 import { categories, pets } from '../products/categories.contract.ts';
+import { gtinFault, plainGtin } from '../products/gtin.contract.ts';
 import { productDetails } from '../products/products.contract.ts';
 import { mostStock } from '../stock-changes/stock-changes.contract.ts';
 
@@ -9,6 +10,16 @@ const optionalText = (most: number) =>
   text(most)
     .nullable()
     .transform((typed) => typed || null);
+
+const gtin = text(40)
+  .transform(plainGtin)
+  .superRefine((digits, issues) => {
+    const message = digits === '' ? undefined : gtinFault(digits);
+    if (message) issues.addIssue({ code: 'custom', message });
+  })
+  .nullable()
+  .transform((digits) => digits || null)
+  .meta({ description: 'The number under its barcode: 8, 12, 13 or 14 digits', example: '5012345678900' });
 
 /** Up to three decimals, as the column keeps. */
 const netQuantity = z
@@ -44,6 +55,7 @@ export const productFields = z.object({
     .nullable()
     .meta({ description: 'Null: for any animal' }),
   brand: optionalText(80),
+  gtin,
   price: poundsInput
     .refine((price) => price !== '0.00', 'Give a price above 0')
     .refine((price) => Number(price) <= 1_000_000, 'Nothing costs more than a million'),
@@ -59,6 +71,7 @@ export const createProductBody = productFields
     kind: productFields.shape.kind.optional().meta({ description: 'As the category unless given' }),
     pet: productFields.shape.pet.default(null),
     brand: productFields.shape.brand.default(null),
+    gtin: productFields.shape.gtin.default(null),
     vatRate: productFields.shape.vatRate.default(20),
     netQuantity: productFields.shape.netQuantity.default(null),
     details: productFields.shape.details.default({}),

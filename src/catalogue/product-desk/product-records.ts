@@ -12,6 +12,7 @@ const columns = {
   kind: products.kind,
   pet: products.pet,
   brand: products.brand,
+  gtin: products.gtin,
   price: products.price,
   vatRate: products.vatRate,
   netQuantity: products.netQuantity,
@@ -72,11 +73,11 @@ function readTexts(tx: Database, ids: readonly number[]) {
 export async function rewriteProducts(tx: Database, records: readonly ProductRecord[], now: Date): Promise<void> {
   // As one JSON parameter each: thousands of rows would be more parameters than a statement takes.
   await tx.execute(sql`
-    update ${products} set name = r.name, category = r.category, kind = r.kind, pet = r.pet, brand = r.brand,
+    update ${products} set name = r.name, category = r.category, kind = r.kind, pet = r.pet, brand = r.brand, gtin = r.gtin,
       price = r.price, vat_rate = r."vatRate", net_quantity = r."netQuantity", net_unit = r."netUnit", stock = r.stock,
       is_featured = r."isFeatured", withdrawn_at = r."withdrawnAt", margin = r.margin, updated_at = ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(records)}) as r(
-      id int, name text, category text, kind text, pet text, brand text, price int, "vatRate" int,
+      id int, name text, category text, kind text, pet text, brand text, gtin text, price int, "vatRate" int,
       "netQuantity" numeric, "netUnit" text, stock int, "isFeatured" boolean, "withdrawnAt" timestamptz, margin numeric)
     where ${products.id} = r.id`);
   await writeTexts(tx, records);

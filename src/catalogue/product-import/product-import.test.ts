@@ -28,7 +28,14 @@ test('what was exported comes in again and changes nothing', async () => {
   await supplyGoods(shop);
   await stockProducts(
     shop,
-    { name: '=Rope, "tug"', description: 'One;\ntwo', details: { material: '-cotton' }, brand: 'Bärker', stock: 3 },
+    {
+      name: '=Rope, "tug"',
+      description: 'One;\ntwo',
+      details: { material: '-cotton' },
+      brand: 'Bärker',
+      gtin: '036000291452',
+      stock: 3,
+    },
     { ...dropshipped, pet: 'cat', netQuantity: 0.25, netUnit: 'kg', isFeatured: true },
     { name: 'Old Collar', withdrawnAt: shop.clock.now() },
   );
@@ -84,6 +91,18 @@ test('rows change what they name, by id or by slug, and make what is new', async
     { after: 4, reason: 'import' },
   ]);
   expect(await countRows(shop, `audit_log where action = 'product.imported'`)).toBe(4);
+});
+
+test('a GTIN comes in by its column, and one a spreadsheet has spoilt is refused', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  await stockProducts(shop, 'Rope', { name: 'Ball', gtin: '96385074' });
+  const report = (await send(shop, desk, 'id,gtin\n1,5012345678900\n2,5.01235E+12\n')).json();
+  expect(report).toMatchObject({ changed: 1, refused: 1, faults: [{ row: 3, column: 'gtin' }] });
+  expect((await send(shop, desk, 'id,gtin\n2,\n')).json()).toMatchObject({ changed: 1 });
+  const gtinOf = async (id: number) =>
+    (await desk.get(`/api/admin/products/${id}`)).json<{ gtin: string | null }>().gtin;
+  expect([await gtinOf(1), await gtinOf(2)]).toEqual(['5012345678900', null]);
 });
 
 test('a row with a fault is reported by number, column and reason, and stops none of the others', async () => {

@@ -22,6 +22,7 @@ export const shownColumns = {
   kind: products.kind,
   pet: products.pet,
   brand: products.brand,
+  gtin: products.gtin,
   price: products.price,
   vatRate: products.vatRate,
   netQuantity: products.netQuantity,

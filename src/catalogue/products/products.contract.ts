@@ -35,6 +35,7 @@ export const product = z
     kind: z.string(),
     pet: z.enum(pets).nullable(),
     brand: z.string().nullable(),
+    gtin: z.string().nullable().meta({ description: 'The number under its barcode' }),
     price: pounds,
     vatRate: z.int(),
     image: z.string().nullable().meta({ description: 'Address of the first picture' }),

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { longGtin } from '../products/gtin.contract.ts';
 import { productPictures, products } from '../products/products.table.ts';
 
 /** A product as a sync needs it; its code is one that the supplier knows. */
@@ -48,17 +49,53 @@ export function isStillSent(row: { productId: Column; supplierId: Column; code: 
     and ${products.supplierId} = ${row.supplierId} and ${products.supplierProductCode} = ${row.code})`;
 }
 
-/** The products that these codes of a supplier name. */
-export async function findByCodes(
+export type ListedName = { code: string; gtin: string | null };
+export type SoldProduct = { id: number; name: string };
+
+/** What the shop sells of a supplier's list, by code: first whatever is on sale under the same GTIN, then what has the code. */
+export async function findListed(
   db: Database,
   supplierId: number,
-  codes: readonly string[],
-): Promise<Map<string, { id: number; name: string }>> {
-  if (codes.length === 0) return new Map();
-  const { id, name, supplierProductCode: code } = products;
+  listed: readonly ListedName[],
+): Promise<Map<string, SoldProduct>> {
+  if (listed.length === 0) return new Map();
+  const codes = listed.map(({ code }) => code);
+  const gtins = listed.flatMap(({ gtin }) => (gtin === null ? [] : longGtin(gtin)));
+  const { id, name, gtin, supplierProductCode: code } = products;
+  const isOfCode = sql<boolean>`coalesce(${and(eq(products.supplierId, supplierId), inArray(code, codes))}, false)`;
+  const hasGtin = and(isNull(products.withdrawnAt), gtins.length === 0 ? sql`false` : inArray(gtinInFull, gtins));
   const rows = await db
-    .select({ id, name, code })
+    .select({ id, name, gtin, code, isOfCode })
     .from(products)
-    .where(and(eq(products.supplierId, supplierId), inArray(code, [...codes])));
-  return new Map(rows.flatMap((row) => (row.code === null ? [] : [[row.code, { id: row.id, name: row.name }]])));
+    .where(or(isOfCode, hasGtin))
+    // The supplier's own product before somebody else's, and then the older one.
+    .orderBy(desc(isOfCode), asc(id));
+  return new Map(
+    listed.flatMap((one) => {
+      const sameGtin = rows.find(
+        (row) => row.gtin !== null && one.gtin !== null && longGtin(row.gtin) === longGtin(one.gtin),
+      );
+      const found = sameGtin ?? rows.find((row) => row.isOfCode && row.code === one.code);
+      return found ? [[one.code, { id: found.id, name: found.name }] as const] : [];
+    }),
+  );
+}
+
+/** As the index has it. */
+const gtinInFull = sql`lpad(${products.gtin}, 14, '0')`;
+
+/** Products on sale whose code is one that the shop made up, and whose GTIN may say which of the supplier's they are. */
+export async function findUnmatched(
+  db: Database,
+  supplierId: number,
+  limit: number,
+): Promise<{ id: number; code: string | null; gtin: string }[]> {
+  const { id, gtin, supplierProductCode: code } = products;
+  const rows = await db
+    .select({ id, code, gtin })
+    .from(products)
+    .where(and(ofSupplier(supplierId), eq(products.isMatched, false), isNotNull(gtin)))
+    .orderBy(asc(id))
+    .limit(limit);
+  return rows.flatMap((row) => (row.gtin === null ? [] : { ...row, gtin: row.gtin }));
 }

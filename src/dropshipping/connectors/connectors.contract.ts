@@ -44,7 +44,7 @@ export const listedPage = z
         product: z
           .object({ id: z.int(), name: z.string() })
           .nullable()
-          .meta({ description: 'What the shop sells under this code already' }),
+          .meta({ description: 'What the shop sells already under its GTIN, otherwise under this code' }),
       }),
     ),
     next: z.string().nullable().meta({ description: 'For `from`; null at the end' }),

@@ -33,9 +33,10 @@ export function feedConnector(connection: FeedConnection): SupplierConnector {
       const { products } = await openListing(connection, signal);
       if (products.size === 0) throw new SupplierFault('garbage', `The feed of ${name} lists no products.`);
     },
-    async listProducts({ search, from }, signal) {
+    async listProducts({ search, from, gtin }, signal) {
       const { products } = await openListing(connection, signal);
-      const found = [...products.values()].filter((product) => search === null || isFound(product, search));
+      const words = gtin?.replace(/^0+/, '') ?? search;
+      const found = [...products.values()].filter((product) => words === null || isFound(product, words));
       const begin = Math.max(0, Number(from ?? 0) || 0);
       const next = begin + pageLength;
       return { products: found.slice(begin, next), next: next < found.length ? String(next) : null };
@@ -68,6 +69,6 @@ export async function openListing({ name, source, columns = {} }: FeedConnection
   }
 }
 
-function isFound({ code, name, brand }: ListedProduct, search: string): boolean {
-  return [code, name, brand ?? ''].some((field) => field.toLowerCase().includes(search.toLowerCase()));
+function isFound({ code, name, gtin, brand }: ListedProduct, search: string): boolean {
+  return [code, name, gtin ?? '', brand ?? ''].some((field) => field.toLowerCase().includes(search.toLowerCase()));
 }

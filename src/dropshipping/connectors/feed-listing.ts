@@ -1,7 +1,8 @@
+import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { plainText } from './plain-text.rules.ts';
 import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
 import { isFurtherPicture, settleColumns } from './feed-columns.rules.ts';
-import { readGtin, readPrice, readStock } from './feed-values.rules.ts';
+import { readPrice, readStock } from './feed-values.rules.ts';
 import { readFeed, UnknownColumns } from './read-feed.ts';
 import type { FeedRow } from './read-feed.ts';
 import type { ListedProduct } from './supplier-connector.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isFurtherPicture, settleColumns } from './feed-columns.rules.ts';
-import { readGtin, readPrice, readStock } from './feed-values.rules.ts';
+import { readPrice, readStock } from './feed-values.rules.ts';
 
 test.each([
   ['12.99', 1_299],
@@ -37,11 +37,6 @@ test.each([
   ['', null],
 ])('a stock of %j is %j', (text, stock) => {
   expect(readStock(text)).toBe(stock);
-});
-
-test('a barcode is digits, and nothing that a spreadsheet made of them', () => {
-  expect(readGtin('5012345 678900')).toBe('5012345678900');
-  expect(readGtin('5.01235E+12')).toBeNull();
 });
 
 test('usual headings are understood, chosen ones come first, and a chosen one that is gone is not guessed again', () => {

@@ -27,8 +27,3 @@ export function readStock(text: string): number | null {
   const number = /^[<>]?\s*(-?\d{1,9})(?:[.,]0+)?\s*\+?$/.exec(plain.replaceAll(/(?<=\d),(?=\d{3}\b)/g, ''))?.[1];
   return number === undefined ? null : Math.min(largestStock, Math.max(0, Number(number)));
 }
-
-/** The digits under a barcode; spreadsheets love to turn them into `5.01235E+12`, which is none. */
-export function readGtin(text: string): string | null {
-  return /^\d{8,14}$/.exec(text.replaceAll(/[\s-]/g, ''))?.[0] ?? null;
-}

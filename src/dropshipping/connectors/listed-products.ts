@@ -1,4 +1,4 @@
-import { findByCodes } from '#catalogue/supplied-products/synced-products.ts';
+import { findListed } from '#catalogue/supplied-products/synced-products.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import type { ListedProducts, ListedQuery } from './connectors.contract.ts';
@@ -17,11 +17,7 @@ export async function listSupplierProducts(
   wanted: ListedQuery,
 ): Promise<ListedProducts> {
   const { products, next } = await askPage(deps, supplierId, wanted);
-  const sold = await findByCodes(
-    deps.db,
-    supplierId,
-    products.map(({ code }) => code),
-  );
+  const sold = await findListed(deps.db, supplierId, products);
   return {
     products: products.map(({ price, ...listed }) => ({
       ...listed,

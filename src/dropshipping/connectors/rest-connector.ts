@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Outside } from '#platform/outside/outside.ts';
+import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { fromPounds } from '#platform/money.ts';
 import { capabilities } from './capabilities.contract.ts';
 import { codeBatches } from './code-batches.ts';
@@ -19,7 +20,7 @@ const mostPictures = 20;
 const listed = z.object({
   code: z.string().min(1).max(120),
   name: told(z.string().min(1).max(300)),
-  gtin: told(z.string().max(14)),
+  gtin: told(z.string().max(40)),
   brand: told(z.string().max(120)),
   description: told(z.string().max(20_000)),
   price: told(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/)),
@@ -76,8 +77,10 @@ function openTalk(outside: Outside, { name, endpoint, apiKey, patience }: RestCo
 
 function goodsCalls({ http, headers, at }: Talk): Pick<SupplierConnector, 'listProducts' | 'offers'> {
   return {
-    async listProducts({ search, from }, signal) {
-      const query = { ...(search && { search }), ...(from && { cursor: from }) };
+    async listProducts({ search, from, gtin }, signal) {
+      // Without zeros before it a number is a part of each way to write it.
+      const words = gtin?.replace(/^0+/, '') ?? search;
+      const query = { ...(words && { search: words }), ...(from && { cursor: from }) };
       const { products, next } = await http.ask({ url: at('/products', query), headers, signal }, listedPage);
       return { products: products.map(toListed), next: next ?? null };
     },
@@ -122,11 +125,20 @@ function orderCalls({
   };
 }
 
-function toListed({ code, name, gtin, brand, description, price, stock, images }: z.output<typeof listed>): ListedProduct {
+function toListed({
+  code,
+  name,
+  gtin,
+  brand,
+  description,
+  price,
+  stock,
+  images,
+}: z.output<typeof listed>): ListedProduct {
   return {
     code,
     name: name ?? code,
-    gtin: gtin ?? null,
+    gtin: readGtin(gtin ?? ''),
     brand: brand ?? null,
     description: description ?? null,
     price: price == null ? null : fromPounds(price),

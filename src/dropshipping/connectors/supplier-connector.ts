@@ -18,8 +18,11 @@ export type ListedProduct = {
 
 export type ListedPage = { products: ListedProduct[]; /** Null at the end. */ next: string | null };
 
+/** `search`: words of it, or a code. `gtin`: that alone, in whatever length the supplier writes it. */
+export type WantedPage = { search: string | null; from: string | null; gtin?: string };
+
 /** What a sync wants to know of one product. A code the supplier does not know gets no offer. */
-export type Offer = Pick<ListedProduct, 'code' | 'price' | 'stock' | 'imageUrls'>;
+export type Offer = Pick<ListedProduct, 'code' | 'gtin' | 'price' | 'stock' | 'imageUrls'>;
 
 export type OutgoingOrder = {
   /** The shop's number of the purchase order; the same number twice is the same order. */
@@ -50,7 +53,7 @@ export type SupplierConnector = {
   can: ReadonlySet<Capability>;
   /** One cheap question that needs the key. */
   test(signal?: AbortSignal): Promise<void>;
-  listProducts(wanted: { search: string | null; from: string | null }, signal?: AbortSignal): Promise<ListedPage>;
+  listProducts(wanted: WantedPage, signal?: AbortSignal): Promise<ListedPage>;
   /** Asked in as few requests as the supplier allows; yields as answers come. */
   offers(codes: readonly string[], signal?: AbortSignal): AsyncIterable<Offer>;
   placeOrder(order: OutgoingOrder, signal?: AbortSignal): Promise<PlacedOrder>;

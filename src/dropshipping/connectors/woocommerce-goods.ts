@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { fromPounds } from '#platform/money.ts';
 import { codeBatches } from './code-batches.ts';
 import { plainText } from './plain-text.rules.ts';
@@ -36,9 +37,10 @@ const numberPrefix = 'wc:';
 
 export function wooGoodsCalls(talk: WooTalk): Pick<SupplierConnector, 'listProducts' | 'offers'> {
   return {
-    async listProducts({ search, from }, signal) {
+    async listProducts({ search, from, gtin }, signal) {
       const page = Math.max(1, Number(from ?? 1) || 1);
-      const query = { ...onSale, page, orderby: 'id', order: 'asc', ...(search && { search }) };
+      const wanted = { ...(search && { search }), ...(gtin && { global_unique_id: waysToWrite(gtin).join(',') }) };
+      const query = { ...onSale, page, orderby: 'id', order: 'asc', ...wanted };
       const { told, pages } = await talk.get('/products', query, wooProducts, signal);
       const listed = await Promise.all(
         told.map(async (product) => {
@@ -52,6 +54,12 @@ export function wooGoodsCalls(talk: WooTalk): Pick<SupplierConnector, 'listProdu
       for await (const product of findWooProducts(talk, codes, signal)) yield toListed(product);
     },
   };
+}
+
+/** WooCommerce compares letter by letter. */
+function waysToWrite(gtin: string): string[] {
+  const short = gtin.replace(/^0+/, '');
+  return [...new Set([8, 12, 13, 14].map((length) => short.padStart(length, '0')))];
 }
 
 /** What can be bought under these codes. */
@@ -105,7 +113,7 @@ function toListed(product: WooProduct, parent?: WooProduct): ListedProduct {
   return {
     code: codeOf(product),
     name: nameOf(product, parent).slice(0, 300),
-    gtin: /^\d{8,14}$/.exec(product.global_unique_id.replaceAll(/[\s-]/g, ''))?.[0] ?? null,
+    gtin: readGtin(product.global_unique_id),
     brand: brand.slice(0, 120) || null,
     description: description.slice(0, 20_000) || null,
     price: priceOf(product),

@@ -2,7 +2,7 @@ import { addProduct, newProduct } from '#catalogue/product-desk/add-products.ts'
 import { readDeskProduct } from '#catalogue/product-desk/desk-products.ts';
 import { createProductBody } from '#catalogue/product-desk/product-draft.contract.ts';
 import { toFraction } from '#catalogue/products/margin.contract.ts';
-import { findByCodes } from '#catalogue/supplied-products/synced-products.ts';
+import { findListed } from '#catalogue/supplied-products/synced-products.ts';
 import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
@@ -23,7 +23,8 @@ import type { ImportedProduct, ImportListedBody } from './product-imports.contra
 
 /**
  * Takes a product that a supplier lists into the shop, linked, priced by rule and with its picture.
- * @throws Problem 400 without a price or below the cost, 404 `not-listed`, 409 `supplier-code-taken` and `no-connection`, 502
+ * @throws Problem 400 without a price or below the cost, 404 `not-listed`, 409 `supplier-code-taken`, `gtin-taken` and
+ *   `no-connection`, 502
  */
 export async function importListed(
   deps: Deps,
@@ -33,6 +34,7 @@ export async function importListed(
 ): Promise<ImportedProduct> {
   await refuseSold(deps.db, supplierId, body.code);
   const { supplier, offer } = await askForOffer(deps, supplierId, body.code);
+  await refuseSameGtin(deps.db, supplierId, offer);
   const pricing = await pricingOf(deps.db, supplierId, body, offer);
   const { key, fault } = await pictureOf(deps, supplier.name, offer);
   const id = await keep(deps, supplierId, { body, offer, pricing, pictureKey: key }, byUserId);
@@ -40,8 +42,15 @@ export async function importListed(
 }
 
 async function refuseSold(db: Database, supplierId: number, code: string): Promise<void> {
-  const sold = (await findByCodes(db, supplierId, [code])).get(code);
+  const sold = (await findListed(db, supplierId, [{ code, gtin: null }])).get(code);
   if (sold) throw codeTaken(`“${sold.name}”`);
+}
+
+async function refuseSameGtin(db: Database, supplierId: number, { code, gtin }: Offer): Promise<void> {
+  const sold = (await findListed(db, supplierId, [{ code, gtin }])).get(code);
+  if (!sold) return;
+  const message = `“${sold.name}” has the same GTIN and is in the shop already. Choose this supplier for it instead.`;
+  throw new Problem(409, 'gtin-taken', message);
 }
 
 async function askForOffer(deps: Deps, supplierId: number, code: string) {
@@ -100,6 +109,7 @@ async function keep(
     ...newProduct(draft, at),
     supplierId,
     supplierProductCode: code,
+    gtin: offer.gtin,
     supplierPrice: pricing.cost,
     margin: pricing.margin === null ? null : toFraction(pricing.margin),
     stock: Math.min(offer.stock ?? 0, 1_000_000),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { openConnectedShop, productRow } from '../../../tests/support/connected-suppliers.ts';
+import { invented } from '../../../tests/support/simulator.ts';
+import type { ListedProducts } from '../connectors/connectors.contract.ts';
 import type { ImportedProduct } from './product-imports.contract.ts';
 
 const chew = { code: 'S1-07', name: 'Oak Chew', category: 'accessories', kind: 'toys', description: 'Lasts.' };
@@ -39,6 +41,22 @@ test('what is sold already, not listed, or priced below its cost is refused', as
   expect(await refused({ price: '3.99' })).toEqual([400, 'invalid-input']);
   simulator.supplier(1).faults.set('unauthorised', 'all');
   expect(await refused({})).toEqual([502, 'supplier-credentials']);
+});
+
+test('the GTIN comes along, and what has it already is not taken in twice', async () => {
+  const goods = invented('S1', 10).map((one, at) => ({
+    ...one,
+    gtin: [null, '5012345678900', '96385074'][at] ?? null,
+  }));
+  await using opened = await openConnectedShop([{ goods }], 1);
+  const { boss } = opened;
+  const first = await boss.post('/api/suppliers/1/imports', { ...chew, code: 'S1-02' });
+  expect(first.json<ImportedProduct>().product).toMatchObject({ gtin: '5012345678900', supplierProductId: 'S1-02' });
+  await boss.post('/api/products', { name: 'Own Chew', category: 'food', price: '3.00', gtin: '00000096385074' });
+  const { products } = (await boss.get('/api/suppliers/1/listed-products')).json<ListedProducts>();
+  expect(products.slice(1, 4).map(({ product }) => product?.name)).toEqual(['Oak Chew', 'Own Chew', undefined]);
+  const second = await boss.post('/api/suppliers/1/imports', { ...chew, code: 'S1-03' });
+  expect(second.json()).toMatchObject({ code: 'gtin-taken', message: expect.stringContaining('“Own Chew”') });
 });
 
 test('a product whose picture cannot be had comes without it, and says why', async () => {

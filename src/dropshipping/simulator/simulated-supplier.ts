@@ -86,8 +86,8 @@ export function pictureAddress({ id }: SimulatedSupplier, { code }: SimulatedGoo
   return `${origin}/suppliers/${id}/pictures/${encodeURIComponent(code)}.webp`;
 }
 
-export function isFound({ code, name, brand }: SimulatedGoods, search: string): boolean {
-  return [code, name, brand ?? ''].some((field) => field.toLowerCase().includes(search.toLowerCase()));
+export function isFound({ code, name, gtin, brand }: SimulatedGoods, search: string): boolean {
+  return [code, name, gtin ?? '', brand ?? ''].some((field) => field.toLowerCase().includes(search.toLowerCase()));
 }
 
 /** Null: something in it is not sold here. A number that is taken belongs to another order. */

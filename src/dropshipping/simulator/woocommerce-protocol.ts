@@ -17,7 +17,13 @@ const ids = z
   .string()
   .transform((text) => text.split(',').map(Number))
   .optional();
-const productQuery = z.object({ ...page, search: z.string().optional(), sku: z.string().optional(), include: ids });
+const productQuery = z.object({
+  ...page,
+  search: z.string().optional(),
+  sku: z.string().optional(),
+  global_unique_id: z.string().optional(),
+  include: ids,
+});
 const idParams = z.object({ id: z.coerce.number() });
 
 /** The key of a supplier in the form that WooCommerce gives out: consumer key and secret. */
@@ -48,13 +54,14 @@ const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origi
   const tell = (goods: WooGoods) => tellWooGoods(supplier, goods, origin());
 
   app.get('/products', { schema: { querystring: productQuery } }, async ({ query }, reply) => {
-    const { sku, include, search } = query;
+    const { sku, include, search, global_unique_id: gtins } = query;
     // Variations are found by their own code or number, otherwise they stand behind their product.
     const skus = sku === undefined ? undefined : new Set([...sku.split(','), sku]);
     const found = all().filter((one) => {
       if (skus) return one.kind !== 'variable' && skus.has(one.goods.code);
       if (include) return include.includes(one.id);
       if (one.kind === 'variation') return false;
+      if (gtins) return gtins.split(',').includes(one.goods.gtin ?? '');
       return search === undefined || isFound(one.goods, search);
     });
     return paged(found.map(tell), query, reply);

@@ -6,6 +6,7 @@ import { SupplierFault } from '../connectors/supplier-fault.ts';
 import type { Patience } from '../connectors/supplier-http.ts';
 import { askOffers } from './ask-offers.ts';
 import { judgeRun } from './judge-run.ts';
+import { matchByGtin } from './match-by-gtin.ts';
 import { settleFigures } from './settle-figures.ts';
 import { readSyncPolicy } from './sync-policies.ts';
 import { syncPictures } from './sync-pictures.ts';
@@ -38,6 +39,7 @@ async function work(
 ): Promise<void> {
   const policy = await readSyncPolicy(deps.db, supplier.id);
   if (run.step === 'offers') {
+    await matchByGtin(deps, run, connector);
     const { matched: total, unmatched } = await countSyncedProducts(deps.db, supplier.id);
     await noteProgress(deps, run, { total, unmatched });
     await askOffers(deps, run, connector);

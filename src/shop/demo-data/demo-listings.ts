@@ -4,6 +4,7 @@ import type { SimulatedGoods } from '#dropshipping/simulator/simulated-supplier.
 import { encodePicture } from '#media/encoding/encoding.ts';
 import { fromPounds, share } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { exampleGtin } from './demo-gtins.ts';
 import { supplierTerms } from './demo-suppliers.ts';
 import { demoCatalogue } from './demo-texts.ts';
 import type { DemoProduct } from './demo-texts.ts';
@@ -51,20 +52,14 @@ export function demoListings(supplierId: number): SimulatedGoods[] {
   return [...sold, ...others];
 }
 
-/** From the numbers that begin with 2, which GS1 gives to nobody: shops use them inside. */
-function exampleGtin(number: number): string {
-  const digits = `2${String(number).padStart(11, '0')}`;
-  const sum = Array.from(digits, Number).reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
-
 function asListed(product: DemoProduct): SimulatedGoods | undefined {
   const terms = supplierTerms(product);
   if (!terms) return undefined;
   const { id, slug, name, brand, description } = product;
   const { supplierProductCode: code, supplierPrice } = terms;
   const [price, stock] = [priceNow(id, supplierPrice), stockNow(product)];
-  return { code, name, gtin: null, brand, description, price, stock, picture: () => photograph(slug, 0) };
+  const gtin = exampleGtin(id);
+  return { code, name, gtin, brand, description, price, stock, picture: () => photograph(slug, 0) };
 }
 
 /** Some have become dearer or cheaper since the shop last asked. */

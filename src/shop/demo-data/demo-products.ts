@@ -5,6 +5,7 @@ import { storePicture } from '#media/pictures/pictures.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fromPounds } from '#platform/money.ts';
 import { demoCatalogue, type DemoProduct, demoReviews } from './demo-texts.ts';
+import { exampleGtin } from './demo-gtins.ts';
 import { supplierTerms } from './demo-suppliers.ts';
 import { seededRandom } from './random.ts';
 
@@ -28,6 +29,7 @@ export function productRows(now: Date): (typeof products.$inferInsert)[] {
     return {
       ...product,
       ...supplierTerms(product),
+      gtin: product.supplierId === null ? null : exampleGtin(product.id),
       price: fromPounds(product.price),
       netQuantity: netQuantity?.value ?? null,
       netUnit: netQuantity?.unit ?? null,

@@ -20,7 +20,7 @@ export function productHead(shopUrl: string, product: Product | undefined) {
 }
 
 function productFacts(shopUrl: string, product: Product): object {
-  const { id, name, description, brand, price, stock, averageRating, totalReviews, images } = product;
+  const { id, name, description, brand, gtin, price, stock, averageRating, totalReviews, images } = product;
   const url = `${shopUrl}/product/${id}`;
   return {
     '@type': 'Product',
@@ -29,6 +29,7 @@ function productFacts(shopUrl: string, product: Product): object {
     description,
     sku: String(id),
     image: images.map(({ src }) => shopUrl + pictureAsJpeg(src)),
+    ...(gtin ? { gtin } : {}),
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
     offers: {
       '@type': 'Offer',

@@ -1,5 +1,6 @@
 import type { DeskProductPage } from '#catalogue/product-desk/product-page.contract.ts';
 import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
+import { gtinFault, plainGtin } from '#catalogue/products/gtin.contract.ts';
 import { namesIn, recordOf } from '../../../records.rules.ts';
 import { amountTyped } from '../pricing/pricing.rules.ts';
 
@@ -32,6 +33,7 @@ export type ProductDraft = {
   kind: string;
   pet: Pet | '';
   brand: string;
+  gtin: string;
   price: string;
   vatRate: string;
   netValue: string;
@@ -51,6 +53,7 @@ export const emptyDraft: ProductDraft = {
   kind: '',
   pet: '',
   brand: '',
+  gtin: '',
   price: '',
   vatRate: '20',
   netValue: '',
@@ -70,6 +73,7 @@ export function draftFrom(product: DeskProductPage): ProductDraft {
     kind,
     pet: product.pet ?? '',
     brand: product.brand ?? '',
+    gtin: product.gtin ?? '',
     price,
     vatRate: String(vatRate),
     netValue: netQuantity ? String(netQuantity.value) : '',
@@ -97,11 +101,12 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): Recor
 
 /** The sentences are those of the API. */
 export function draftFaults(draft: ProductDraft, { isNew }: { isNew: boolean }) {
-  const { name, kind, price, netValue, stock, vatRate } = draft;
+  const { name, kind, gtin, price, netValue, stock, vatRate } = draft;
   const amount = amountTyped(price);
   return {
     name: name.trim() ? undefined : 'Give the product a name',
     kind: isNew || kind.trim() ? undefined : 'Say what kind of thing it is, such as toys or dry food',
+    gtin: gtin.trim() ? gtinFault(plainGtin(gtin)) : undefined,
     price: priceFault(amount),
     vatRate: /^\d{1,3}$/.test(vatRate.trim()) && Number(vatRate) <= 100 ? undefined : 'VAT is 0 to 100%',
     netValue: isNetValue(netValue) ? undefined : 'Give an amount such as 1.5',
@@ -126,7 +131,7 @@ function isNetValue(typed: string): boolean {
 }
 
 function fieldsFrom(draft: ProductDraft) {
-  const { name, description, category, kind, pet, brand, price, vatRate, netValue, netUnit, isFeatured } = draft;
+  const { name, description, category, kind, pet, brand, gtin, price, vatRate, netValue, netUnit, isFeatured } = draft;
   const details = detailOrder.flatMap((detail) => {
     const text = draft.details[detail].trim();
     return text ? [[detail, text] as const] : [];
@@ -138,6 +143,7 @@ function fieldsFrom(draft: ProductDraft) {
     kind: kind.trim(),
     pet: pet || null,
     brand: brand.trim() || null,
+    gtin: plainGtin(gtin) || null,
     price: amountTyped(price) ?? price,
     vatRate: Number(vatRate),
     netQuantity: netValue.trim() ? { value: Number(netValue), unit: netUnit } : null,

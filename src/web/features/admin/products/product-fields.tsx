@@ -82,6 +82,18 @@ export function KindFields({ draft, faults, onDraft }: FieldsProps) {
         maxLength={80}
         autoComplete="off"
       />
+      <TextField
+        label="GTIN"
+        optional
+        name="gtin"
+        hint="The number under the barcode; finds it in suppliers’ lists."
+        value={draft.gtin}
+        onText={(gtin) => onDraft({ gtin })}
+        error={faults['gtin']}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
     </div>
   );
 }

@@ -1,0 +1,31 @@
+// Without zod, so that a page which only checks one does not load it.
+
+/** The number under a barcode as people write it, without its gaps. */
+export function plainGtin(text: string): string {
+  return text.replaceAll(/[\s-]/g, '');
+}
+
+/** Why this is no GTIN, for whoever typed it. GS1 General Specifications, section 7.9: the last digit follows from the others. */
+export function gtinFault(digits: string): string | undefined {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return 'A GTIN has 8, 12, 13 or 14 digits';
+  return isWhole(digits) ? undefined : 'One of these digits is wrong: the last one does not fit the others';
+}
+
+/** The number itself, or null for what is none: suppliers write all sorts of things there. */
+export function readGtin(text: string): string | null {
+  const digits = plainGtin(text);
+  return gtinFault(digits) === undefined ? digits : null;
+}
+
+/** In fourteen digits, as the same number may be written with 12, 13 or 14. */
+export function longGtin(digits: string): string {
+  return digits.padStart(14, '0');
+}
+
+function isWhole(digits: string): boolean {
+  const sum = Array.from(longGtin(digits), Number).reduce(
+    (total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1),
+    0,
+  );
+  return sum % 10 === 0;
+}
