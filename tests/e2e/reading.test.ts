@@ -23,6 +23,7 @@ test('a product can be read without JavaScript', async ({ page }) => {
   await expect(page.getByText('Available', { exact: true }).first()).toBeVisible();
   const [store, product] = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(`${store}${product}`).toContain('"Product"');
+  expect(`${store}${product}`).toMatch(/"gtin":"2\d{12}"/);
 });
 
 test('the home page can be read without JavaScript', async ({ page }) => {

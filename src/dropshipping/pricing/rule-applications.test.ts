@@ -62,6 +62,7 @@ test('a rule that is removed meanwhile changes nothing more', async () => {
   await browser.post(`${rules}/1/application`);
   await applyNextBatch(shop.deps, 1);
   expect((await browser.remove(`${rules}/1`)).statusCode).toBe(204);
+  expect((await browser.get(`${rules}/1/application`)).json()).toMatchObject({ code: 'rule-not-found' });
   expect((await shop.jobs.drain()).failures).toEqual([]);
   expect(await pricesOf(shop)).toEqual([
     { price: 900, count: 850 },

@@ -28,8 +28,9 @@ export async function applyRule(deps: Deps, ruleId: number, byUserId: number): P
   return readApplication(deps.db, ruleId);
 }
 
-/** The last one, or the one that goes on. @throws Problem 404 `not-applied` */
+/** The last one, or the one that goes on. @throws Problem 404 `rule-not-found`, `not-applied` */
 export async function readApplication(db: Database, ruleId: number): Promise<RuleApplication> {
+  await readPricingRule(db, ruleId);
   const [found] = await db.select().from(ruleApplications).where(eq(ruleApplications.ruleId, ruleId));
   if (!found) throw new Problem(404, 'not-applied', 'That rule has not been applied yet.');
   return viewApplication(found);
