@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
-import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { stockProduct } from '../../../tests/support/checkout.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
+import {
+  askSuppliers as ask,
+  listPurchaseOrders as list,
+  orderGoods as order,
+  sendPurchaseOrder as send,
+} from '../../../tests/support/purchase-orders.ts';
 import { moveOrder } from '../simulator/simulated-supplier.ts';
-import { askAfterPurchaseOrders, sendWhatIsDue } from './follow-purchase-orders.ts';
-import type { PickLine, PurchaseOrder, WholePurchaseOrder } from './purchase-orders.contract.ts';
+import { sendWhatIsDue } from './follow-purchase-orders.ts';
+import type { PickLine, WholePurchaseOrder } from './purchase-orders.contract.ts';
 import { splitOrder } from './split-order.ts';
 import { workOnPurchaseOrder } from './work-on-purchase-order.ts';
 
-type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
 
 test('an order is split by supplier, once, and the rest is to be picked', async () => {
@@ -207,27 +212,3 @@ test('the owner marks by hand what he ordered on the telephone', async () => {
     parcels: [{ trackingNumber: 'E1' }],
   });
 });
-
-async function order({ shop }: Opened, productIds: number[]): Promise<string> {
-  const placed = await placeOrder(shop, {
-    body: { items: productIds.map((productId) => ({ productId, quantity: 1 })) },
-  });
-  await shop.jobs.drain();
-  return String(placed.json().orderNumber);
-}
-
-async function list({ boss }: Opened): Promise<PurchaseOrder[]> {
-  return (await boss.get('/api/admin/purchase-orders')).json();
-}
-
-async function send({ boss, shop }: Opened, id: number): Promise<void> {
-  const reply = await boss.post(`/api/admin/purchase-orders/${id}/sending`);
-  expect(reply.statusCode).toBe(201);
-  await shop.jobs.drain();
-}
-
-async function ask({ shop }: Opened): Promise<void> {
-  shop.clock.advance(20 * 60_000);
-  await askAfterPurchaseOrders(shop.deps);
-  await shop.jobs.drain();
-}

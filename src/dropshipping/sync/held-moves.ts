@@ -54,14 +54,14 @@ async function heldStock(db: Database, held: readonly HeldChange[], products: Re
   for (const supplierId of new Set(held.map((change) => change.supplierId))) {
     const { stockBuffer } = await readSyncPolicy(db, supplierId);
     const ofSupplier = held.filter((change) => change.supplierId === supplierId);
-    moves.push(...(await stockMoves(db, toldBy(ofSupplier, products), stockBuffer)));
+    moves.push(...(await stockMoves(db, supplierId, toldBy(ofSupplier, products), stockBuffer)));
   }
   return moves;
 }
 
 function toldBy(held: readonly HeldChange[], products: ReadonlyMap<number, ProductSupply>): Told[] {
-  return held.flatMap(({ productId, stock, cost }) => {
+  return held.flatMap(({ productId, stock, cost, at }) => {
     const before = products.get(productId);
-    return before ? [{ before, stock, cost }] : [];
+    return before ? [{ before, stock, cost, at }] : [];
   });
 }

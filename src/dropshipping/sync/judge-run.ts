@@ -38,7 +38,7 @@ export async function judgeRun(
         ({ before, cost }) => cost !== null && before.cost !== null && cost !== before.cost,
       ).length;
     if (kinds.includes('stock')) {
-      const moves = await stockMoves(db, told, policy.stockBuffer);
+      const moves = await stockMoves(db, supplierId, told, policy.stockBuffer);
       impact.soldOut += moves.filter((move) => move.after === 0).length;
     }
   }

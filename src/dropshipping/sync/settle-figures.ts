@@ -56,13 +56,13 @@ export async function toldOf(db: Database, supplierId: number, supplies: Told['b
   const offers = await findOffers(db, supplierId, linked);
   return linked.flatMap(({ before }) => {
     const offer = offers.get(before.id);
-    return offer ? [{ before, stock: offer.isListed ? offer.stock : 0, cost: offer.cost }] : [];
+    return offer ? [{ before, stock: offer.isListed ? offer.stock : 0, cost: offer.cost, at: offer.askedAt }] : [];
   });
 }
 
 async function settleStock(deps: Deps, tx: Database, announce: Announce, work: FiguresWork, told: Told[]) {
-  const { run, policy } = work;
-  const moves = await stockMoves(tx, told, policy.stockBuffer);
+  const { run, supplier, policy } = work;
+  const moves = await stockMoves(tx, supplier.id, told, policy.stockBuffer);
   await dropHeld(tx, 'stock', settled(told, moves));
   const after = (move: StockMove) => String(move.after);
   const settlement = { kind: 'stock', moves, before: (move: StockMove) => String(move.before.stock), after } as const;

@@ -1,26 +1,32 @@
 import type { Margin } from '#catalogue/products/margin.contract.ts';
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
-import { awaitedQuantities } from '#orders/orders/awaited-quantities.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
 import { findRulesFor } from '../pricing/pricing-rules.ts';
 import { highestPrice } from '../pricing/pricing.contract.ts';
 import { ruleFor } from '../pricing/pricing.rules.ts';
+import { unsentQuantities } from '../purchase-orders/unsent-quantities.ts';
 import { priceAtCost, sellableOf } from './figures.rules.ts';
 import type { Failure } from './sync-outcomes.ts';
 
-/** What a supplier says of one product; a stock of null: nothing. */
-export type Told = { before: ProductSupply; stock: number | null; cost: Pence | null };
+/** What a supplier said of one product, and when; a stock of null: nothing. */
+export type Told = { before: ProductSupply; stock: number | null; cost: Pence | null; at: Date };
 
 /** `told` as the supplier said it, `after` what the shop may sell of it. */
 export type StockMove = { before: ProductSupply; told: number; after: number };
 export type PriceMove = { before: ProductSupply; cost: Pence; price: Pence; margin: Margin };
 
-/** Stock that is not what the supplier says, less buffer and our own orders. */
-export async function stockMoves(db: Database, told: readonly Told[], buffer: number): Promise<StockMove[]> {
-  const sold = await awaitedQuantities(
+/** Stock that is not what this supplier says, less buffer and our own orders it did not know of. */
+export async function stockMoves(
+  db: Database,
+  supplierId: number,
+  told: readonly Told[],
+  buffer: number,
+): Promise<StockMove[]> {
+  const sold = await unsentQuantities(
     db,
-    told.map(({ before }) => before.id),
+    supplierId,
+    told.map(({ before, at }) => ({ productId: before.id, at })),
   );
   return told.flatMap(({ before, stock }) => {
     if (stock === null) return [];

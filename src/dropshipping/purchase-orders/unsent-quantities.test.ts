@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { openConnectedShop, productRow, syncNow } from '../../../tests/support/connected-suppliers.ts';
+import { stockOf } from '../../../tests/support/checkout.ts';
+import {
+  askSuppliers,
+  listPurchaseOrders,
+  orderGoods,
+  sendPurchaseOrder,
+  switchTo,
+} from '../../../tests/support/purchase-orders.ts';
+import { moveOrder } from '../simulator/simulated-supplier.ts';
+
+const stock = { kinds: ['stock' as const] };
+
+type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
+
+/** What the shop sells of product 1 once it has asked its suppliers. */
+async function sellable(opened: Opened): Promise<number> {
+  await syncNow(opened, stock);
+  return stockOf(opened.shop, 1);
+}
+
+test('what was sold is taken off the supplier’s stock until the supplier has heard of it', async () => {
+  await using opened = await openConnectedShop([{}]);
+  await orderGoods(opened, [1], 3);
+  expect(await sellable(opened)).toBe(17);
+
+  await sendPurchaseOrder(opened, 1);
+
+  expect(opened.simulator.supplier(1).goods.get('S1-01')?.stock).toBe(17);
+  expect(await sellable(opened)).toBe(17);
+});
+
+test('what could not be sent still counts, and what was cancelled or refused does not', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { simulator, boss } = opened;
+  const supplier = simulator.supplier(1);
+  const number = await orderGoods(opened, [1], 3);
+  supplier.faults.set('unauthorised', 'all');
+  await sendPurchaseOrder(opened, 1);
+  expect(await listPurchaseOrders(opened)).toMatchObject([{ state: 'failed' }]);
+  supplier.faults.clear();
+  expect(await sellable(opened)).toBe(17);
+  await boss.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  await opened.shop.jobs.drain();
+  expect(await sellable(opened)).toBe(20);
+
+  await orderGoods(opened, [1], 3);
+  await sendPurchaseOrder(opened, 2);
+  const [sent] = await listPurchaseOrders(opened);
+  await moveOrder(supplier, sent?.number ?? '', { state: 'rejected', reason: 'Sold out here' });
+  await askSuppliers(opened);
+  expect(await sellable(opened)).toBe(17);
+});
+
+test('what another supplier sends now counts there and not here', async () => {
+  await using opened = await openConnectedShop([{}, {}]);
+  const { simulator, boss, shop } = opened;
+  await orderGoods(opened, [1], 3);
+  simulator.supplier(2).faults.set('unauthorised', 'all');
+  const { lines } = (await boss.get('/api/admin/purchase-orders/1')).json<{ lines: { lineId: number }[] }>();
+  await switchTo(opened, 1, {
+    supplierId: 2,
+    lines: lines.map(({ lineId }) => ({ lineId, code: 'S2-09', cost: '3.50' })),
+  });
+  simulator.supplier(2).faults.clear();
+  expect(await sellable(opened)).toBe(20);
+
+  await boss.post('/api/products/1/sync-supplier', { supplierId: 2, supplierProductId: 'S2-09' });
+  expect(await sellable(opened)).toBe(17);
+  expect((await productRow(shop, 1)).supplierId).toBe(2);
+});
+
+test('what was sent after the supplier said what it has is taken off what the owner approves later', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, simulator, boss } = opened;
+  const [policy] = (await boss.get('/api/admin/sync-policies')).json<object[]>();
+  await boss.put('/api/admin/sync-policies/1', { ...policy, stock: 'hold' });
+  await orderGoods(opened, [1], 3);
+  const goods = simulator.supplier(1).goods.get('S1-01');
+  if (goods) goods.stock = 10;
+  await syncNow(opened, stock);
+
+  shop.clock.advance(60_000);
+  await sendPurchaseOrder(opened, 1);
+  await boss.post('/api/admin/held-changes/decisions', { decision: 'approve' });
+
+  expect([await stockOf(shop, 1), goods?.stock]).toEqual([7, 7]);
+});

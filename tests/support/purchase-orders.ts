@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { askAfterPurchaseOrders } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
+import type { PurchaseOrder, WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import { placeOrder } from './checkout.ts';
+import type { openConnectedShop } from './connected-suppliers.ts';
+
+type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
+
+/** Ann orders so many of each of these; the purchase orders are drafted. @returns the order's number */
+export async function orderGoods({ shop }: Opened, productIds: readonly number[], quantity = 1): Promise<string> {
+  const items = productIds.map((productId) => ({ productId, quantity }));
+  const placed = await placeOrder(shop, { body: { items } });
+  await shop.jobs.drain();
+  return String(placed.json().orderNumber);
+}
+
+/** Newest first. */
+export async function listPurchaseOrders({ boss }: Opened): Promise<PurchaseOrder[]> {
+  return (await boss.get('/api/admin/purchase-orders')).json();
+}
+
+/** The owner sends it, whatever hold there is. */
+export async function sendPurchaseOrder({ boss, shop }: Opened, id: number): Promise<void> {
+  const reply = await boss.post(`/api/admin/purchase-orders/${id}/sending`);
+  expect(reply.statusCode).toBe(201);
+  await shop.jobs.drain();
+}
+
+/** The shop asks its suppliers how far they are, twenty minutes on. */
+export async function askSuppliers({ shop }: Opened): Promise<void> {
+  shop.clock.advance(20 * 60_000);
+  await askAfterPurchaseOrders(shop.deps);
+  await shop.jobs.drain();
+}
+
+/** Another supplier is to send all of it, under these codes. */
+export async function switchTo(
+  { boss, shop }: Opened,
+  id: number,
+  wanted: { supplierId: number; lines: readonly { lineId: number; code: string; cost?: string }[] },
+): Promise<void> {
+  const reply = await boss.post(`/api/admin/purchase-orders/${id}/replacement`, wanted);
+  expect(reply.statusCode, reply.payload).toBe(201);
+  await shop.jobs.drain();
+}
+
+/** The calls behind the link that a supplier was mailed. */
+export async function supplierPage({ boss, shop }: Opened, id: number) {
+  const { supplierUrl } = (await boss.get(`/api/admin/purchase-orders/${id}`)).json<WholePurchaseOrder>();
+  const url = `/api/purchase-orders/${supplierUrl?.split('/').at(-1)}`;
+  return {
+    read: () => shop.inject({ url }),
+    answer: (payload: object) => shop.inject({ method: 'POST', url: `${url}/answer`, payload }),
+    send: (payload: object) => shop.inject({ method: 'POST', url: `${url}/parcels`, payload }),
+  };
+}
