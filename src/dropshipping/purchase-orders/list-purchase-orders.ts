@@ -6,7 +6,7 @@ import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { possibleActs } from './possible-acts.rules.ts';
-import { readLines, readPurchaseOrder } from './purchase-order-rows.ts';
+import { findReplaced, readLines, readPurchaseOrder } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import type { PurchaseOrder, PurchaseOrderQuery, WholePurchaseOrder } from './purchase-orders.contract.ts';
 import {
@@ -81,8 +81,9 @@ async function viewAll(db: Database, rows: readonly StoredPurchaseOrder[]): Prom
   const { purchaseOrderId } = purchaseOrderLines;
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [names, sums] = await Promise.all([
+  const [names, replaced, sums] = await Promise.all([
     supplierNames(db, [...new Set(rows.map(({ supplierId }) => supplierId))]),
+    findReplaced(db, ids),
     db
       .select({
         purchaseOrderId,
@@ -95,15 +96,17 @@ async function viewAll(db: Database, rows: readonly StoredPurchaseOrder[]): Prom
   ]);
   const sumOf = new Map(sums.map((row) => [row.purchaseOrderId, row]));
   return rows.map((row) =>
-    view(row, names.get(row.supplierId) ?? '', sumOf.get(row.id) ?? { quantity: 0, rejected: 0 }),
+    view(row, {
+      supplierName: names.get(row.supplierId) ?? '',
+      isReplaced: replaced.has(row.id),
+      sum: sumOf.get(row.id) ?? { quantity: 0, rejected: 0 },
+    }),
   );
 }
 
-function view(
-  row: StoredPurchaseOrder,
-  supplierName: string,
-  sum: { quantity: number; rejected: number },
-): PurchaseOrder {
+type Beside = { supplierName: string; isReplaced: boolean; sum: { quantity: number; rejected: number } };
+
+function view(row: StoredPurchaseOrder, { supplierName, isReplaced, sum }: Beside): PurchaseOrder {
   const { id, number, orderNumber, supplierId, state, way, reference, reason, note, lastFailure, tries, isAutomatic } =
     row;
   return {
@@ -128,6 +131,6 @@ function view(
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
-    acts: possibleActs(row, sum.rejected > 0),
+    acts: possibleActs(row, { hasRefusedLines: sum.rejected > 0, isReplaced }),
   };
 }

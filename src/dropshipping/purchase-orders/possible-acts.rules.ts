@@ -3,9 +3,21 @@ import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
 
 type Standing = { state: PurchaseOrderState; cancelAskedAt: Date | null };
 
-/** What the owner can do; `hasRefusedLines`: the supplier sends some of it only. */
-export function possibleActs({ state, cancelAskedAt }: Standing, hasRefusedLines: boolean): PurchaseOrderAct[] {
+/** What of it the supplier does not send, and whether another one was asked for that already. */
+type Refused = { hasRefusedLines: boolean; isReplaced: boolean };
+
+/** What the owner can do. */
+export function possibleActs(
+  { state, cancelAskedAt }: Standing,
+  { hasRefusedLines, isReplaced }: Refused,
+): PurchaseOrderAct[] {
   if (cancelAskedAt) return ['mark'];
+  const all = actsIn(state, hasRefusedLines);
+  // It goes to another supplier once, and what went there is not sent from here as well.
+  return isReplaced ? all.filter((act) => act !== 'switch' && act !== 'send') : all;
+}
+
+function actsIn(state: PurchaseOrderState, hasRefusedLines: boolean): PurchaseOrderAct[] {
   if (state === 'draft' || state === 'failed') return ['send', 'mark', 'switch', 'cancel'];
   if (state === 'rejected') return ['switch'];
   if (state === 'shipped' || state === 'cancelled') return hasRefusedLines && state === 'shipped' ? ['switch'] : [];

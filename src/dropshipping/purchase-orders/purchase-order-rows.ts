@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { lockOrder } from '#orders/orders/change-status.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -39,6 +39,16 @@ export function readLines(db: Database, purchaseOrderId: number): Promise<Stored
     .from(purchaseOrderLines)
     .where(eq(purchaseOrderLines.purchaseOrderId, purchaseOrderId))
     .orderBy(asc(purchaseOrderLines.orderLineId));
+}
+
+/** Those of which another supplier was asked for what the first one does not send. That happens once to each. */
+export async function findReplaced(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { replacesId } = purchaseOrders;
+  const rows = await db
+    .select({ replacesId })
+    .from(purchaseOrders)
+    .where(inArray(replacesId, [...ids]));
+  return new Set(rows.flatMap((row) => row.replacesId ?? []));
 }
 
 type Change = Partial<Omit<StoredPurchaseOrder, 'id'>>;

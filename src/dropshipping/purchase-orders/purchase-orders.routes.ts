@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { supplierIdParam } from '../suppliers/suppliers.contract.ts';
-import { cancelPurchaseOrder, markPurchaseOrder, sendNow, switchSupplier } from './desk-acts.ts';
+import { cancelPurchaseOrder, markPurchaseOrder, sendNow } from './desk-acts.ts';
 import { listPurchaseOrders, showPurchaseOrder } from './list-purchase-orders.ts';
 import { changeOrderPolicy, listOrderPolicies } from './order-policies.ts';
 import { orderPolicyBody, supplierOrderPolicy, supplierOrderPolicyList } from './order-policies.contract.ts';
@@ -20,6 +20,7 @@ import {
   replacementBody,
   wholePurchaseOrder,
 } from './purchase-orders.contract.ts';
+import { switchSupplier } from './switch-supplier.ts';
 
 const tags = ['Purchase orders'];
 const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };

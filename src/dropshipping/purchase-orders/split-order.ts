@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { lockOrder } from '#orders/orders/change-status.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
@@ -18,7 +19,7 @@ export async function splitOrder(deps: Deps, orderId: number): Promise<void> {
     const found = await findOrderToSupply(tx, orderId);
     if (!found) throw new Error(`There is no order ${orderId} to split`);
     const { status } = await lockOrder(tx, found.number); // a cancellation comes wholly before this, or wholly after
-    if (status === 'cancelled' || status === 'refunded') return;
+    if (status === 'cancelled' || status === 'refunded' || (await wasSplit(tx, orderId))) return;
     const bySupplier = Map.groupBy(found.lines, ({ supplierId }) => supplierId);
     await listToPick(tx, found, bySupplier.get(null) ?? []);
     const supplierIds = [...bySupplier.keys()].filter((id) => id !== null);
@@ -33,12 +34,18 @@ export async function splitOrder(deps: Deps, orderId: number): Promise<void> {
   });
 }
 
+/** By a run that died before it could say so: a line may have gone to another supplier since. */
+async function wasSplit(tx: Database, orderId: number): Promise<boolean> {
+  const ordered = await tx.$count(purchaseOrders, eq(purchaseOrders.orderId, orderId));
+  return ordered > 0 || (await tx.$count(pickLines, eq(pickLines.orderId, orderId))) > 0;
+}
+
 async function listToPick(tx: Database, order: OrderToSupply, lines: readonly LineToSupply[]): Promise<void> {
   if (lines.length === 0) return;
   const { id: orderId, number: orderNumber, delivery, createdAt: orderedAt } = order;
   const shared = { orderId, orderNumber, isExpress: delivery === 'express', orderedAt };
   const rows = lines.map(({ id, name, image, quantity }) => ({ ...shared, orderLineId: id, name, image, quantity }));
-  await tx.insert(pickLines).values(rows).onConflictDoNothing();
+  await tx.insert(pickLines).values(rows);
 }
 
 type Draft = { supplierId: number; isAutomatic: boolean; holdUntil: Date };
@@ -55,9 +62,8 @@ async function draftPurchaseOrder(
   const [written] = await tx
     .insert(purchaseOrders)
     .values({ ...draft, cost, ...newRow(order, at) })
-    .onConflictDoNothing()
     .returning({ id: purchaseOrders.id });
-  if (!written) return; // it was split before
+  if (!written) throw new Error('The purchase order was not stored');
   const purchaseOrderId = written.id;
   const codes = await codesOf(tx, lines, draft.supplierId);
   await tx.insert(purchaseOrderLines).values(
@@ -81,7 +87,7 @@ export function newRow({ id, number }: Pick<OrderToSupply, 'id' | 'number'>, at:
 }
 
 /** Null as soon as one of them is not known. */
-function totalCost(lines: readonly { cost: Pence | null; quantity: number }[]): Pence | null {
+export function totalCost(lines: readonly { cost: Pence | null; quantity: number }[]): Pence | null {
   if (lines.some(({ cost }) => cost === null)) return null;
   return pence(lines.reduce((sum, { cost, quantity }) => sum + (cost ?? 0) * quantity, 0));
 }

@@ -69,7 +69,7 @@ export function searchedWords({
 
 type SearchedColumn = 'number' | 'customerName' | 'customerEmail' | 'postcode';
 
-/** What was bought, as it was then: later edits of the product change nothing here. */
+/** What was bought, as it was then: later edits of the product change nothing here. Who sends it, and for how much, may change. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -84,13 +84,13 @@ export const orderLines = pgTable(
     name: text().notNull(),
     image: text(), // address of the picture
     price: penceColumn().notNull(), // of one, including VAT
-    cost: penceColumn(), // of one, what the supplier charged then; null: own stock or not known
+    cost: penceColumn(), // of one, what the supplier who sends it charges; null: own stock or not known
     lineTotal: penceColumn().notNull(),
     discount: penceColumn().notNull().default(zero), // the line's share of the order's; not taken off the total of the line
     vatRate: integer().notNull(), // percent
     vat: penceColumn().notNull(), // contained in the line, after its share of the discount
     supplierId: integer().references(() => suppliers.id),
-    deliveryCost: penceColumn().notNull().default(zero), // its share of what the sender asked for the parcel then
+    deliveryCost: penceColumn().notNull().default(zero), // its share of what the sender asks for the parcel
   },
   (table) => [
     index('lines_of_an_order').on(table.orderId),

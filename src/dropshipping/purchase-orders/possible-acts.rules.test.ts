@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { possibleActs } from './possible-acts.rules.ts';
+
+const asked = new Date('2026-11-21T09:00:00Z');
+
+test.each([
+  ['draft', null, false, false, ['send', 'mark', 'switch', 'cancel']],
+  ['failed', null, false, true, ['mark', 'cancel']],
+  ['failed', asked, false, true, ['mark']],
+  ['sent', null, false, false, ['mark', 'cancel']],
+  ['acknowledged', null, true, false, ['mark', 'switch', 'cancel']],
+  ['acknowledged', null, true, true, ['mark', 'cancel']],
+  ['rejected', null, true, false, ['switch']],
+  ['shipped', null, true, false, ['switch']],
+  ['shipped', null, true, true, []],
+  ['cancelled', null, true, true, []],
+] as const)(
+  '%s, taken back %s, refused lines %s, replaced %s: %j',
+  (state, cancelAskedAt, hasRefusedLines, isReplaced, acts) => {
+    expect(possibleActs({ state, cancelAskedAt }, { hasRefusedLines, isReplaced })).toEqual(acts);
+  },
+);
