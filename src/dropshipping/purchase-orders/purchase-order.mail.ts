@@ -2,6 +2,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-parts.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { linkDays } from './link-life.rules.ts';
 
 export type MailedPurchaseOrder = {
   number: string;
@@ -41,7 +42,7 @@ export function purchaseOrderMail(
       ),
       button('Answer this purchase order', url),
       small(
-        'The attached CSV file holds the same lines for your own system. Please keep the link to yourself: whoever has it can answer.',
+        `The attached CSV file holds the same lines for your own system. Please keep the link to yourself: whoever has it can answer. It works until ${linkDays} days after the order is finished.`,
       ),
     ],
     attachments: [{ filename: `${number}.csv`, contentType: 'text/csv; charset=utf-8', content: csv }],

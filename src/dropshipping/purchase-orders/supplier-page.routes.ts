@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { answerForSupplier, sendForSupplier } from './supplier-answers.ts';
 import { supplierAnswerBody, supplierPage, supplierParcelBody, supplierTokenParam } from './supplier-page.contract.ts';
-import { answerForSupplier, readSupplierPage, sendForSupplier } from './supplier-page.ts';
+import { readSupplierPage } from './supplier-page.ts';
 
 const tags = ['Purchase orders'];
 const refusals = { 400: problemAnswer, 404: problemAnswer };

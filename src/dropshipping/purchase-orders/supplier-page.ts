@@ -1,30 +1,29 @@
 import { asc, eq } from 'drizzle-orm';
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { findOrderToSupply } from '#orders/orders/order-to-supply.ts';
+import type { OrderToSupply } from '#orders/orders/order-to-supply.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { rejectLines } from './desk-acts.ts';
-import { changePurchaseOrder, lockWithOrder, readLines } from './purchase-order-rows.ts';
+import { isLinkExpired, linkDays } from './link-life.rules.ts';
+import { readLines } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { purchaseOrderParcels, purchaseOrders } from './purchase-orders.table.ts';
 import { readSupplierToken } from './supplier-link.ts';
-import { takeNewsLocked } from './supplier-news.ts';
-import type { SupplierAnswerBody, SupplierPage, SupplierParcelBody } from './supplier-page.contract.ts';
+import type { SupplierPage } from './supplier-page.contract.ts';
 
-/** @throws Problem 404 `purchase-order-not-found` for any token that was not made here */
+/** @throws Problem 404 `purchase-order-not-found` for any token that was not made here, `link-expired` */
 export async function readSupplierPage(deps: Deps, token: string): Promise<SupplierPage> {
   const { db } = deps;
-  const found = await findByToken(deps, token);
-  const [lines, parcels, order, supplier, { name, email }] = await Promise.all([
+  const { purchaseOrder: found, order } = await findByToken(deps, token);
+  const [lines, parcels, supplier, { name, email }] = await Promise.all([
     readLines(db, found.id),
     db
       .select({ told: purchaseOrderParcels.told })
       .from(purchaseOrderParcels)
       .where(eq(purchaseOrderParcels.purchaseOrderId, found.id))
       .orderBy(asc(purchaseOrderParcels.told)),
-    findOrderToSupply(db, found.orderId),
     readSupplierRecord(db, found.supplierId),
     readSettings(db),
   ]);
@@ -55,63 +54,27 @@ export async function readSupplierPage(deps: Deps, token: string): Promise<Suppl
   };
 }
 
-/** Confirms, and says what cannot be sent. @throws Problem 404, 409 `not-open` */
-export async function answerForSupplier(deps: Deps, token: string, body: SupplierAnswerBody): Promise<SupplierPage> {
-  const { rejectedLines, reference, reason } = body;
-  const { id } = await findByToken(deps, token);
-  await deps.changes.transaction(async (tx, announce) => {
-    const held = await lockWithOrder(tx, id);
-    refuseUnlessOpen(held.purchaseOrder);
-    await rejectLines(tx, id, rejectedLines);
-    const lines = await readLines(tx, id);
-    const refused = lines.filter(({ isRejected }) => isRejected).length;
-    const isRejected = refused === lines.length;
-    const at = deps.clock.now();
-    const note =
-      refused > 0 && !isRejected
-        ? `${refused} of ${lines.length} products are not sent: switch supplier or refund.`
-        : null;
-    const known = { ...(reference && { reference }), note, ...(reason && { reason }) };
-    await changePurchaseOrder(tx, held.purchaseOrder, known, { at, note });
-    const news = { state: isRejected ? 'rejected' : 'acknowledged', reason: reason || null, parcels: [] } as const;
-    const purchaseOrder = { ...held.purchaseOrder, ...known };
-    await takeNewsLocked(deps, tx, announce, { ...held, purchaseOrder }, { ...news, parcels: [], byUserId: null });
-  });
-  return readSupplierPage(deps, token);
-}
+type Found = { purchaseOrder: StoredPurchaseOrder; order: OrderToSupply | null };
 
-/** @throws Problem 404, 409 `not-open` */
-export async function sendForSupplier(
-  deps: Deps,
-  token: string,
-  { isLast, carrier, trackingNumber = null, trackingUrl = null }: SupplierParcelBody,
-): Promise<SupplierPage> {
-  const { id } = await findByToken(deps, token);
-  await deps.changes.transaction(async (tx, announce) => {
-    const held = await lockWithOrder(tx, id);
-    refuseUnlessOpen(held.purchaseOrder);
-    const state = isLast ? 'shipped' : 'part-shipped';
-    const parcels = [{ carrier, trackingNumber, trackingUrl }];
-    await takeNewsLocked(deps, tx, announce, held, { state, reason: null, parcels, byUserId: null });
-  });
-  return readSupplierPage(deps, token);
-}
-
-async function findByToken({ db, config }: Deps, token: string): Promise<StoredPurchaseOrder> {
+/** @throws Problem 404 `purchase-order-not-found`, `link-expired` */
+export async function findByToken({ db, config, clock }: Deps, token: string): Promise<Found> {
   const number = readSupplierToken(config.secret, token);
-  const [found] =
+  const [purchaseOrder] =
     number === null ? [] : await db.select().from(purchaseOrders).where(eq(purchaseOrders.number, number));
-  if (!found) throw new Problem(404, 'purchase-order-not-found', 'This link does not lead to a purchase order.');
-  return found;
+  if (!purchaseOrder) {
+    throw new Problem(404, 'purchase-order-not-found', 'This link does not lead to a purchase order.');
+  }
+  const order = await findOrderToSupply(db, purchaseOrder.orderId);
+  const done = { state: purchaseOrder.state, changedAt: purchaseOrder.updatedAt };
+  if (isLinkExpired(done, order && { state: order.status, changedAt: order.updatedAt }, clock.now())) {
+    const why = `This link was good for ${linkDays} days after the order was finished. Please write to us if anything is open.`;
+    throw new Problem(404, 'link-expired', why);
+  }
+  return { purchaseOrder, order };
 }
 
-function isAnswerable({ state }: StoredPurchaseOrder): boolean {
+export function isAnswerable({ state }: StoredPurchaseOrder): boolean {
   return state === 'sent' || state === 'acknowledged' || state === 'part-shipped';
-}
-
-function refuseUnlessOpen(purchaseOrder: StoredPurchaseOrder): void {
-  if (isAnswerable(purchaseOrder)) return;
-  throw new Problem(409, 'not-open', `This purchase order is ${purchaseOrder.state}. Please write to us.`);
 }
 
 type Buyer = Record<'customerName' | 'address' | 'city' | 'postcode' | 'country', string> & {

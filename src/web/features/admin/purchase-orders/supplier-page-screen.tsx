@@ -95,9 +95,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function NoOrder({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isUnknown = error instanceof RequestError && error.status < 500;
+  const isExpired = error instanceof RequestError && error.refusal?.code === 'link-expired';
   const text = sentenceFor(error, 'Something went wrong on the way.');
   return (
-    <EmptyState face="cat" level="h1" title="No purchase order here" text={text}>
+    <EmptyState
+      face="cat"
+      level="h1"
+      title={isExpired ? 'This link has expired' : 'No purchase order here'}
+      text={text}
+    >
       {isUnknown ? <LinkButton to="/">Back to Home</LinkButton> : <Button onClick={onRetry}>Retry</Button>}
     </EmptyState>
   );
