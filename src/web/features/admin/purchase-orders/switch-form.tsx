@@ -2,7 +2,8 @@ import type { SubmitEvent } from 'react';
 import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request } from '../../../api.ts';
 import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
-import { useFaults } from '../../../form-faults.ts';
+import { faultsFrom, useFaults } from '../../../form-faults.ts';
+import type { Faults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { formText } from '../../../ui/form-text.ts';
@@ -30,15 +31,21 @@ export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const supplierId = formText(data, 'supplierId');
-    const codes = lines.map(({ lineId }) => ({ lineId, code: formText(data, `code-${lineId}`).trim() }));
+    const wanted = lines.map(({ lineId }) => ({
+      lineId,
+      code: formText(data, `code-${lineId}`).trim(),
+      cost: formText(data, `cost-${lineId}`).trim() || null,
+    }));
     const found = faultsOf({
       supplierId: blankFault(supplierId, 'Choose a supplier'),
       ...Object.fromEntries(
-        codes.map(({ lineId, code }) => [`code-${lineId}`, blankFault(code, 'Give the supplier’s product code')]),
+        wanted.map(({ lineId, code }) => [`code-${lineId}`, blankFault(code, 'Give the supplier’s product code')]),
       ),
     });
     show(found);
-    if (Object.keys(found).length === 0) mutate({ supplierId: Number(supplierId), lines: codes });
+    if (Object.keys(found).length > 0) return;
+    const byField = (faults: Faults) => show(namedBy(wanted, faults));
+    mutate({ supplierId: Number(supplierId), lines: wanted }, { onError: (error) => byField(faultsFrom(error)) });
   }
 
   return (
@@ -46,15 +53,8 @@ export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
       <Field label="Another supplier" error={faults['supplierId']}>
         {(control) => <SupplierSelect {...control} name="supplierId" none="Choose a supplier" />}
       </Field>
-      {lines.map(({ lineId, name }) => (
-        <TextField
-          key={lineId}
-          label={`Product code of ${name}`}
-          name={`code-${lineId}`}
-          maxLength={120}
-          autoComplete="off"
-          error={faults[`code-${lineId}`]}
-        />
+      {lines.map((line) => (
+        <LineFields key={line.lineId} line={line} faults={faults} />
       ))}
       <div className="flex justify-end">
         <Button type="submit" size="small" busy={isPending}>
@@ -62,5 +62,44 @@ export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type LineFieldsProps = { line: WholePurchaseOrder['lines'][number]; faults: Faults };
+
+function LineFields({ line: { lineId, name }, faults }: LineFieldsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
+      <TextField
+        label={`Product code of ${name}`}
+        name={`code-${lineId}`}
+        maxLength={120}
+        autoComplete="off"
+        error={faults[`code-${lineId}`]}
+      />
+      <TextField
+        label={
+          <>
+            Cost of one in £<span className="sr-only"> of {name}</span>
+          </>
+        }
+        name={`cost-${lineId}`}
+        optional
+        inputMode="decimal"
+        maxLength={12}
+        autoComplete="off"
+        error={faults[`cost-${lineId}`]}
+      />
+    </div>
+  );
+}
+
+/** `lines.0.code` is the first line's field. */
+function namedBy(lines: readonly { lineId: number }[], faults: Faults): Faults {
+  return Object.fromEntries(
+    Object.entries(faults).map(([path, fault]) => {
+      const [, place, field] = /^lines\.(\d+)\.(code|cost)$/.exec(path) ?? [];
+      return [field ? `${field}-${lines[Number(place)]?.lineId}` : path, fault];
+    }),
   );
 }
