@@ -87,7 +87,11 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
     after(ruleApplicationDue, 'apply-pricing-rule', (due) => workOnApplication(deps, due.applicationId), {
       timeoutSeconds: 60,
     }),
-    after(orderPlaced, 'split-order', ({ orderId }) => splitOrder(deps, orderId), { concurrency: 2 }),
+    // What takes so little time is soon tried again when its process dies.
+    after(orderPlaced, 'split-order', ({ orderId }) => splitOrder(deps, orderId), {
+      concurrency: 2,
+      timeoutSeconds: 30,
+    }),
     after(orderStatusChanged, 'follow-order-at-suppliers', ({ orderId, status }) => followOrder(deps, orderId, status)),
     after(purchaseOrderDue, 'work-on-purchase-order', (due) => workOnPurchaseOrder(deps, due.purchaseOrderId), {
       concurrency: 4,
