@@ -20,8 +20,9 @@ export async function readDeskProduct(db: Database, id: number): Promise<DeskPro
 /** Those of the ids that exist, in the order of the ids; two queries, however many they are. */
 export async function findDeskProducts(db: Database, ids: readonly number[]): Promise<DeskProduct[]> {
   if (ids.length === 0) return [];
-  const [rows, settings] = await Promise.all([selectDeskRows(db, ids), readSettings(db)]);
-  const found = new Map(rows.map((row) => [row.id, toDeskProduct(row, settings.lowStock)]));
+  const rows = await selectDeskRows(db, ids);
+  const { lowStock } = await readSettings(db);
+  const found = new Map(rows.map((row) => [row.id, toDeskProduct(row, lowStock)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 

@@ -113,16 +113,14 @@ async function viewRule(db: Database, record: RuleRecord | undefined): Promise<P
 }
 
 export async function viewRules(db: Database, records: RuleRecord[]): Promise<PricingRuleAnswer[]> {
-  const [suppliers, products] = await Promise.all([
-    supplierNames(
-      db,
-      records.flatMap(({ supplierId }) => supplierId ?? []),
-    ),
-    productNames(
-      db,
-      records.flatMap(({ productId }) => productId ?? []),
-    ),
-  ]);
+  const suppliers = await supplierNames(
+    db,
+    records.flatMap(({ supplierId }) => supplierId ?? []),
+  );
+  const products = await productNames(
+    db,
+    records.flatMap(({ productId }) => productId ?? []),
+  );
   return records.map(({ rate, addOn, leastProfit, updatedAt, ...rule }) => ({
     ...rule,
     productName: rule.productId === null ? null : (products.get(rule.productId) ?? null),

@@ -23,13 +23,11 @@ export async function findOrderPolicies(
 ): Promise<Map<number, OrderPolicyBody>> {
   if (ids.length === 0) return new Map();
   const { supplierId } = supplierOrderPolicies;
-  const [rows, connections] = await Promise.all([
-    db
-      .select()
-      .from(supplierOrderPolicies)
-      .where(inArray(supplierId, [...ids])),
-    findConnections(db, ids),
-  ]);
+  const rows = await db
+    .select()
+    .from(supplierOrderPolicies)
+    .where(inArray(supplierId, [...ids]));
+  const connections = await findConnections(db, ids);
   const holdMinutes = demo ? demoHoldMinutes : usualHoldMinutes;
   const usual = (id: number): OrderPolicyBody => ({
     sending: connections.get(id)?.connector === 'none' ? 'by-hand' : 'automatic',
@@ -44,7 +42,8 @@ export async function listOrderPolicies({ db, config }: Pick<Deps, 'db' | 'confi
   const { list } = await listSupplierRecords(db, { limit: mostSuppliers, offset: 0 });
   const active = list.filter(({ isActive }) => isActive);
   const ids = active.map(({ id }) => id);
-  const [policies, connections] = await Promise.all([findOrderPolicies(db, config, ids), findConnections(db, ids)]);
+  const policies = await findOrderPolicies(db, config, ids);
+  const connections = await findConnections(db, ids);
   return active.flatMap(({ id, name }) => {
     const policy = policies.get(id);
     const connector = connections.get(id)?.connector ?? 'none';

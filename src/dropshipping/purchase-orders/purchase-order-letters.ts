@@ -17,14 +17,12 @@ import { supplierPageUrl } from './supplier-link.ts';
 /** The order itself: with a file of its lines and the link on which the supplier answers. @throws SupplierFault */
 export async function mailPurchaseOrder(deps: Deps, tx: Database, purchaseOrder: StoredPurchaseOrder): Promise<void> {
   const { id, number, orderId, supplierId } = purchaseOrder;
-  const [{ name, email }, order, lines, frame] = await Promise.all([
-    readSupplierRecord(tx, supplierId),
-    findOrderToSupply(tx, orderId),
-    readLines(tx, id),
-    readMailFrame(tx, deps.config),
-  ]);
+  const order = await findOrderToSupply(tx, orderId);
   if (!order?.address)
     throw new SupplierFault('refused', 'The customer’s account was closed: there is no address left.');
+  const { name, email } = await readSupplierRecord(tx, supplierId);
+  const lines = await readLines(tx, id);
+  const frame = await readMailFrame(tx, deps.config);
   const { customerName, address, city, postcode, country, customerPhone: phone, delivery } = order;
   const deliverTo = { name: customerName, address, city, postcode, country, phone };
   const mailed = { number, to: email, supplierName: name, delivery, lines, deliverTo };

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { setStatus } from '#orders/orders/change-status.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
@@ -14,8 +14,12 @@ import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
 import { pickLines, purchaseOrderLines, purchaseOrderParcels, purchaseOrders } from './purchase-orders.table.ts';
 
-/** `byUserId` null: the supplier said so himself. */
-type News = SupplierOrderState & { byUserId: number | null };
+type News = SupplierOrderState & {
+  /** Null: the supplier said so himself. */
+  byUserId: number | null;
+  /** The parcels are further ones, and not all there are so far. */
+  isMore?: true;
+};
 type Held = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder };
 
 /** What a supplier says of a purchase order, its parcels into the customer's order. Told twice it counts once. */
@@ -45,7 +49,9 @@ export async function takeNewsLocked(
     ...(note && { note }),
     ...(isOver && { askAgainAt: null }),
   };
-  await changePurchaseOrder(tx, purchaseOrder, news, { at: deps.clock.now(), byUserId, note: told.reason ?? note });
+  // A supplier that is asked every few minutes gives the same reason each time: it is told once.
+  const reason = state === purchaseOrder.state ? null : told.reason;
+  await changePurchaseOrder(tx, purchaseOrder, news, { at: deps.clock.now(), byUserId, note: reason ?? note });
   await shipWhenAllIsOut(deps, tx, announce, held.order, byUserId);
 }
 
@@ -55,13 +61,14 @@ async function addParcels(
   tx: Database,
   announce: Announce,
   { order, purchaseOrder }: Held,
-  { parcels, state, byUserId }: News,
+  { parcels, state, byUserId, isMore }: News,
 ): Promise<string | null> {
   const purchaseOrderId = purchaseOrder.id;
   const known = await tx.$count(purchaseOrderParcels, eq(purchaseOrderParcels.purchaseOrderId, purchaseOrderId));
   let unwanted = 0;
   for (const [index, parcel] of parcels.entries()) {
-    const told = parcel.trackingNumber ?? parcel.trackingUrl ?? `${parcel.carrier} ${index + 1}`;
+    const place = (isMore ? known : 0) + index + 1;
+    const told = parcel.trackingNumber ?? parcel.trackingUrl ?? `${parcel.carrier} ${place}`;
     const [isNew] = await tx
       .insert(purchaseOrderParcels)
       .values({ purchaseOrderId, told })
@@ -108,7 +115,7 @@ async function pack(
   }
 }
 
-const notOut: PurchaseOrderState[] = ['draft', 'sent', 'acknowledged', 'part-shipped', 'rejected', 'failed'];
+const notOut: readonly PurchaseOrderState[] = ['draft', 'sent', 'acknowledged', 'part-shipped', 'rejected', 'failed'];
 
 /** The customer hears of it once everything has left. The caller holds the order's lock. */
 async function shipWhenAllIsOut(
@@ -119,14 +126,12 @@ async function shipWhenAllIsOut(
   byUserId: number | null,
 ): Promise<void> {
   if (order.status !== 'confirmed' && order.status !== 'processing') return;
-  const ofOrder = eq(purchaseOrders.orderId, order.id);
-  const [open, out, toPick, refused] = await Promise.all([
-    tx.$count(purchaseOrders, and(ofOrder, inArray(purchaseOrders.state, notOut))),
-    tx.$count(purchaseOrders, and(ofOrder, eq(purchaseOrders.state, 'shipped'))),
-    tx.$count(pickLines, and(eq(pickLines.orderId, order.id), isNull(pickLines.pickedAt), isNull(pickLines.droppedAt))),
-    countRefusedLines(tx, order.id),
-  ]);
-  if (open + toPick + refused === 0 && out > 0) await setStatus(deps, tx, announce, order, { to: 'shipped', byUserId });
+  const { orderId, state } = purchaseOrders;
+  const rows = await tx.select({ state }).from(purchaseOrders).where(eq(orderId, order.id));
+  if (rows.some((row) => notOut.includes(row.state)) || !rows.some((row) => row.state === 'shipped')) return;
+  const isLeft = and(eq(pickLines.orderId, order.id), isNull(pickLines.pickedAt), isNull(pickLines.droppedAt));
+  const toDo = (await tx.$count(pickLines, isLeft)) + (await countRefusedLines(tx, order.id));
+  if (toDo === 0) await setStatus(deps, tx, announce, order, { to: 'shipped', byUserId });
 }
 
 /** Lines that a supplier does not send and that no other supplier was asked for. */

@@ -35,7 +35,8 @@ export async function listSuppliers(
 /** @throws Problem 404 `supplier-not-found` */
 async function readSupplier(db: Database, id: number): Promise<Supplier> {
   const record = await readSupplierRecord(db, id);
-  const [connection, counts] = await Promise.all([findConnection(db, id), countSuppliedProducts(db, [id])]);
+  const connection = await findConnection(db, id);
+  const counts = await countSuppliedProducts(db, [id]);
   return viewSupplier(record, connection, counts.get(id) ?? 0);
 }
 

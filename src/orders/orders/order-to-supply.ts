@@ -12,13 +12,11 @@ export type OrderToSupply = StoredOrder & { lines: LineToSupply[] };
 /** What has to be sent, where to, and who sends which line. */
 export async function findOrderToSupply(db: Database, orderId: number): Promise<OrderToSupply | null> {
   const { id, productId, quantity, name, image, cost, supplierId } = orderLines;
-  const [[order], lines] = await Promise.all([
-    db.select().from(orders).where(eq(orders.id, orderId)),
-    db
-      .select({ id, productId, quantity, name, image, cost, supplierId })
-      .from(orderLines)
-      .where(eq(orderLines.orderId, orderId))
-      .orderBy(asc(id)),
-  ]);
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const lines = await db
+    .select({ id, productId, quantity, name, image, cost, supplierId })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(id));
   return order ? { ...order, lines } : null;
 }
