@@ -1,17 +1,18 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
 import { dateTime } from '../desk/formats.rules.ts';
+import { readAnew } from '../desk/list.queries.ts';
 import { LoadFailure } from '../desk/load-failure.tsx';
 import { Money } from '../desk/money.tsx';
 import { TableSkeleton } from '../desk/table-skeleton.tsx';
 import { MarkForm } from './mark-form.tsx';
 import { PurchaseOrderState } from './purchase-order-state.tsx';
-import { purchaseOrderQuery, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+import { purchaseOrderQuery, purchaseOrdersKey, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 import { SwitchForm } from './switch-form.tsx';
 
 type DialogProps = { id: number; onClose: () => void; onReplaced: (id: number) => void };
@@ -21,12 +22,18 @@ type Part = 'mark' | 'switch' | undefined;
 export function PurchaseOrderDialog({ id, onClose, onReplaced }: DialogProps) {
   const { data: order, error, refetch } = useQuery(purchaseOrderQuery(id));
   const [part, setPart] = useState<Part>();
+  const queryClient = useQueryClient();
+  // What became of it while it was looked at shows in the lists as well.
+  const close = () => {
+    onClose();
+    void readAnew(queryClient, [purchaseOrdersKey]);
+  };
   const replaced = (next: number) => {
     setPart(undefined);
     onReplaced(next);
   };
   return (
-    <Dialog open wide onClose={onClose} title={order ? `Purchase Order ${order.number}` : 'Purchase Order'}>
+    <Dialog open wide onClose={close} title={order ? `Purchase Order ${order.number}` : 'Purchase Order'}>
       {error && <LoadFailure what="purchase order" error={error} onRetry={() => void refetch()} />}
       {!error && !order && <TableSkeleton what="purchase order" columns={3} rows={4} />}
       {order && (

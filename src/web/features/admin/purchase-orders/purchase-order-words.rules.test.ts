@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './purchase-order-words.rules.ts';
+import { isUnderWay, standingOf } from './purchase-order-words.rules.ts';
 
 const sent = {
   state: 'sent',
@@ -23,4 +23,18 @@ test.each([
   [{ note: 'Ask them.', lastFailure: 'No key.' }, 'Ask them.'],
 ] as const)('%j says %s', (change, said) => {
   expect(standingOf({ ...sent, ...change }, (moment) => moment)).toBe(said);
+});
+
+const draft = { ...sent, state: 'draft', holdUntil: '2026-11-21T12:00:00Z' } as const;
+
+test.each([
+  [{}, '2026-11-21T12:00:01Z', true],
+  [{}, '2026-11-21T11:59:59Z', false],
+  [{ isAutomatic: false }, '2026-11-21T12:00:01Z', false],
+  [{ nextTryAt: '2026-11-21T12:30:00Z' }, '2026-11-21T12:00:01Z', false],
+  [{ state: 'sent' }, '2026-11-21T12:00:01Z', false],
+  [{ state: 'sent', isBeingCancelled: true }, '2026-11-21T12:00:01Z', true],
+  [{ state: 'failed', isBeingCancelled: true, lastFailure: 'No key.' }, '2026-11-21T12:00:01Z', false],
+] as const)('a draft that is %j at %s is under way: %s', (change, now, isUnderWayThen) => {
+  expect(isUnderWay({ ...draft, ...change }, new Date(now))).toBe(isUnderWayThen);
 });

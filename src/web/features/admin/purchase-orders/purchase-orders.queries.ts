@@ -8,14 +8,19 @@ import type {
 import { request, requestList, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { readAnew } from '../desk/list.queries.ts';
+import { isUnderWay } from './purchase-order-words.rules.ts';
 
 export const purchaseOrdersKey = 'purchase-orders';
+
+const lookEveryMs = 1_500;
 
 export function purchaseOrderQuery(id: number) {
   return queryOptions({
     queryKey: [purchaseOrdersKey, 'one', id],
     queryFn: ({ signal }) => request<WholePurchaseOrder>(`/api/admin/purchase-orders/${id}`, { signal }),
     staleTime: 0,
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      data && isUnderWay(data, new Date(dataUpdatedAt)) ? lookEveryMs : false,
   });
 }
 

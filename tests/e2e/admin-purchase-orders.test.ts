@@ -1,0 +1,130 @@
+import { expect } from '@playwright/test';
+import { becomeOwner, chooseAppearance, tabPanel } from './support/desk.ts';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import {
+  becomeBuyer,
+  drafted,
+  findPurchaseOrder,
+  openPurchaseOrder,
+  purchaseOrderDialog,
+} from './support/purchase-orders.ts';
+import { toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('a purchase order is found, sent now, and shows by itself that it has left', async ({ page }) => {
+  await becomeBuyer(page);
+  const { orderNumber, number } = await drafted(page, [1], 'sent-now@example.co.uk');
+  const row = await findPurchaseOrder(page, orderNumber);
+  await expect(row).toContainText(number);
+  await expect(row).toContainText('Waits for you to send it.');
+  await inspect(page, 'purchase orders');
+
+  await row.getByRole('button', { name: `Open ${number}` }).click();
+  const dialog = purchaseOrderDialog(page, number);
+  await expect(dialog.getByRole('list', { name: 'Products' })).toContainText('Chicken & Brown Rice Adult Dog Food');
+  await inspect(page, 'a drafted purchase order');
+  await dialog.getByRole('button', { name: 'Send Now' }).click();
+  await expect(toast(page)).toContainText('Purchase Order Is on Its Way');
+  await expect(dialog).toContainText('there known as S1-');
+  await expect(dialog.getByRole('button', { name: 'Send Now' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(row).toContainText(/Sent|Acknowledged/);
+});
+
+test('the purchase orders are fit for everybody in the dark too', async ({ page }) => {
+  await becomeBuyer(page);
+  const { number } = await drafted(page, [2], 'dark@example.co.uk');
+  await findPurchaseOrder(page, number);
+  await chooseAppearance(page, 'Dark');
+  await inspect(page, 'purchase orders, dark');
+  await tabPanel(page)
+    .getByRole('button', { name: `Open ${number}` })
+    .click();
+  const dialog = purchaseOrderDialog(page, number);
+  await dialog.getByRole('button', { name: 'Mark by Hand' }).click();
+  await expect(dialog.getByLabel('How far is it?')).toBeVisible();
+  await inspect(page, 'marking a purchase order, dark');
+  await dialog.getByRole('button', { name: 'Switch Supplier' }).click();
+  await expect(dialog.getByLabel('Another supplier')).toBeVisible();
+  await inspect(page, 'switching its supplier, dark');
+});
+
+test('what was ordered on the telephone is marked by hand, and its parcel moves the order', async ({
+  page,
+  backstage,
+}) => {
+  await becomeBuyer(page);
+  const { orderNumber, number } = await drafted(page, [3], 'by-hand@example.co.uk');
+  const dialog = await openPurchaseOrder(page, number);
+  await dialog.getByRole('button', { name: 'Mark by Hand' }).click();
+  await dialog.getByLabel('How far is it?').selectOption('shipped');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Say who carries the parcel')).toBeVisible();
+  await inspect(page, 'marking a purchase order without a carrier');
+  await dialog.getByLabel('Carrier').fill('DPD');
+  await dialog.getByLabel(/^Tracking number/).fill('15501234567890');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('Purchase Order Updated');
+  await expect(dialog.getByRole('button', { name: 'Mark by Hand' })).toHaveCount(0);
+
+  await open(page, `/admin/orders/${orderNumber}`);
+  await expect(page.getByLabel(`Status of ${orderNumber}`)).toHaveValue('shipped');
+  await expect(page.getByRole('link', { name: /DPD 15501234567890/ })).toBeVisible();
+  expect(await backstage.mailedLink('by-hand@example.co.uk', 'order-shipped')).toContain(orderNumber);
+});
+
+test('what one supplier cannot send another one does, for its own price', async ({ page }) => {
+  await becomeBuyer(page);
+  const { orderNumber, number } = await drafted(page, [4], 'switched@example.co.uk');
+  const dialog = await openPurchaseOrder(page, number);
+  await dialog.getByRole('button', { name: 'Switch Supplier' }).click();
+  await dialog.getByRole('button', { name: 'Order There' }).click();
+  await expect(dialog.getByText('Choose a supplier', { exact: true }).last()).toBeVisible();
+  await expect(dialog.getByText('Give the supplier’s product code')).toBeVisible();
+  await dialog.getByLabel('Another supplier').selectOption({ label: 'Fellgate Home & Kennel' });
+  await dialog.getByLabel(/^Product code of Salmon/).fill('FH-909');
+  await dialog.getByLabel(/^Cost of one in £/).fill('a lot');
+  await dialog.getByRole('button', { name: 'Order There' }).click();
+  await expect(dialog.getByLabel(/^Cost of one in £/)).toHaveAttribute('aria-invalid', 'true');
+  await inspect(page, 'switching the supplier of a purchase order');
+  await dialog.getByLabel(/^Cost of one in £/).fill('7.25');
+  await dialog.getByRole('button', { name: 'Order There' }).click();
+  await expect(toast(page)).toContainText('Supplier Switched');
+
+  const replacement = page.getByRole('dialog').filter({ hasText: `Instead of ${number}.` });
+  await expect(replacement).toContainText('To Fellgate Home & Kennel');
+  await expect(replacement.getByRole('link', { name: 'The page on which the supplier answers' })).toBeVisible();
+  await expect(replacement).toContainText('£7.25');
+
+  await open(page, `/admin/orders/${orderNumber}`);
+  await expect(page.getByRole('main')).toContainText('£7.25');
+});
+
+test('a purchase order that nobody has sent is taken back at once', async ({ page }) => {
+  await becomeBuyer(page);
+  const { number } = await drafted(page, [5], 'taken-back@example.co.uk');
+  const dialog = await openPurchaseOrder(page, number);
+  await dialog.getByRole('button', { name: 'Cancel It' }).click();
+  const question = page.getByRole('dialog', { name: `Take back ${number}?` });
+  await inspect(page, 'taking a purchase order back');
+  await question.getByRole('button', { name: 'Take It Back' }).click();
+  await expect(toast(page)).toContainText('Purchase Order Is Taken Back');
+  await expect(dialog.getByRole('button', { name: 'Cancel It' })).toHaveCount(0);
+});
+
+test('purchase orders that cannot be had are asked for again, and one that is refused says why', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/ERR_FAILED GET \/api\/admin\/purchase-orders/);
+  await becomeOwner(page);
+  await page.route('**/api/admin/purchase-orders?*', (route) => route.abort());
+  await open(page, '/admin?tab=purchase-orders');
+  await expect(tabPanel(page).getByText('The purchase orders did not arrive')).toBeVisible();
+  await inspect(page, 'purchase orders that did not arrive');
+  await page.unroute('**/api/admin/purchase-orders?*');
+  await tabPanel(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(tabPanel(page).getByText('The purchase orders did not arrive')).toHaveCount(0);
+  await expect(tabPanel(page).getByRole('searchbox', { name: 'Search purchase orders' })).toBeVisible();
+});

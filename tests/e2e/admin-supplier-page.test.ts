@@ -1,0 +1,83 @@
+import { expect } from '@playwright/test';
+import { inspect } from './support/inspect.ts';
+import { open, reload } from './support/pages.ts';
+import { becomeBuyer, drafted, findPurchaseOrder, mailed } from './support/purchase-orders.ts';
+import { toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('a supplier confirms and enters the tracking, which moves the customer’s order and tells him', async ({
+  page,
+  visitor,
+  backstage,
+}) => {
+  await becomeBuyer(page);
+  const { orderNumber, id, number } = await drafted(page, [31], 'tracked@example.co.uk');
+  const path = await mailed(page, id);
+  const supplier = await visitor();
+  await open(supplier, path);
+  await expect(supplier.getByRole('heading', { level: 1, name: `Purchase order ${number}` })).toBeVisible();
+  await expect(supplier.getByRole('main')).toContainText('1 Kennel Lane');
+  await expect(supplier.getByRole('main')).not.toContainText('tracked@example.co.uk');
+  await inspect(supplier, 'a supplier’s page');
+
+  const answer = supplier.getByRole('form', { name: 'Your answer' });
+  await answer.getByLabel(/^Your order number/).fill('FH-2291');
+  await answer.getByRole('button', { name: 'Confirm the Order' }).click();
+  await expect(toast(supplier)).toContainText('Answer Received');
+  await expect(answer).toHaveCount(0);
+
+  const parcel = supplier.getByRole('form', { name: 'A parcel has left' });
+  await parcel.getByRole('button', { name: 'Enter the Parcel' }).click();
+  await expect(parcel.getByText('Say who carries the parcel')).toBeVisible();
+  await inspect(supplier, 'a parcel without a carrier');
+  await parcel.getByLabel('Carrier').fill('Royal Mail');
+  await parcel.getByLabel(/^Tracking number/).fill('AB123456789GB');
+  await parcel.getByRole('button', { name: 'Enter the Parcel' }).click();
+  await expect(toast(supplier)).toContainText('Parcel Received');
+  await expect(supplier.getByText('There is nothing left to answer. Thank you.')).toBeVisible();
+  await expect(supplier.getByRole('main')).not.toContainText('1 Kennel Lane');
+  await inspect(supplier, 'a finished supplier’s page');
+
+  await open(page, `/admin/orders/${orderNumber}`);
+  await expect(page.getByLabel(`Status of ${orderNumber}`)).toHaveValue('shipped');
+  await expect(page.getByRole('link', { name: /Royal Mail AB123456789GB/ })).toBeVisible();
+  expect(await backstage.mailedLink('tracked@example.co.uk', 'order-shipped')).toContain(orderNumber);
+});
+
+test('what a supplier does not send is said at the desk, and the order waits', async ({ page, visitor }) => {
+  await becomeBuyer(page);
+  const { orderNumber, id, number } = await drafted(page, [32, 47], 'refused-line@example.co.uk');
+  const supplier = await visitor();
+  await open(supplier, await mailed(page, id));
+  const answer = supplier.getByRole('form', { name: 'Your answer' });
+  await answer.getByLabel('Shallow Cat Dish').check();
+  await answer.getByLabel(/^Why/).fill('Broken in the kiln');
+  await answer.getByRole('button', { name: 'Confirm the Order' }).click();
+  await expect(supplier.getByText('You do not send this.')).toBeVisible();
+  const parcel = supplier.getByRole('form', { name: 'A parcel has left' });
+  await parcel.getByLabel('Carrier').fill('Evri');
+  await parcel.getByRole('button', { name: 'Enter the Parcel' }).click();
+  await expect(supplier.getByText('There is nothing left to answer. Thank you.')).toBeVisible();
+  await reload(supplier);
+  await expect(supplier.getByText('You do not send this.')).toBeVisible();
+
+  const row = await findPurchaseOrder(page, number);
+  await expect(row).toContainText('1 of 2 products are not sent: switch supplier or refund.');
+  await open(page, `/admin/orders/${orderNumber}`);
+  await expect(page.getByLabel(`Status of ${orderNumber}`)).toHaveValue('confirmed');
+});
+
+test('a link that leads nowhere, or no more, says so', async ({ page, watch }) => {
+  watch.provokes(/404 GET \/api\/purchase-orders\/PO-0000000000\.made-up/);
+  watch.provokes(/404 GET \/api\/purchase-orders\/PO-0000000000\.old/);
+  await open(page, '/purchase-order/PO-0000000000.made-up');
+  await expect(page.getByRole('heading', { level: 1, name: 'No purchase order here' })).toBeVisible();
+  await inspect(page, 'no purchase order');
+
+  const json = { code: 'link-expired', message: 'This link was good for 90 days after the order was finished.' };
+  await page.route('**/api/purchase-orders/PO-0000000000.old', (route) => route.fulfill({ status: 404, json }));
+  await open(page, '/purchase-order/PO-0000000000.old');
+  await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('90 days');
+  await inspect(page, 'an expired link');
+});

@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { becomeOwner, openDesk, tabPanel } from './desk.ts';
+
+const fromHere = () => ({ origin: process.env.E2E_SHOP ?? '' });
+
+/** The suppliers of the demo: by a REST interface, by WooCommerce, by e-mail. */
+export const [thornmere, larkspur, fellgate] = [1, 2, 3] as const;
+
+/** Signs in as the owner, who sends every purchase order by hand: none leaves in the middle of a test. */
+export async function becomeBuyer(page: Page): Promise<void> {
+  await becomeOwner(page);
+  for (const supplier of [thornmere, larkspur, fellgate]) {
+    const data = { sending: 'by-hand', holdMinutes: 0 };
+    const answer = await page.request.put(`/api/admin/order-policies/${supplier}`, { data, headers: fromHere() });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+}
+
+type Drafted = { orderNumber: string; id: number; number: string };
+
+/** A customer orders one of each of these, all of one supplier's; the purchase order waits for the owner. */
+export async function drafted(page: Page, productIds: readonly number[], email: string): Promise<Drafted> {
+  const orderNumber = await ordered(page, productIds, email);
+  const path = `/api/admin/purchase-orders?orderNumber=${orderNumber}`;
+  const read = async (): Promise<Omit<Drafted, 'orderNumber'>[]> => (await page.request.get(path)).json();
+  await expect.poll(async () => (await read()).length).toBe(1);
+  const [{ id, number } = { id: 0, number: '' }] = await read();
+  return { orderNumber, id, number };
+}
+
+/** @returns the order's number */
+export async function ordered(page: Page, productIds: readonly number[], email: string): Promise<string> {
+  const data = {
+    customerEmail: email,
+    customerName: 'Ann Barker',
+    shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' },
+    items: productIds.map((productId) => ({ productId, quantity: 1 })),
+  };
+  const answer = await page.request.post('/api/orders', { data, headers: fromHere() });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { orderNumber: string }).orderNumber;
+}
+
+/** @returns the path of the page on which the supplier answers, once the purchase order has left by e-mail */
+export async function mailed(page: Page, id: number): Promise<string> {
+  const path = `/api/admin/purchase-orders/${id}`;
+  const asked = await page.request.post(`${path}/sending`, { headers: fromHere() });
+  expect(asked.status(), await asked.text()).toBe(201);
+  const read = async (): Promise<{ supplierUrl: string | null }> => (await page.request.get(path)).json();
+  await expect.poll(async () => (await read()).supplierUrl).not.toBeNull();
+  return new URL((await read()).supplierUrl ?? '').pathname;
+}
+
+/** The tab with one purchase order's row, and nothing else in the list. */
+export async function findPurchaseOrder(page: Page, number: string) {
+  await openDesk(page, 'Purchase Orders');
+  await page.getByRole('searchbox', { name: 'Search purchase orders' }).fill(number);
+  const row = tabPanel(page).getByRole('row').filter({ hasText: number });
+  await expect(row).toBeVisible();
+  return row;
+}
+
+export function purchaseOrderDialog(page: Page, number: string) {
+  return page.getByRole('dialog', { name: `Purchase Order ${number}` });
+}
+
+export async function openPurchaseOrder(page: Page, number: string) {
+  const row = await findPurchaseOrder(page, number);
+  await row.getByRole('button', { name: `Open ${number}` }).click();
+  const dialog = purchaseOrderDialog(page, number);
+  await expect(dialog.getByRole('heading', { name: 'History' })).toBeVisible();
+  return dialog;
+}
