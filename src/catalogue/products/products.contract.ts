@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture } from '#media/pictures/pictures.contract.ts';
 import { pounds } from '#platform/money.ts';
-import { categories, pets, productSorts } from './categories.contract.ts';
+import { categories, categoryNamed, pets, productSorts } from './categories.contract.ts';
 
 export const productId = z
   .int('Give the number of a product')
@@ -74,10 +74,16 @@ export const pageOfList = {
     .default(0),
 };
 
+/** In any case, and by the names from before there were three, as the listing page takes it. */
+const categoryAsked = z.preprocess(
+  (word) => (typeof word === 'string' ? (categoryNamed(word) ?? word) : word),
+  z.enum(categories, `Choose a category: ${categories.join(', ')}`),
+);
+
 /** What narrows a list of products; also a part of the listing page's address. */
 export const productFilter = z.object({
   featured: flag.optional(),
-  category: z.enum(categories, `Choose a category: ${categories.join(', ')}`).optional(),
+  category: categoryAsked.optional(),
   q: z.string().trim().max(120, 'Search for 120 letters at most').optional(),
   pet: z.enum(pets, `Choose an animal: ${pets.join(', ')}`).optional(),
   brand: z.string().trim().max(80).optional(),
