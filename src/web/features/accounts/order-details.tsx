@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
+import { readablePhone } from '../../readable-phone.rules.ts';
 import { OrderStatusBadge } from '../../till/order-status.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -9,7 +10,6 @@ import { OrderReturns } from './order-returns.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import type { OrderAsked } from './orders.queries.ts';
-import { readablePhone } from './profile.rules.ts';
 
 type OrderDetailsProps = { order: Order | TrackedOrder; asked: OrderAsked };
 

@@ -3,10 +3,11 @@ import type { SubmitEvent } from 'react';
 import type { User } from '#accounts/users/users.contract.ts';
 import { useFaults } from '../../form-faults.ts';
 import type { Faults } from '../../form-faults.ts';
+import { readablePhone } from '../../readable-phone.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { formText } from '../../ui/form-text.ts';
 import { useSaveProfile } from './account.queries.ts';
-import { profileFaults, readablePhone } from './profile.rules.ts';
+import { profileFaults } from './profile.rules.ts';
 import { TextField } from './text-field.tsx';
 
 type ProfileFormProps = {

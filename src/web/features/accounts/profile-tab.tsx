@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { User } from '#accounts/users/users.contract.ts';
 import { useSignOut } from '../../frame/session.queries.ts';
+import { readablePhone } from '../../readable-phone.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from './note.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { readablePhone } from './profile.rules.ts';
 
 export function ProfileTab({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);

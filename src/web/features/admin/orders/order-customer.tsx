@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { countOf, shortDate } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
@@ -15,7 +16,7 @@ export function OrderCustomer({ order }: { order: DeskOrder }) {
       <div className="grid gap-1 text-sm wrap-anywhere">
         <p className="text-base font-semibold">{customerName}</p>
         {customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
-        {customerPhone && <a href={`tel:${customerPhone}`}>{customerPhone}</a>}
+        {customerPhone && <a href={`tel:${customerPhone}`}>{readablePhone(customerPhone)}</a>}
         <address className="mt-2 not-italic">
           {[address, city, postcode, country].filter(Boolean).map((line) => (
             <span key={line} className="block">

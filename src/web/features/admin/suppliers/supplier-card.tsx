@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
 import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { countOf, dateTime } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
@@ -71,7 +72,9 @@ function Facts({ supplier }: { supplier: Supplier }) {
       <Fact name="Email">
         <a href={`mailto:${email}`}>{email}</a>
       </Fact>
-      <Fact name="Phone">{phone ? <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a> : <Unknown />}</Fact>
+      <Fact name="Phone">
+        {phone ? <a href={`tel:${phone.replaceAll(' ', '')}`}>{readablePhone(phone)}</a> : <Unknown />}
+      </Fact>
       {website && (
         <Fact name="Website">
           <a href={website} target="_blank" rel="noreferrer">

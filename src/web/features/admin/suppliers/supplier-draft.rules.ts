@@ -1,6 +1,7 @@
 import type { ConnectorKind, FulfillmentType } from '#dropshipping/suppliers/supplier-words.contract.ts';
 import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
 import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
+import { readablePhone } from '../../../readable-phone.rules.ts';
 
 /** The supplier form as it is typed. */
 export type SupplierDraft = {
@@ -45,7 +46,7 @@ export function draftOf(supplier: Supplier | undefined): SupplierDraft {
     connector,
     fulfillmentType,
     isActive,
-    phone: phone ?? '',
+    phone: phone ? readablePhone(phone) : '',
     website: website ?? '',
     apiEndpoint: apiEndpoint ?? '',
     shippingRate: shippingRate ?? '',
