@@ -4,8 +4,8 @@ import type { BadgeTone } from '../../../ui/badge.tsx';
 /** One colour for one meaning on every screen of the desk. */
 const tones: Readonly<Record<string, BadgeTone>> = {
   active: 'success',
-  inactive: 'neutral',
-  confirmed: 'neutral',
+  inactive: 'grey',
+  confirmed: 'grey',
   processing: 'highlight',
   shipped: 'info',
   delivered: 'success',
@@ -19,12 +19,12 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   failed: 'danger',
   hidden: 'danger',
   shown: 'success',
-  ended: 'neutral',
+  ended: 'grey',
   upcoming: 'info',
 };
 
-/** `active` reads Active. A word that is not known here is neutral; `tone` decides otherwise. */
+/** `active` reads Active. A word that is not known here is grey, which shows on a panel's own ground; `tone` decides otherwise. */
 export function StatusBadge({ status, tone }: { status: string; tone?: BadgeTone }) {
   const name = status.charAt(0).toUpperCase() + status.slice(1).replaceAll(/[-_]/g, ' ');
-  return <Badge tone={tone ?? tones[status.toLowerCase()] ?? 'neutral'}>{name}</Badge>;
+  return <Badge tone={tone ?? tones[status.toLowerCase()] ?? 'grey'}>{name}</Badge>;
 }

@@ -30,7 +30,7 @@ const columns: readonly Column<Line>[] = [
     id: 'from',
     name: 'From',
     cell: ({ supplierId }) => (
-      <Badge tone={supplierId === null ? 'neutral' : 'outline'}>
+      <Badge tone={supplierId === null ? 'grey' : 'outline'}>
         {supplierId === null ? 'Local Stock' : `Supplier ${supplierId}`}
       </Badge>
     ),

@@ -22,7 +22,7 @@ export function OverviewTab() {
   const active = suppliers.data?.filter(({ isActive }) => isActive).slice(0, shown);
   return (
     <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-      <Panel title="Active suppliers" actions={<More tab="suppliers">All suppliers</More>}>
+      <Panel title="Suppliers" actions={<More tab="suppliers">All suppliers</More>}>
         <Lines what="suppliers" query={suppliers} rows={active} none="No active suppliers yet.">
           {(supplier) => <SupplierLine key={supplier.id} supplier={supplier} />}
         </Lines>
