@@ -7,7 +7,7 @@ import { ordersQuery } from './orders.queries.ts';
 
 export function OrderHistory({ userId }: { userId: number }) {
   const orders = useInfiniteQuery(ordersQuery(userId));
-  const found = orders.data?.pages.flatMap((page) => page.orders);
+  const found = orders.data?.pages.flatMap(({ rows }) => rows);
   return (
     <section aria-labelledby="orders-heading" className="grid gap-6">
       <h2 id="orders-heading">Your orders</h2>

@@ -1,26 +1,21 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
 import type { ReorderAnswer } from '#orders/reorders/reorders.contract.ts';
-import { request, sentenceFor } from '../../api.ts';
+import { request, requestList, sentenceFor } from '../../api.ts';
 import { basketScope, keepBasket } from '../../frame/basket.queries.ts';
 import { pounds } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const ordersAtOnce = 10;
 const orderListsKey = ['account', 'orders'];
 
 export function ordersQuery(userId: number) {
   return infiniteQueryOptions({
     queryKey: [...orderListsKey, userId],
-    queryFn: async ({ pageParam, signal }) => {
-      // One more than is shown, to know whether there are further ones.
-      const found = await request<Order[]>(`/api/user/orders?limit=${ordersAtOnce + 1}&offset=${pageParam}`, {
-        signal,
-      });
-      return { orders: found.slice(0, ordersAtOnce), hasMore: found.length > ordersAtOnce };
-    },
+    queryFn: ({ pageParam, signal }) =>
+      requestList<Order>(pageParam === 0 ? '/api/user/orders' : `/api/user/orders?offset=${pageParam}`, { signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ hasMore }, _pages, offset) => (hasMore ? offset + ordersAtOnce : null),
+    getNextPageParam: ({ rows, total }, _pages, offset) =>
+      rows.length > 0 && offset + rows.length < total ? offset + rows.length : null,
     // Orders move on without anything done here.
     staleTime: 30_000,
   });
@@ -31,11 +26,11 @@ export type OrderAsked = { number: string; email?: string; token?: string };
 
 /** The whole order for its customer, for the browser that placed it and with the token; else how it stands. */
 export function orderQuery({ number, email, token }: OrderAsked) {
-  const known = new URLSearchParams({ ...(email && { email }), ...(token && { token }) });
+  const known = new URLSearchParams({ ...(email && { email }), ...(token && { token }) }).toString();
+  const path = `/api/orders/${encodeURIComponent(number)}` as const;
   return queryOptions({
     queryKey: ['account', 'order', number, email, token],
-    queryFn: ({ signal }) =>
-      request<Order | TrackedOrder>(`/api/orders/${encodeURIComponent(number)}?${known}`, { signal }),
+    queryFn: ({ signal }) => request<Order | TrackedOrder>(known ? `${path}?${known}` : path, { signal }),
     staleTime: 30_000,
   });
 }

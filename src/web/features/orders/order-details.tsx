@@ -49,7 +49,7 @@ export function OrderDetails({ order, status = 'confirmed', children }: OrderDet
               <span className="block">{country}</span>
             </Fact>
           </dl>
-          {(status === 'confirmed' || status === 'processing') && <NextSteps />}
+          {status !== 'cancelled' && status !== 'refunded' && <NextSteps />}
           <div className="flex flex-wrap gap-3">{children}</div>
         </div>
         <section aria-labelledby="your-items" className="grid gap-6 rounded-dialog bg-oat px-5 py-7 sm:px-8">
