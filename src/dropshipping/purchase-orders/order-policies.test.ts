@@ -12,8 +12,10 @@ async function waitMinutes({ shop }: Opened, minutes: number): Promise<void> {
   await shop.jobs.drain();
 }
 
+/** By supplier. */
 async function states(opened: Opened): Promise<unknown[]> {
-  return (await listPurchaseOrders(opened)).map(({ supplierId, state }) => [supplierId, state]).toSorted();
+  const found = (await listPurchaseOrders(opened)).toSorted((a, b) => a.supplierId - b.supplierId);
+  return found.map(({ supplierId, state }) => [supplierId, state]);
 }
 
 test('connected suppliers are sent to by themselves, others by hand, until the owner says otherwise', async () => {

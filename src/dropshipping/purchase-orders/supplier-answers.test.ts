@@ -46,7 +46,7 @@ test('each parcel that is entered counts, without a tracking number too; one num
   await page.send({ carrier: 'DPD', trackingNumber: 'AB2' });
 
   expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({ status: 'shipped' });
-  const [letter] = (await outbox(shop)).filter(({ template }) => template === 'order-shipped');
+  const letter = (await outbox(shop)).find(({ template }) => template === 'order-shipped');
   expect(letter?.recipient).toBe('Ann.Barker@example.co.uk');
   expect(letter?.text).toContain('AB2');
 });
