@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { EarlyActs } from '../frame/early-acts.tsx';
 import { useAtDesk } from '../frame/at-desk.ts';
 import { BannerMemory } from '../frame/banner.tsx';
 import { Frame } from '../frame/frame.tsx';
@@ -66,7 +65,6 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <HeadContent />
         <BannerMemory />
-        <EarlyActs />
       </head>
       <body>
         {children}
