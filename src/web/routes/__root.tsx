@@ -5,6 +5,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { useAtDesk } from '../frame/at-desk.ts';
 import { BannerMemory } from '../frame/banner.tsx';
+import { EarlyActs } from '../frame/early-acts.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { notFoundHead } from '../frame/not-found.tsx';
 import { shopQuery } from '../frame/shop.queries.ts';
@@ -65,6 +66,7 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <HeadContent />
         <BannerMemory />
+        <EarlyActs />
       </head>
       <body>
         {children}

@@ -42,7 +42,13 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const [visited, setVisited] = useState<ReadonlySet<Id>>(new Set([selected]));
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]));
 
-  useEffect(() => showTab(list.current, selected), [selected]);
+  const shown = useRef<Id>(undefined);
+  useEffect(() => {
+    // Somebody may have scrolled the list before the page could answer.
+    const isScrolled = shown.current === undefined && (list.current?.scrollLeft ?? 0) > 0;
+    if (!isScrolled) showTab(list.current, selected);
+    shown.current = selected;
+  }, [selected]);
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(({ id }) => id === selected);

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { becomeCustomer, password } from './support/customers.ts';
+import { becomeOwner } from './support/desk.ts';
+import { test } from './support/test.ts';
+
+/** Opens a page whose code does not arrive until the returned function is called. */
+async function openWithoutCode(page: Page, path: string): Promise<() => void> {
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return arrival.resolve;
+}
+
+test('who signs in before the page answers is signed in, and no password gets into an address', async ({ page }) => {
+  await becomeCustomer(page, 'quick@example.co.uk');
+  await page.context().clearCookies();
+  const letCodeArrive = await openWithoutCode(page, '/login');
+  await page.getByRole('main').getByLabel('Email').fill('quick@example.co.uk');
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  const signIn = page.getByRole('main').getByRole('button', { name: 'Sign In' });
+  await signIn.click();
+  await signIn.click();
+  await expect(page).toHaveURL(/\/login$/);
+  letCodeArrive();
+  await expect(page).toHaveURL(/\/account$/);
+});
+
+test('what is pressed before the page answers counts once it does', async ({ page }) => {
+  const letCodeArrive = await openWithoutCode(page, '/product/1');
+  await page.getByRole('main').getByRole('button', { name: 'Increase quantity' }).first().click();
+  await page.getByRole('tab', { name: 'Write Review' }).click();
+  letCodeArrive();
+  await expect(page.getByRole('main').getByLabel('Quantity').first()).toHaveValue('2');
+  await expect(page.getByRole('tab', { name: 'Write Review' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a listing is sorted as was chosen before the page answers', async ({ page }) => {
+  const letCodeArrive = await openWithoutCode(page, '/shop');
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('price-asc');
+  letCodeArrive();
+  await expect(page).toHaveURL(/sort=price-asc/);
+});
+
+test('a tab of the desk that is pressed early opens, on a telephone too', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await becomeOwner(page);
+  const letCodeArrive = await openWithoutCode(page, '/admin');
+  const orders = page.getByRole('tab', { name: 'Orders', exact: true });
+  await orders.click();
+  letCodeArrive();
+  await expect(orders).toHaveAttribute('aria-selected', 'true');
+  await expect(orders).toBeInViewport();
+});
