@@ -44,7 +44,7 @@ function keepEarlyActs(frameAnswers: string): void {
     const { type, target } = event;
     if (!(target instanceof Element) || isTakenOver(target)) return;
     if (event instanceof SubmitEvent && target instanceof HTMLFormElement) keepSubmit(event, target);
-    if (type === 'click') keepPress(target.closest('button'));
+    if (type === 'click') keepPress(event, target.closest('button'));
     if (type === 'change' && target instanceof HTMLSelectElement) keepChoice(target, target.value);
     if (type === 'input' && target instanceof HTMLTextAreaElement) keepText(target, target.value);
     if (target instanceof HTMLInputElement) keepInput(type, target);
@@ -59,14 +59,17 @@ function keepEarlyActs(frameAnswers: string): void {
   /** However often somebody presses, a form is sent once. */
   function keepSubmit(event: SubmitEvent, form: HTMLFormElement) {
     event.preventDefault();
+    event.stopImmediatePropagation();
     const isKept = acts.some(({ element }) => element === form);
     if (!isKept) acts.push({ element: form, act: () => form.requestSubmit(event.submitter) });
   }
 
   /** Not what sends a form, which is kept as such, nor what the browser opens by itself. */
-  function keepPress(button: HTMLButtonElement | null) {
-    if (button?.type === 'button' && !button.hasAttribute('popovertarget'))
-      acts.push({ element: button, act: () => button.click() });
+  function keepPress(event: Event, button: HTMLButtonElement | null) {
+    if (button?.type !== 'button' || button.hasAttribute('popovertarget')) return;
+    // React may be about to take this very part over, and would press it as well.
+    event.stopImmediatePropagation();
+    acts.push({ element: button, act: () => button.click() });
   }
 
   function keepTick(field: HTMLInputElement, isTicked: boolean) {
