@@ -10,7 +10,9 @@ const asked = `
 `;
 
 function answer(...args: string[]): unknown {
-  return JSON.parse(execFileSync(process.execPath, [...args, '--input-type=module', '-e', asked], { encoding: 'utf8' }));
+  return JSON.parse(
+    execFileSync(process.execPath, [...args, '--input-type=module', '-e', asked], { encoding: 'utf8' }),
+  );
 }
 
 test('modules are found where Node itself finds them, and each is loaded once', () => {
