@@ -35,10 +35,10 @@ export async function inHands(dataFolder: string): Promise<number> {
 export async function unsent(dataFolder: string, numbers: readonly string[]): Promise<number> {
   const [found] = await ask<{ open: number }>(
     dataFolder,
-    `select count(*)::int as open from unnest($1::text[]) number
-     where exists (select from purchase_orders where order_number = number and state = 'draft')
-       or not exists (select from purchase_orders where order_number = number
-         union all select from pick_lines where order_number = number)`,
+    `select count(*)::int as open from unnest($1::text[]) wanted
+     where exists (select from purchase_orders where order_number = wanted and state = 'draft')
+       or not exists (select from purchase_orders where order_number = wanted
+         union all select from pick_lines where order_number = wanted)`,
     [numbers],
   );
   return found?.open ?? numbers.length;
