@@ -1,6 +1,6 @@
 // Packaging labels: HTML -> PNG in headless Chromium (real fonts, real kerning).  node labels.mjs [slug ...]
 import { chromium } from 'playwright-core'; import fs from 'node:fs'; import path from 'node:path'; import { createRequire } from 'node:module'; import { execFileSync } from 'node:child_process';
-import { NAME, C, FACES, mark } from './brand.mjs'; import { BUILD, folder } from './paths.mjs';
+import { NAME, C, FACES, mark } from './brand.mjs'; import { backLabels } from './backs.mjs'; import { BUILD, folder } from './paths.mjs';
 const OUT = folder(path.join(BUILD, 'tex'));
 const req = createRequire(import.meta.url); const b64 = f => fs.readFileSync(req.resolve(f)).toString('base64');
 const face = (fam, f) => `@font-face{font-family:'${fam}';src:url(data:font/woff2;base64,${b64(f)}) format('woff2');font-weight:100 900}`;
@@ -97,12 +97,14 @@ export const LABELS = {
  'disc-mark': [800,800,`<div style="width:800px;height:800px;background:#C9532F;position:relative"><svg viewBox="0 0 100 100" width="800" style="position:absolute;inset:0"><circle cx="50" cy="50" r="46" fill="none" stroke="#FFF3E2" stroke-width="1.2"/></svg><svg viewBox="0 0 100 100" width="360" style="position:absolute;left:220px;top:120px">${mark('#FFF3E2','#C9532F')}</svg><div class="fr" style="position:absolute;left:0;right:0;top:500px;text-align:center;color:#FFF3E2;font-size:108px;font-weight:640;letter-spacing:-.02em">${NAME.replace('&','&amp;')}</div></div>`],
  'woven-label': [360,200,`<div style="width:360px;height:200px;background:#FDF6E6;display:grid;place-items:center">${wordmark(C.pine,46,'#FDF6E6')}</div>`],
  'ticking': [1024,1024,`<div style="width:1024px;height:1024px;background:#F3E9D6;background-image:repeating-linear-gradient(90deg,transparent 0 34px,#2E5D50 34px 38px,transparent 38px 44px,#2E5D50 44px 54px,transparent 54px 60px,#2E5D50 60px 64px)"></div>`],
+ // backs of what is featured
+ ...backLabels(wordmark),
  // brass
  'tag-mark': [640,640,brassTag()], 'tag-pip': [640,640,brassTag('Pip')],
 };
-if (process.argv[1] && fs.realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (import.meta.main) {
  const br = await browser(); const only = process.argv.slice(2);
  for (const [k,[w,h,html]] of Object.entries(LABELS)) { if (only.length && !only.includes(k)) continue;
-  const p = await br.newPage({viewport:{width:w,height:h},deviceScaleFactor:w>3000?2:1}); await p.setContent(`<style>${css}</style>${html}`); await p.evaluate(()=>document.fonts.ready); await p.screenshot({path:`${OUT}/${k}.png`}); await p.close(); }
+  const p = await br.newPage({viewport:{width:w,height:h},deviceScaleFactor:w>3000||k.endsWith('-back')?2:1}); await p.setContent(`<style>${css}</style>${html}`); await p.evaluate(()=>document.fonts.ready); await p.screenshot({path:`${OUT}/${k}.png`}); await p.close(); }
  await br.close();
 }

@@ -43,11 +43,16 @@ function asMaster(picture: Sharp): Sharp {
     .webp({ quality: 92, effort: 2 });
 }
 
+/** Longest side of a demo supplier's photograph in px: smaller than the shop's own, because a sync waits for its encoding. */
+const retakenSide = 960;
+
 /** The same goods from a little nearer, and in another colour where `hue` (degrees) says so: a demo supplier's own photograph. */
 async function retake({ master, hue }: Extract<EncodingJob, { kind: 'retake' }>): Promise<EncodedPicture> {
   const { width, height } = await sharp(master).metadata();
   const [left, top] = [Math.round(width * 0.06), Math.round(height * 0.06)];
-  const nearer = sharp(master).extract({ left, top, width: width - 2 * left, height: height - 2 * top });
+  const nearer = sharp(master)
+    .extract({ left, top, width: width - 2 * left, height: height - 2 * top })
+    .resize({ width: retakenSide, withoutEnlargement: true });
   // A little brighter; turning colours costs five times as much.
   const finish = hue === 0 ? nearer.linear(1.04, -2) : nearer.modulate({ brightness: 1.02, saturation: 1.08, hue });
   return finished(finish.webp({ quality: 86, effort: 1 }));

@@ -12,18 +12,24 @@ import { pence, share, toPounds } from '#platform/money.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { seedDemoData } from './demo-data.ts';
 
-test('an empty shop gets 48 products, each with its picture, and the next product is number 49', async () => {
+test('an empty shop gets 48 products, each with its pictures, and the next product is number 49', async () => {
   await using shop = await openShop();
   expect(await seedDemoData(shop.deps)).toBe(true);
 
   const ids = await shop.db.select({ id: products.id }).from(products).orderBy(products.id);
   expect(ids.map(({ id }) => id)).toEqual(Array.from({ length: 48 }, (_, index) => index + 1));
   const shown = await shop.db
-    .select({ width: pictures.width, height: pictures.height, alt: productPictures.alt })
+    .select({
+      id: productPictures.productId,
+      width: pictures.width,
+      height: pictures.height,
+      alt: productPictures.alt,
+    })
     .from(productPictures)
     .innerJoin(pictures, eq(pictures.key, productPictures.pictureKey));
-  expect(shown).toHaveLength(48);
-  expect(shown.every(({ width, height, alt }) => width === 960 && height === 960 && alt.length > 10)).toBe(true);
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(48);
+  expect(shown.every(({ width, height, alt }) => width >= 960 && height === width && alt.length > 10)).toBe(true);
+  expect(new Set(shown.map(({ alt }) => alt)).size).toBe(shown.length);
 
   const [next] = await shop.db
     .insert(products)
@@ -36,6 +42,20 @@ test('an empty shop gets 48 products, each with its picture, and the next produc
     })
     .returning({ id: products.id });
   expect(next?.id).toBe(49);
+});
+
+test('a featured product is shown from more than one side', async () => {
+  await using shop = await openShop();
+  await seedDemoData(shop.deps);
+
+  const rows = await shop.db
+    .select({ name: products.name, shown: count(productPictures.position) })
+    .from(products)
+    .innerJoin(productPictures, eq(productPictures.productId, products.id))
+    .where(eq(products.isFeatured, true))
+    .groupBy(products.id);
+  expect(rows).toHaveLength(8);
+  expect(rows.filter(({ shown }) => shown < 2)).toEqual([]);
 });
 
 test('the suppliers deliver at £3.99, £4.99 and £2.99, and IMAGEFIX10 takes ten percent off', async () => {

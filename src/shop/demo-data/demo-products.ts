@@ -11,18 +11,21 @@ import { seededRandom } from './random.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Puts the pictures of the demo catalogue in the store and answers the picture's key by the product's slug. */
+/**
+ * Puts the pictures of the demo catalogue in the store and answers each picture's key by the name of its file: the
+ * product's slug, with the view behind it for all but the first.
+ */
 export async function storeDemoPictures(deps: Pick<Deps, 'db' | 'media'>): Promise<Map<string, string>> {
-  const stored = demoCatalogue.map(async ({ slug }) => {
-    const bytes = await readFile(join(import.meta.dirname, 'pictures', `${slug}.webp`));
-    return [slug, (await storePicture(deps, bytes)).key] as const;
+  const stored = demoCatalogue.flatMap(picturesOf).map(async ({ file }) => {
+    const bytes = await readFile(join(import.meta.dirname, 'pictures', `${file}.webp`));
+    return [file, (await storePicture(deps, bytes)).key] as const;
   });
   return new Map(await Promise.all(stored));
 }
 
 export function productRows(now: Date): (typeof products.$inferInsert)[] {
   const random = seededRandom(48);
-  return demoCatalogue.map(({ netQuantity, featured, alt: _alt, picture: _picture, ...product }) => {
+  return demoCatalogue.map(({ netQuantity, featured, alt: _alt, views: _views, picture: _picture, ...product }) => {
     // What has no reviews yet came in this month; everything else was here before its first review.
     const daysOnSale = demoReviews.has(product.slug) ? random.between(380, 720) : random.between(3, 30);
     const createdAt = new Date(now.getTime() - daysOnSale * dayMs);
@@ -45,16 +48,23 @@ export function productTextRows(): (typeof productTexts.$inferInsert)[] {
 }
 
 export function productPictureRows(keys: ReadonlyMap<string, string>): (typeof productPictures.$inferInsert)[] {
-  return demoCatalogue.map((product) => ({
-    productId: product.id,
-    position: 0,
-    pictureKey: keyOf(product, keys),
-    alt: product.alt,
-  }));
+  return demoCatalogue.flatMap((product) =>
+    picturesOf(product).map(({ file, alt }, position) => ({
+      productId: product.id,
+      position,
+      pictureKey: keyOf(file, keys),
+      alt,
+    })),
+  );
 }
 
-function keyOf({ slug }: DemoProduct, keys: ReadonlyMap<string, string>): string {
-  const key = keys.get(slug);
-  if (key === undefined) throw new Error(`No picture was stored for ${slug}`);
+/** In the order in which they are shown. */
+function picturesOf({ slug, alt, views }: DemoProduct): { file: string; alt: string }[] {
+  return [{ file: slug, alt }, ...views.map((shown) => ({ file: `${slug}-${shown.view}`, alt: shown.alt }))];
+}
+
+function keyOf(file: string, keys: ReadonlyMap<string, string>): string {
+  const key = keys.get(file);
+  if (key === undefined) throw new Error(`No picture was stored for ${file}`);
   return key;
 }

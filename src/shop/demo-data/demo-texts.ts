@@ -23,6 +23,8 @@ const demoProduct = z.strictObject({
   stock: z.int().nonnegative(),
   featured: z.boolean(),
   alt: z.string(),
+  /** What further pictures show, each in a file of its own: `{slug}-{view}.webp`. */
+  views: z.array(z.strictObject({ view: z.enum(['back', 'detail', 'inside', 'in-use']), alt: z.string() })).default([]),
   picture: z.strictObject({ backdrop: z.string(), camera: z.string() }), // how it was photographed; see art/README.md
 });
 const demoReview = z.strictObject({ rating: z.int().min(1).max(5), title: z.string(), comment: z.string() });
