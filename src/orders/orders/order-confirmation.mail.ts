@@ -22,7 +22,7 @@ export function orderConfirmationMail(order: Order, shop: ShopSettings, url: str
       button('See your order', url),
       small('There you find your receipt too, and can cancel while it has not left us.'),
       heading('What you bought'),
-      facts([...order.items.map(itemRow), ...totalRows(order)]),
+      facts([...order.items.map(itemRow), ...totalRows(order)], 'Total'),
       heading('Where it goes'),
       paragraph(addressLine(order)),
       ...cancellationTerms(shop),

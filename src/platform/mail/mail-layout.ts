@@ -1,60 +1,60 @@
 import type { MailPart } from './mail-parts.ts';
+import { sheet, styles } from './mail-styles.ts';
 
 export type MailFrame = { shopName: string; shopLine: string; shopUrl: string; imprint: readonly string[] };
 export type MailWords = { subject: string; title: string; parts: readonly MailPart[] };
-
-// Mail programs read neither style sheets nor variables: the brand's colours stand here once (decisions, section 14).
-const colours = {
-  pine: '#1F4D40',
-  ink: '#22302B',
-  muted: '#4C5B54',
-  paper: '#FFFDF9',
-  oat: '#F6F0E6',
-  rule: '#E4DBCB',
-};
-const face = "Figtree, 'Helvetica Neue', Helvetica, Arial, sans-serif";
-const headingFace = "Fraunces, Georgia, 'Times New Roman', serif";
 
 /** No pictures, one column, tables for the frame: what every mail program shows, in light and in dark. */
 export function layOut({ subject, title, parts }: MailWords, frame: MailFrame): { html: string; text: string } {
   return { html: htmlOf(subject, title, parts, frame), text: textOf(title, parts, frame) };
 }
 
+const table = 'role="presentation" cellpadding="0" cellspacing="0"';
+
 function htmlOf(subject: string, title: string, parts: readonly MailPart[], frame: MailFrame): string {
+  const foot = [frame.shopLine, ...frame.imprint].map(escape).join('<br>');
   return `<!doctype html>
-<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
-<body style="margin:0;background:${colours.oat};color:${colours.ink};font:16px/1.55 ${face}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.oat}"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colours.paper};border-radius:20px">
-<tr><td style="padding:28px 32px 0"><a href="${escape(frame.shopUrl)}" style="color:${colours.pine};text-decoration:none;font:600 22px ${headingFace}">${escape(frame.shopName)}</a></td></tr>
-<tr><td style="padding:20px 32px 32px"><h1 style="margin:0 0 16px;font:600 28px/1.2 ${headingFace};color:${colours.ink}">${escape(title)}</h1>
+<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no">
+<title>${escape(subject)}</title><style>${sheet}</style></head>
+<body class="ground ink" style="${styles.body}">
+<div style="${styles.preview}">${escape(previewOf(parts))}</div>
+<table ${table} width="100%" class="ground" style="${styles.ground}"><tr><td align="center" style="padding:28px 12px 36px">
+<table ${table} width="100%" class="card" style="${styles.card}">
+<tr><td class="head" style="${styles.head}"><a href="${escape(frame.shopUrl)}" style="${styles.name}">${escape(frame.shopName)}</a></td></tr>
+<tr><td class="main ink" style="${styles.main}"><h1 class="title ink" style="${styles.title}">${escape(title)}</h1>
 ${parts.map(htmlPart).join('\n')}
 </td></tr></table>
-<p style="max-width:600px;margin:20px auto 0;font-size:13px;line-height:1.5;color:${colours.muted}">${[frame.shopLine, ...frame.imprint].map(escape).join('<br>')}</p>
+<p class="muted" style="${styles.foot}">${foot}</p>
 </td></tr></table></body></html>`;
+}
+
+/** What stands beside the subject in a list of mails: the first thing the letter says. */
+function previewOf(parts: readonly MailPart[]): string {
+  return parts.find((part) => part.kind === 'paragraph')?.text ?? '';
 }
 
 function htmlPart(part: MailPart): string {
   switch (part.kind) {
     case 'paragraph':
-      return `<p style="margin:0 0 16px">${escape(part.text)}</p>`;
+      return `<p style="${styles.paragraph}">${escape(part.text)}</p>`;
     case 'heading':
-      return `<h2 style="margin:28px 0 10px;font:600 19px/1.3 ${headingFace}">${escape(part.text)}</h2>`;
+      return `<h2 class="ink" style="${styles.heading}">${escape(part.text)}</h2>`;
     case 'button':
-      return `<p style="margin:24px 0"><a href="${escape(part.url)}" style="display:inline-block;padding:13px 26px;border-radius:999px;background:${colours.pine};color:#ffffff;text-decoration:none;font-weight:600">${escape(part.label)}</a></p>`;
+      return `<table ${table} style="${styles.button}"><tr><td class="button" style="${styles.buttonCell}"><a href="${escape(part.url)}" class="link" style="${styles.link}">${escape(part.label)}</a></td></tr></table>`;
     case 'facts':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${part.rows.map(htmlRow).join('')}</table>`;
+      return `<table width="100%" cellpadding="0" cellspacing="0" class="line" style="${styles.facts}">${part.rows.map((row) => htmlRow(row, part.sum)).join('')}</table>`;
     case 'list':
-      return `<ul style="margin:0 0 16px;padding-left:20px">${part.items.map((item) => `<li style="margin:0 0 6px">${escape(item)}</li>`).join('')}</ul>`;
+      return `<ul style="${styles.list}">${part.items.map((item) => `<li style="${styles.item}">${escape(item)}</li>`).join('')}</ul>`;
     case 'small':
-      return `<p style="margin:16px 0 0;font-size:13px;color:${colours.muted}">${escape(part.text)}</p>`;
+      return `<p class="muted" style="${styles.small}">${escape(part.text)}</p>`;
   }
 }
 
-function htmlRow([name, value]: readonly [string, string]): string {
-  const cell = `padding:8px 0;border-bottom:1px solid ${colours.rule};vertical-align:top`;
-  return `<tr><td style="${cell};color:${colours.muted}">${escape(name)}</td><td align="right" style="${cell};padding-left:16px">${escape(value)}</td></tr>`;
+function htmlRow([name, value]: readonly [string, string], sum: string | undefined): string {
+  const [tone, weight] = name === sum ? ['ink', `;${styles.sum}`] : ['muted', ''];
+  return `<tr><th scope="row" class="line ${tone}" style="${styles.factName}${weight}">${escape(name)}</th><td class="line ink" style="${styles.value}${weight}">${escape(value)}</td></tr>`;
 }
 
 function textOf(title: string, parts: readonly MailPart[], frame: MailFrame): string {

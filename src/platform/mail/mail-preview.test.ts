@@ -20,6 +20,9 @@ test('in development every mail of the shop can be looked at, as HTML and as tex
     expect([html.statusCode, html.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect([text.statusCode, text.payload.includes('<')]).toEqual([200, false]);
     expect(html.payload + text.payload).not.toMatch(/undefined|\[object|null/);
+    // It is told to be read in the dark as well, and needs nothing from elsewhere to be understood.
+    expect(html.payload).toMatch(/name="color-scheme" content="light dark"[^]*@media \(prefers-color-scheme:dark\)/);
+    expect(html.payload).not.toMatch(/<img|<script|@import|url\(/);
   }
   expect((await shop.inject('/dev/mails/nothing')).statusCode).toBe(404);
 });
