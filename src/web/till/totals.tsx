@@ -19,10 +19,7 @@ type TotalsProps = {
 /** How a total comes about, the same in the basket, at checkout and on the order. */
 export function Totals({ subtotal, discount = '0.00', discountNote, shipping, total, vat, stale }: TotalsProps) {
   return (
-    <dl
-      className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-2 transition-opacity', stale && 'opacity-55')}
-      aria-busy={stale || undefined}
-    >
+    <dl className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-2', stale && 'stale')} aria-busy={stale || undefined}>
       <Row name="Subtotal" amount={<Price amount={subtotal} />} />
       {discount !== '0.00' && (
         <Row name={<>Discount {discountNote}</>} amount={<Price amount={`-${discount}`} className="text-clay" />} />

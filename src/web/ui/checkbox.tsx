@@ -17,7 +17,7 @@ export function Checkbox({ label, error, ...rest }: CheckboxProps) {
             aria-describedby={errorId}
             aria-invalid={error ? true : undefined}
             {...rest}
-            className="peer size-full appearance-none rounded-md border border-field bg-white transition-colors checked:border-pine checked:bg-pine hover:border-ink aria-invalid:border-error"
+            className="peer size-full appearance-none rounded-small border border-field bg-white transition-colors checked:border-pine checked:bg-pine hover:border-ink disabled:border-oat-deep disabled:bg-oat aria-invalid:border-error"
           />
           <svg
             className="pointer-events-none absolute size-4 text-white opacity-0 peer-checked:opacity-100"

@@ -10,7 +10,7 @@ type RadioCardProps = Omit<ComponentProps<'input'>, 'type' | 'title'> & {
 /** One choice of several, as a card that is all clickable. Give the cards of one choice the same `name`. */
 export function RadioCard({ title, text, aside, ...rest }: RadioCardProps) {
   return (
-    <label className="flex cursor-pointer items-start gap-3 rounded-field border border-field bg-white px-4 py-3.5 transition-colors hover:border-ink has-checked:border-pine has-checked:bg-pine-pale has-checked:outline-1 has-checked:outline-pine has-focus-visible:outline-3">
+    <label className="flex cursor-pointer items-start gap-3 rounded-field border border-field bg-white px-4 py-3.5 transition-colors hover:border-ink has-checked:border-pine has-checked:bg-pine-pale has-checked:outline-1 has-checked:outline-pine has-focus-visible:outline-3 has-disabled:cursor-not-allowed has-disabled:border-oat-deep has-disabled:bg-oat has-disabled:text-muted">
       <input
         type="radio"
         {...rest}

@@ -37,7 +37,7 @@ export function ListingProducts(props: ListingProductsProps) {
       </div>
       <div
         aria-busy={!shown || products.isPlaceholderData}
-        className={clsx('mt-4 transition-opacity', products.isPlaceholderData && 'opacity-50')}
+        className={clsx('mt-4', products.isPlaceholderData && 'stale')}
       >
         {!shown && <CardSkeletons layout={listing.layout} />}
         {shown?.length === 0 && <NothingFound {...props} />}

@@ -53,10 +53,7 @@ function ReviewList({ productId, filter, onClear }: ReviewListProps) {
   }
   if (!reviews) return <Skeleton className="mt-6 h-48" />;
   return (
-    <div
-      aria-busy={query.isPlaceholderData}
-      className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-50')}
-    >
+    <div aria-busy={query.isPlaceholderData} className={clsx(query.isPlaceholderData && 'stale')}>
       <p role="status" className="sr-only">
         {reviews.length === 0 ? 'No reviews match.' : `${reviews.length} reviews shown.`}
       </p>

@@ -6,9 +6,9 @@ export function Hero({ line }: { line: string }) {
   return (
     <section className="page-width lg:pt-2">
       <div className="relative grid gap-8 pt-8 md:pt-12 lg:block lg:pt-0">
-        <div className="z-1 grid content-center justify-items-start gap-5 lg:absolute lg:inset-y-0 lg:left-[5%] lg:w-[38%] xl:left-[6%]">
-          <h1 className="text-display text-pine">{line}</h1>
-          <p className="max-w-[26rem] text-lead">
+        <div className="z-1 grid content-center justify-items-start gap-5 lg:absolute lg:inset-y-0 lg:left-[4%] lg:w-[34%]">
+          <h1 className="text-display text-pine lg:max-xl:text-title">{line}</h1>
+          <p className="max-w-[24rem] text-lead">
             Honest food, toys that last and beds worth sleeping in, from a small family-run business.
           </p>
           <div className="mt-1 flex flex-wrap gap-3">

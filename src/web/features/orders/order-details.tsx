@@ -25,8 +25,8 @@ export function OrderDetails({ order, status = 'confirmed', children }: OrderDet
         <CircleCheck className="size-12 text-success" aria-hidden />
         <h1>Order Confirmed!</h1>
         <p className="max-w-full text-lead break-words">
-          Thank you, {order.customerName}. Your order <strong className="font-semibold">{order.orderNumber}</strong> is
-          with us.
+          Thank you, {order.customerName}. Your order{' '}
+          <strong className="font-semibold whitespace-nowrap">{order.orderNumber}</strong> is with us.
         </p>
       </header>
       <div className="mt-10 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20">

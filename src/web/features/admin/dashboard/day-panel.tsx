@@ -28,7 +28,7 @@ export function DayPanel({ filters }: { filters: ReportFilters }) {
       {error ? (
         <LoadFailure what="figures" error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={isPlaceholderData ? 'opacity-60' : undefined}>
+        <div className={isPlaceholderData ? 'stale' : undefined}>
           <Drawn days={data} />
         </div>
       )}

@@ -85,7 +85,12 @@ type FilterSelectProps = {
 
 export function FilterSelect({ label, value, onValue, options }: FilterSelectProps) {
   return (
-    <Select aria-label={label} value={value} onChange={(event) => onValue(event.target.value)} className="min-w-40">
+    <Select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+      className="min-w-40 max-sm:grow"
+    >
       {options.map(([option, name]) => (
         <option key={option} value={option}>
           {name}

@@ -17,7 +17,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
             <dt>{name}</dt>
             <dd className="flex gap-1">
               {keys.map((key) => (
-                <kbd key={key} className="rounded-md bg-oat px-2 py-0.5 font-body text-sm font-semibold">
+                <kbd key={key} className="rounded-small bg-oat px-2 py-0.5 font-body text-sm font-semibold">
                   {key}
                 </kbd>
               ))}

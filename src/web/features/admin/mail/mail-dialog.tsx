@@ -97,7 +97,7 @@ function Letter({ mail: { id, subject, text } }: { mail: WholeMail }) {
               title={`The mail “${subject}”`}
               src={`/api/admin/mails/${id}/letter`}
               sandbox="allow-popups"
-              className="h-[60vh] w-full rounded-field border border-line bg-[white]"
+              className="h-[60vh] w-full rounded-field border border-line bg-sheet"
             />
           ),
         },

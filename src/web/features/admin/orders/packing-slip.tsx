@@ -41,7 +41,7 @@ function Sheet({ order }: { order: DeskOrder }) {
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div>
           <h1 className="text-heading">Packing slip</h1>
-          <p className="figures mt-1 text-lg font-semibold">{orderNumber}</p>
+          <p className="figures mt-1 text-lead font-semibold">{orderNumber}</p>
           <p className="text-muted">
             Ordered {shortDate(createdAt)} · {delivery === 'express' ? 'Express' : 'Standard'} delivery
           </p>
@@ -52,7 +52,7 @@ function Sheet({ order }: { order: DeskOrder }) {
           <span className="block">{shop?.email}</span>
         </p>
       </header>
-      <address className="mt-8 text-lg leading-snug not-italic">
+      <address className="mt-8 text-lead leading-snug not-italic">
         {[customerName, address, city, postcode, country].map((line) => (
           <span key={line} className="block wrap-anywhere">
             {line}
@@ -85,7 +85,7 @@ function ToPack({ items }: Pick<DeskOrder, 'items'>) {
             <td>
               <span className="block size-5 border-2 border-current" role="img" aria-label="To be ticked" />
             </td>
-            <td className="figures text-lg font-semibold">{quantity}</td>
+            <td className="figures text-lead font-semibold">{quantity}</td>
             <td className="wrap-anywhere">
               {name}
               <span className="figures block text-sm text-muted">No. {productId}</span>

@@ -68,7 +68,7 @@ function AppStep({ setUp: { picture, secret }, onDone }: { setUp: SetUp; onDone:
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <p>Scan this with an authenticator app, or type the key into it.</p>
-      <img src={picture} alt="QR code for your authenticator app" className="mx-auto size-52 rounded-field bg-[#fff]" />
+      <img src={picture} alt="QR code for your authenticator app" className="mx-auto size-52 rounded-field bg-sheet" />
       <p className="text-center font-semibold tracking-widest wrap-anywhere select-all">{inFours(secret)}</p>
       <TextField
         label="Code that the app shows now"

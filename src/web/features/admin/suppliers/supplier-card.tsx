@@ -98,7 +98,11 @@ function Connection({ supplier }: { supplier: Supplier }) {
   return (
     <>
       {connectorNames[connector]}
-      {apiKeySet && <span className="inline-block text-muted">, {key}</span>}
+      {apiKeySet && (
+        <>
+          , <span className="inline-block text-muted">{key}</span>
+        </>
+      )}
       {connectionTestedAt && (
         <span className={connectionFault ? 'block text-error' : 'block text-success'}>
           {connectionFault ?? 'Answered'}, {dateTime(connectionTestedAt)}

@@ -1,0 +1,34 @@
+/*
+ * What stands on what, by the names of tokens.css: each pair is measured, by day and in the desk's dark, by token-pairs.rules.test.ts,
+ * which also finds the pairs that screens make and nobody wrote down. `white/85` is white at 85 %.
+ */
+
+/** WCAG 2.2, levels AA: text 4.5; large text, edges of controls and signs 3. */
+export type TokenPair = { front: string; grounds: readonly string[]; least: 4.5 | 3; of: string };
+
+export const tokenPairs: readonly TokenPair[] = [
+  {
+    front: 'ink',
+    grounds: ['paper', 'white', 'oat', 'oat-deep', 'pine-pale', 'success-pale', 'error-pale', 'clay-pale', 'muted/18'],
+    least: 4.5,
+    of: 'text',
+  },
+  { front: 'ink', grounds: ['food', 'toys', 'accessories', 'health', 'marigold'], least: 4.5, of: 'text of badges' },
+  { front: 'muted', grounds: ['paper', 'white', 'oat', 'oat-deep', 'pine-pale'], least: 4.5, of: 'text beside text' },
+  { front: 'pine', grounds: ['paper', 'white', 'oat', 'oat-deep', 'pine-pale'], least: 4.5, of: 'links' },
+  { front: 'error', grounds: ['paper', 'white', 'oat', 'error-pale'], least: 4.5, of: 'what went wrong' },
+  { front: 'success', grounds: ['paper', 'oat', 'success-pale'], least: 4.5, of: 'what went well' },
+  { front: 'clay', grounds: ['paper', 'oat'], least: 4.5, of: 'discounts' },
+  { front: 'white', grounds: ['pine', 'pine-deep', 'clay', 'clay-deep', 'error'], least: 4.5, of: 'text of buttons' },
+  { front: 'white/85', grounds: ['pine'], least: 4.5, of: 'links of the footer' },
+  { front: 'white/75', grounds: ['pine'], least: 4.5, of: 'small print of the footer' },
+  { front: 'field', grounds: ['paper', 'white', 'oat'], least: 3, of: 'edges of fields, switches' },
+  { front: 'white', grounds: ['field'], least: 3, of: 'the knob of a switch' },
+  { front: 'pine', grounds: ['paper', 'white', 'oat', 'oat-deep', 'pine-pale'], least: 3, of: 'focus, ticks, bars' },
+  { front: 'clay', grounds: ['paper', 'oat'], least: 3, of: 'marks of lists, lines of charts' },
+  { front: 'error', grounds: ['white', 'paper'], least: 3, of: 'edges of fields, dots' },
+  { front: 'success', grounds: ['paper', 'oat'], least: 3, of: 'dots' },
+];
+
+/** The shop stays light, so what the desk has not need not bear the dark. */
+export const shopOnly: readonly string[] = ['white/85', 'white/75'];

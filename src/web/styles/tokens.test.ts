@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { compile } from 'tailwindcss';
+import { expect, test } from 'vitest';
+import { dark, light } from '#platform/mail/mail-styles.ts';
+
+const web = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(web, file), 'utf8');
+const styles = globSync('styles/*.css', { cwd: web });
+const screens = globSync('**/*.tsx', { cwd: web });
+const tokens = read('styles/tokens.css');
+
+test('no style and no screen names a colour or a speed of its own', () => {
+  const own = /(?<![&\w])#(?:[\da-f]{6}|[\da-f]{3})\b|\b(?:rgb|hsl|oklch)a?\(|: .*\b\d+ms\b/gi;
+  const faults = [...styles.filter((file) => !file.endsWith('tokens.css')), ...screens].flatMap((file) =>
+    [...read(file).matchAll(own)].map(([found]) => `${file}: ${found}`),
+  );
+  expect(faults.toSorted()).toEqual([
+    'routes/__root.tsx: #1f4d40', // the browser's own frame, which cannot read a token
+    'styles/base.css: : 0.01ms',
+    'styles/base.css: : 0.01ms',
+  ]);
+  expect(tokens).toContain('--color-pine: #1f4d40;');
+});
+
+test('every class that asks for a token is given one', async () => {
+  const { build } = await compile(`@tailwind utilities;${tokens}`, {});
+  const asking = /(?<=['"` :])(?:rounded|text|bg|border|shadow|ease|divide|fill|stroke)-[a-z]+(?=['"` ])/g;
+  const asked = new Set(screens.flatMap((file) => read(file).match(asking) ?? []));
+  expect(asked.size).toBeGreaterThan(40);
+  expect([...asked].filter((name) => build([]) === build([name]))).toEqual([]);
+});
+
+test('mails have the colours of the pages, by day and by night', () => {
+  const [day = '', night = ''] = tokens.split('[data-dark]');
+  const { ground, paper, ink, muted, line, pine, onPine } = light;
+  expect(of(day, 'oat', 'paper', 'ink', 'muted', 'line', 'pine')).toEqual([ground, paper, ink, muted, line, pine]);
+  expect(onPine).toBe('#ffffff');
+  const dim = [dark.ground, dark.paper, dark.ink, dark.muted, dark.line, dark.pine, dark.onPine];
+  expect(of(night, 'paper', 'oat', 'ink', 'muted', 'line', 'pine', 'white')).toEqual(dim);
+});
+
+function of(css: string, ...names: string[]): (string | undefined)[] {
+  return names.map((name) => new RegExp(`--color-${name}: (#[\\da-f]+)`).exec(css)?.[1]);
+}
