@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { ViteDevServer } from 'vite';
@@ -15,6 +17,12 @@ export async function registerDevelopmentPages(app: FastifyInstance, config: Con
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
   app.addHook('onClose', () => vite.close());
+
+  app.get('/design', { schema: { hide: true } }, async (request, reply) => {
+    const page = await readFile(join(vite.config.root, 'src/web/design/design.html'), 'utf8');
+    reply.removeHeader('content-security-policy').type('text/html; charset=utf-8');
+    return reply.send(await vite.transformIndexHtml(request.url, page));
+  });
 
   app.get('/*', async (request, reply) => {
     reply.hijack();

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { Switch } from '../ui/switch.tsx';
+import { ActionSamples } from './action-samples.tsx';
+import { ColourSamples } from './colour-samples.tsx';
+import { DeskSamples } from './desk-samples.tsx';
+import { FieldSamples } from './field-samples.tsx';
+import { OverlaySamples } from './overlay-samples.tsx';
+import { ScaleSamples } from './scale-samples.tsx';
+import { Chapter } from './specimen.tsx';
+import { StateSamples } from './state-samples.tsx';
+
+const chapters = [
+  { id: 'colours', title: 'Colours', Samples: ColourSamples },
+  { id: 'scales', title: 'Type, corners, speed', Samples: ScaleSamples },
+  { id: 'actions', title: 'Buttons, badges, steps', Samples: ActionSamples },
+  { id: 'fields', title: 'Fields and choices', Samples: FieldSamples },
+  { id: 'overlays', title: 'Tabs, menus, dialogs, messages', Samples: OverlaySamples },
+  { id: 'states', title: 'Pictures, prices, stars, and nothing at all', Samples: StateSamples },
+  { id: 'desk', title: 'At the desk', Samples: DeskSamples },
+];
+
+/** Every part of ui/, and the desk's table, panel and charts, in every state. In development only: web-app-development.ts serves it. */
+export function DesignPage() {
+  return (
+    <div className="page-width grid grid-cols-1 gap-section py-10">
+      <header className="grid gap-6">
+        <h1>Design</h1>
+        <p className="measure text-lead text-muted">
+          What the shop is drawn with, from the tokens up. Screens are put together from this and add no colour, corner
+          or speed of their own.
+        </p>
+        <nav aria-label="Contents">
+          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+            {chapters.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} className="link">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Appearance />
+      </header>
+      <main className="grid grid-cols-1 gap-section">
+        {chapters.map(({ id, title, Samples }) => (
+          <Chapter key={id} id={id} title={title}>
+            <Samples />
+          </Chapter>
+        ))}
+      </main>
+    </div>
+  );
+}
+
+/** The shop stays light; the desk is denser, and dark where its owner wants it. */
+function Appearance() {
+  const [desk, setDesk] = useState(false);
+  const [dark, setDark] = useState(false);
+  const mark = (name: string, whether: boolean) => document.documentElement.toggleAttribute(name, whether);
+  return (
+    <div className="flex flex-wrap gap-x-8">
+      <Switch
+        label="As at the desk"
+        checked={desk || dark}
+        disabled={dark}
+        onChange={({ target }) => {
+          setDesk(target.checked);
+          mark('data-desk', target.checked);
+        }}
+      />
+      <Switch
+        label="In the dark"
+        checked={dark}
+        onChange={({ target }) => {
+          setDark(target.checked);
+          mark('data-dark', target.checked);
+          mark('data-desk', target.checked || desk);
+        }}
+      />
+    </div>
+  );
+}
