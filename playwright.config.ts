@@ -13,12 +13,17 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   workers: 2,
   reporter: 'list',
+  // One for every machine: they are compared out of focus. See tests/e2e/support/look.ts.
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
+  updateSnapshots: 'none',
   // Generous, because a busy machine is no fault of the shop; nothing here waits for time to pass.
   timeout: 240 * seconds,
   expect: { timeout: 30 * seconds },
   projects: [
-    { name: 'shop', testIgnore: 'admin-*' },
+    { name: 'shop', testIgnore: /\/(admin|looks)[^/]*$/ },
     { name: 'desk', testMatch: 'admin-*' },
+    // Pictures of screens, in a shop that nobody writes to.
+    { name: 'looks', testMatch: 'looks*' },
   ],
   use: {
     baseURL: process.env.E2E_SHOP,

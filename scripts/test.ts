@@ -46,7 +46,7 @@ function playwright(): Tally[] {
     );
     return [{ passed: 0, failed: 1 }];
   }
-  return ['shop', 'desk'].map((project) => {
+  return ['shop', 'desk', 'looks'].map((project) => {
     const report = join(reports, `browser-${project}.json`);
     const command = ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, '--reporter=list,json'];
     return tallyOf(report, playwrightTally, run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }));

@@ -19,6 +19,11 @@ export const targets = {
   dev: { command: [...quickly, '--watch', 'src/server.ts'], env: { SHOP_DEV: 'on' } },
   build: { pages: true },
   test: { command: ['scripts/test.ts'], pages: true },
+  looks: {
+    command: ['node_modules/@playwright/test/cli.js', 'test', '--project=looks', '--update-snapshots=changed'],
+    pages: true,
+  },
+  pictures: { command: ['scripts/pictures.ts'], pages: true },
   check: { command: ['scripts/check.ts'] },
   bench: { command: [...quickly, 'scripts/bench.ts'], pages: true, env: { NODE_ENV: 'production' } },
   seed: { command: [...quickly, 'scripts/seed.ts'] },

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import type { Metrics } from '#analytics/metrics/metrics.contract.ts';
+import type { DayFigures } from '#analytics/metrics/reports.contract.ts';
+import type { User } from '#accounts/users/users.contract.ts';
+import type { Order } from '#orders/orders/orders.contract.ts';
+
+/*
+ * What changes from day to day and from shop to shop, held still for pictures of the screens: what the browser asks for after the
+ * page has come is answered from here.
+ */
+
+export const stillOrder: Order = {
+  orderNumber: 'PV-7K2M9Q4XWT',
+  status: 'shipped',
+  createdAt: '2026-11-19T09:30:00.000Z',
+  delivery: 'standard',
+  items: [line(1, 'Harvest Chicken Kibble', 1, '14.50'), line(2, 'Rope Tug with Two Knots', 2, '8.99')],
+  timeline: [
+    { status: 'confirmed', at: '2026-11-19T09:30:00.000Z' },
+    { status: 'processing', at: '2026-11-19T14:05:00.000Z' },
+    { status: 'shipped', at: '2026-11-20T16:40:00.000Z' },
+  ],
+  parcels: [],
+  subtotal: '32.48',
+  discount: '3.25',
+  shippingCost: '0.00',
+  total: '29.23',
+  vat: '4.87',
+  promoCode: 'IMAGEFIX10',
+  customerName: 'Ada Byron',
+  customerEmail: 'ada@example.co.uk',
+  customerPhone: null,
+  shippingAddress: {
+    address: '12 St James’s Square',
+    city: 'London',
+    postcode: 'SW1Y 4JH',
+    country: 'United Kingdom',
+  },
+  refunds: [],
+  refundedTotal: '0.00',
+};
+
+const buyers = ['Ada Byron', 'Grace Hopper', 'Ann Barker', 'Mary Anning', 'Rosalind Pawson', 'Dorothy Hodgkin'];
+const statuses = ['confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
+
+const orders: Order[] = buyers.map((customerName, at) => ({
+  ...stillOrder,
+  orderNumber: `PV-7K2M9Q4XW${at}`,
+  customerName,
+  customerEmail: `${customerName.split(' ')[0]?.toLowerCase()}@example.co.uk`,
+  status: statuses[at] ?? 'confirmed',
+  createdAt: `2026-11-${20 - at}T09:30:00.000Z`,
+}));
+
+const stillMetrics: Metrics = {
+  totalRevenue: '18420.75',
+  revenueGrowth: 12.4,
+  totalOrders: 642,
+  orderGrowth: -3.1,
+  averageOrderValue: '28.69',
+  conversionRate: 4.2,
+  totalProducts: 48,
+  totalCustomers: 311,
+  topProducts: [
+    { id: 1, name: 'Harvest Chicken Kibble', sales: 120, revenue: '1740.00' },
+    { id: 2, name: 'Rope Tug with Two Knots', sales: 96, revenue: '863.04' },
+    { id: 3, name: 'Oval Bed', sales: 41, revenue: '1639.59' },
+  ],
+  recentOrders: orders,
+  lowStockProducts: [{ id: 3, name: 'Oval Bed', stock: 2 }],
+};
+
+const days: DayFigures[] = Array.from({ length: 30 }, (_, at) => ({
+  day: `2026-11-${String(at + 1).padStart(2, '0')}`,
+  revenue: `${300 + ((at * 137) % 420)}.00`,
+  orders: 10 + ((at * 7) % 19),
+  visitors: 200 + ((at * 53) % 190),
+}));
+
+const customer: User = {
+  id: 1,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.co.uk',
+  phone: null,
+  role: 'customer',
+  emailVerified: true,
+};
+
+/** Ada Byron is signed in and has ordered. */
+export async function asCustomer(page: Page): Promise<void> {
+  await answer(page, /\/api\/auth\/me$/, customer);
+  await answer(page, /\/api\/user\/orders/, orders.slice(0, 3));
+}
+
+export async function withOrder(page: Page): Promise<void> {
+  await answer(page, /\/api\/orders\/PV-/, stillOrder);
+}
+
+/** The desk of a shop that has been open for a while. */
+export async function withFigures(page: Page): Promise<void> {
+  await answer(page, /\/api\/admin\/metrics$/, stillMetrics);
+  await answer(page, /\/api\/admin\/metrics\/days/, days);
+  await answer(page, /\/api\/admin\/metrics\/profit/, []);
+  await answer(page, /\/api\/orders\?/, orders);
+}
+
+async function answer(page: Page, asked: RegExp, json: unknown): Promise<void> {
+  const headers = { 'x-total-count': String(Array.isArray(json) ? json.length : 1) };
+  await page.route(asked, (route) => route.fulfill({ json, headers }));
+}
+
+function line(productId: number, name: string, quantity: number, price: string): Order['items'][number] {
+  const lineTotal = (Number(price) * quantity).toFixed(2);
+  return { productId, name, quantity, price, lineTotal, image: null, vatRate: 20, vat: '2.42' };
+}
