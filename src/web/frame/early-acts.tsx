@@ -17,6 +17,7 @@ export function EarlyActs() {
  *
  * It stands in the page as text and runs before everything else, so it may use nothing from outside itself.
  */
+// oxlint-disable-next-line max-lines-per-function -- in one piece, because it is sent as text
 function keepEarlyActs(frameAnswers: string): void {
   const acts: { element: Element; act: () => void }[] = [];
   const events = ['click', 'input', 'change', 'submit'];
@@ -26,7 +27,9 @@ function keepEarlyActs(frameAnswers: string): void {
   async function catchUp() {
     const until = performance.now() + 5_000; // ms; who would wait longer has gone
     do {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
       const next = acts[0];
       if (next?.element.isConnected && !isTakenOver(next.element) && performance.now() < until) continue;
       acts.shift();

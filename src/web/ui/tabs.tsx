@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { clsx } from 'clsx';
 
 type Tab<Id extends string> = { id: Id; label: ReactNode; panel: ReactNode };
@@ -42,13 +42,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const [visited, setVisited] = useState<ReadonlySet<Id>>(new Set([selected]));
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]));
 
-  const shown = useRef<Id>(undefined);
-  useEffect(() => {
-    // Somebody may have scrolled the list before the page could answer.
-    const isScrolled = shown.current === undefined && (list.current?.scrollLeft ?? 0) > 0;
-    if (!isScrolled) showTab(list.current, selected);
-    shown.current = selected;
-  }, [selected]);
+  useShownTab(list, selected);
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(({ id }) => id === selected);
@@ -100,6 +94,17 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
       ))}
     </div>
   );
+}
+
+/** Keeps the selected tab in view. */
+function useShownTab(list: RefObject<HTMLElement | null>, selected: string): void {
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    // Somebody may have scrolled the list before the page could answer.
+    const isScrolled = shown.current === undefined && (list.current?.scrollLeft ?? 0) > 0;
+    if (!isScrolled) showTab(list.current, selected);
+    shown.current = selected;
+  }, [list, selected]);
 }
 
 /** A list that does not fit is scrolled until the tab stands in its middle. */

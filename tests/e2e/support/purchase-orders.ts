@@ -5,7 +5,7 @@ import { becomeOwner, openDesk, tabPanel } from './desk.ts';
 const fromHere = () => ({ origin: process.env.E2E_SHOP ?? '' });
 
 /** The suppliers of the demo: by a REST interface, by WooCommerce, by e-mail. */
-export const [thornmere, larkspur, fellgate] = [1, 2, 3] as const;
+const [thornmere, larkspur, fellgate] = [1, 2, 3] as const;
 
 /** Signs in as the owner, who sends every purchase order by hand: none leaves in the middle of a test. */
 export async function becomeBuyer(page: Page): Promise<void> {
