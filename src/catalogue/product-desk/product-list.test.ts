@@ -103,3 +103,18 @@ test.each(['sort=best', 'link=some', 'stock=much', 'withdrawn=perhaps', 'supplie
     expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, query.split('=')[0]]);
   },
 );
+
+test('words of very many products are found in the order asked for, with a code and a number beside them', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  await fillShelves(shop);
+  await shop.pool.query(`
+    insert into products (name, slug, category, kind, price, stock)
+    select 'Bone ' || n, 'bone-' || n, 'accessories', 'toys', 100 + n, 5 from generate_series(1, 2100) n`);
+  await shop.pool.query('analyze products');
+  const dearest = await boss.get('/api/admin/products?q=bone&sort=price-desc&limit=2&offset=1');
+  expect(dearest.json()).toMatchObject([{ name: 'Bone 2099' }, { name: 'Bone 2098' }]);
+  expect(Math.abs(Number(dearest.headers['x-total-count']) - 2100)).toBeLessThan(200);
+  const oneDear = await boss.get('/api/admin/products?q=bone&category=food');
+  expect(idsIn(oneDear)).toEqual([]);
+});

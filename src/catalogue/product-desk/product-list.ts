@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
+import { countUpTo, estimateCount } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { products } from '../products/products.table.ts';
@@ -10,35 +11,56 @@ import type { DeskSort } from './product-list-words.contract.ts';
 import type { DeskProductFilter, DeskProductQuery } from './product-list.contract.ts';
 import { prefixesIn } from './product-list.rules.ts';
 
-/** All products of the shop, withdrawn ones too: for the owner. Ids first, from an index alone; then what is shown of them. */
+/** Counting on, and sorting what was found, costs more than reading in order until the page is full. */
+const countedExactly = 2_000;
+
+/**
+ * All products of the shop, withdrawn ones too: for the owner. Ids first, from an index alone; then what is shown of them.
+ * `total` is exact, but for words of more than two thousand products, where it is PostgreSQL's estimate.
+ */
 export async function listDeskProducts(
   db: Database,
-  { sort, limit, offset, ...filter }: DeskProductQuery,
+  { sort, limit, offset, q, ...filter }: DeskProductQuery,
 ): Promise<{ total: number; list: DeskProduct[] }> {
-  const wanted = await matches(db, filter);
-  const [total, list] = await Promise.all([
-    db.$count(products, wanted),
+  const plain = await plainConditions(db, filter);
+  const page = { sort, limit, offset };
+  if (!q) return pageOf(db, plain, page);
+  const words = inWords(q);
+  if (!words || !(await isInMany(db, and(plain, words)))) return pageOf(db, and(plain, named(q)), page);
+  return pageOf(db, and(plain, namedRowByRow(q)), {
+    ...page,
+    total: await estimateCount(db, products, and(plain, words)),
+  });
+}
+
+// PostgreSQL cannot tell beforehand how many products have some words; having counted, we tell it.
+async function isInMany(db: Database, wanted: SQL | undefined): Promise<boolean> {
+  return (await countUpTo(db, products, wanted, countedExactly + 1)) > countedExactly;
+}
+
+type Page = Pick<DeskProductQuery, 'sort' | 'limit' | 'offset'> & { /** Unless it is to be counted. */ total?: number };
+
+async function pageOf(db: Database, wanted: SQL | undefined, { sort, limit, offset, total }: Page) {
+  const [known, rows] = await Promise.all([
+    total ?? db.$count(products, wanted),
     db
       .select({ id: products.id })
       .from(products)
       .where(wanted)
       .orderBy(...inOrder(sort))
       .limit(limit)
-      .offset(offset)
-      .then((rows) =>
-        findDeskProducts(
-          db,
-          rows.map(({ id }) => id),
-        ),
-      ),
+      .offset(offset),
   ]);
-  return { total, list };
+  const list = await findDeskProducts(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { total: Math.max(known, offset + list.length), list };
 }
 
-async function matches(db: Database, filter: DeskProductFilter): Promise<SQL | undefined> {
-  const { q, category, supplierId, link, stock, unmatched, withdrawn } = filter;
+async function plainConditions(db: Database, filter: Omit<DeskProductFilter, 'q'>): Promise<SQL | undefined> {
+  const { category, supplierId, link, stock, unmatched, withdrawn } = filter;
   return and(
-    q ? named(q) : undefined,
     category && eq(products.category, category),
     supplierId === undefined ? undefined : eq(products.supplierId, supplierId),
     link && (link === 'none' ? isNull(products.supplierId) : isNotNull(products.supplierId)),
@@ -55,17 +77,28 @@ function withdrawnIs(withdrawn: boolean): SQL {
 
 /** Each kind of match by its own index, because no one index knows them all. */
 function named(q: string): SQL {
-  const words = prefixesIn(q);
-  const ways = [
-    sql`select ${products.id} from ${products} where lower(${products.supplierProductCode}) like ${startOf(q)}`,
-    ...(words === ''
-      ? []
-      : [sql`select ${products.id} from ${products} where ${products.words} @@ ${meaning(q, words)}`]),
-    ...(/^#?\d{1,9}$/.test(q)
-      ? [sql`select ${products.id} from ${products} where ${products.id} = ${Number(q.replace('#', ''))}`]
-      : []),
-  ];
+  const ways = waysOf(q, inWords(q)).map((way) => sql`select ${products.id} from ${products} where ${way}`);
   return sql`${products.id} in (${sql.join(ways, sql` union `)})`;
+}
+
+/** The same, but each product is asked in its turn: with something added it is not what the index of words holds. */
+function namedRowByRow(q: string): SQL | undefined {
+  return or(...waysOf(q, inWords(q, sql`(${products.words} || '')`)));
+}
+
+function waysOf(q: string, words: SQL | undefined): SQL[] {
+  const id = /^#?(\d{1,9})$/.exec(q)?.[1];
+  return [
+    sql`lower(${products.supplierProductCode}) like ${startOf(q)}`,
+    ...(words ? [words] : []),
+    ...(id ? [eq(products.id, Number(id))] : []),
+  ];
+}
+
+/** Undefined without a letter or digit. */
+function inWords(q: string, words: SQL | AnyColumn = products.words): SQL | undefined {
+  const prefixes = prefixesIn(q);
+  return prefixes === '' ? undefined : sql`${words} @@ ${meaning(q, prefixes)}`;
 }
 
 /** Words as they are typed, or as the beginnings of others: `pupp` finds puppies, and `be` beds although it is a word without meaning. */
