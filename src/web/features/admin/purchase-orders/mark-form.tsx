@@ -28,7 +28,7 @@ export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone:
   const leaves = state === 'shipped' || state === 'part-shipped';
   const { mutate, isPending } = usePurchaseOrderWrite({
     send: (body: object) => request(`/api/admin/purchase-orders/${order.id}`, { method: 'PATCH', body }),
-    done: 'Purchase Order Updated',
+    done: () => ({ title: 'Purchase Order Updated' }),
     failed: 'It was not updated',
     onSaved: onDone,
   });

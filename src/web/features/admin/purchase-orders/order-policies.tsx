@@ -34,7 +34,7 @@ function PolicyLine({ policy }: { policy: SupplierOrderPolicy }) {
   const { mutate, isPending } = usePurchaseOrderWrite({
     send: (change: Partial<SupplierOrderPolicy>) =>
       request(`/api/admin/order-policies/${supplierId}`, { method: 'PUT', body: { sending, holdMinutes, ...change } }),
-    done: 'Order Settings Updated',
+    done: () => ({ title: 'Order Settings Updated' }),
     failed: 'The settings were not saved',
   });
   const choices = holds.includes(holdMinutes) ? holds : [...holds, holdMinutes].toSorted((a, b) => a - b);

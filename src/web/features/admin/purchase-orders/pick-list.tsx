@@ -4,14 +4,13 @@ import type { PickLine } from '#dropshipping/purchase-orders/purchase-orders.con
 import { request } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { toast } from '../../../ui/toast.tsx';
 import { dateTime } from '../desk/formats.rules.ts';
 import { LoadFailure } from '../desk/load-failure.tsx';
 import { Panel } from '../desk/panel.tsx';
 import { TableSkeleton } from '../desk/table-skeleton.tsx';
 import { pickListQuery, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
-type Tick = { lineId: number; isPicked: boolean };
+type Tick = { lineId: number; name: string; isPicked: boolean };
 const tick = ({ lineId, isPicked }: Tick) =>
   request<PickLine>(`/api/admin/pick-list/${lineId}`, { method: 'PATCH', body: { isPicked } });
 
@@ -32,23 +31,29 @@ export function PickList() {
 }
 
 function Picks({ lines }: { lines: readonly PickLine[] }) {
-  const putBack = usePurchaseOrderWrite({ send: tick, done: 'Back on the Pick List', failed: 'It was not put back' });
-  const { mutate } = usePurchaseOrderWrite({ send: tick, failed: 'It was not ticked off' });
-  const pick = ({ lineId, name }: PickLine) =>
-    mutate(
-      { lineId, isPicked: true },
-      {
-        onSuccess: () => {
-          const action = { label: 'Undo', onAct: () => putBack.mutate({ lineId, isPicked: false }) };
-          toast({ title: 'Picked', text: name, action });
-        },
-      },
-    );
+  const { mutate: putBack } = usePurchaseOrderWrite({
+    send: tick,
+    done: () => ({ title: 'Back on the Pick List' }),
+    failed: 'It was not put back',
+  });
+  const { mutate: pick } = usePurchaseOrderWrite({
+    send: tick,
+    done: (picked: Tick) => ({
+      title: 'Picked',
+      text: picked.name,
+      action: { label: 'Undo', onAct: () => putBack({ ...picked, isPicked: false }) },
+    }),
+    failed: 'It was not ticked off',
+  });
   return (
     <ul className="divide-y divide-line">
       {lines.map((line) => (
         <li key={line.lineId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-sm">
-          <Checkbox label={`${line.quantity} × ${line.name}`} checked={false} onChange={() => pick(line)} />
+          <Checkbox
+            label={`${line.quantity} × ${line.name}`}
+            checked={false}
+            onChange={() => pick({ ...line, isPicked: true })}
+          />
           <span className="flex flex-wrap items-center gap-2 text-muted">
             {line.isExpress && <Badge tone="info">Express</Badge>}
             <Link to="/admin/orders/$number" params={{ number: line.orderNumber }}>

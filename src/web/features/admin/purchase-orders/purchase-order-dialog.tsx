@@ -96,12 +96,12 @@ function Acts({ order, onPart }: { order: WholePurchaseOrder; onPart: (part: Par
   const path = `/api/admin/purchase-orders/${id}` as const;
   const sending = usePurchaseOrderWrite({
     send: () => request(`${path}/sending`, { method: 'POST' }),
-    done: 'Purchase Order Is on Its Way',
+    done: () => ({ title: 'Purchase Order Is on Its Way' }),
     failed: 'It was not sent',
   });
   const cancelling = usePurchaseOrderWrite({
     send: () => request(`${path}/cancellation`, { method: 'POST' }),
-    done: 'Purchase Order Is Taken Back',
+    done: () => ({ title: 'Purchase Order Is Taken Back' }),
     failed: 'It was not taken back',
     onSaved: () => setAsks(false),
   });

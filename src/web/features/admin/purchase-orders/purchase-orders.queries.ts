@@ -7,6 +7,7 @@ import type {
 } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';
+import type { Toast } from '../../../ui/toast.tsx';
 import { readAnew } from '../desk/list.queries.ts';
 import { isUnderWay } from './purchase-order-words.rules.ts';
 
@@ -47,7 +48,8 @@ export const orderPoliciesQuery = queryOptions({
 
 type Write<Wish> = {
   send: (wish: Wish) => Promise<unknown>;
-  /** Left out: the caller says so. */ done?: string;
+  /** Said here and not by whoever called, which may be gone once the lists are read anew. */
+  done: (wish: Wish) => Toast;
   failed: string;
   onSaved?: () => void;
 };
@@ -57,8 +59,8 @@ export function usePurchaseOrderWrite<Wish>({ send, done, failed, onSaved }: Wri
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: async () => {
-      if (done) toast({ title: done });
+    onSuccess: async (_answer, wish) => {
+      toast(done(wish));
       onSaved?.();
       await Promise.all([purchaseOrdersKey, 'orders', 'desk-order'].map((key) => readAnew(queryClient, [key])));
     },

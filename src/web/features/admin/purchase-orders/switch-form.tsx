@@ -23,7 +23,7 @@ export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
       const path = `/api/admin/purchase-orders/${order.id}/replacement` as const;
       onReplaced((await request<WholePurchaseOrder>(path, { method: 'POST', body })).id);
     },
-    done: 'Supplier Switched',
+    done: () => ({ title: 'Supplier Switched' }),
     failed: 'The supplier was not switched',
   });
 
