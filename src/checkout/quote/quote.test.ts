@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { products, productPictures } from '#catalogue/products/products.table.ts';
 import { pictures } from '#media/pictures/pictures.table.ts';
 import { settings } from '#shop/settings/settings.table.ts';
-import { askQuote, countRows, promote, stockOf, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import {
+  askQuote,
+  countRows,
+  placeOrder,
+  promote,
+  stockOf,
+  stockProduct,
+  supplyGoods,
+} from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
 test('a quote says what each thing and all of it costs, delivered', async () => {
@@ -136,9 +144,17 @@ test('what is not sold is refused with its place in the request', async () => {
 
 test('more than the books hold is refused', async () => {
   await using shop = await openShop();
-  const dear = await stockProduct(shop, { price: '20000.00' });
+  const dear = await stockProduct(shop, { price: '20000.00', stock: 1200 });
   const line = { productId: dear, quantity: 600 };
   expect((await askQuote(shop, { items: [line, line] })).json()).toMatchObject({ code: 'order-too-large' });
+});
+
+test('of what is asked far beyond the stock the quote says what is left, and an order is refused', async () => {
+  await using shop = await openShop();
+  const productId = await stockProduct(shop, { price: '20.00', stock: 3 });
+  const items = [{ productId, quantity: 99_999 }];
+  expect((await askQuote(shop, { items })).json().lines).toMatchObject([{ quantity: 99_999, available: 3 }]);
+  expect((await placeOrder(shop, { body: { items } })).statusCode).toBe(409);
 });
 
 test.each<[unknown, string]>([

@@ -34,7 +34,8 @@ const mostInOneOrder = pence(1_000_000_00);
 export async function priceItems(db: Database, wanted: Wanted, now: Date): Promise<Priced> {
   const goods = await findWanted(db, wanted.items);
   const subtotal = subtotalOf(goods);
-  if (subtotal > mostInOneOrder)
+  // Of what is asked beyond the stock the answer says how much is left instead.
+  if (subtotal > mostInOneOrder && goods.every(({ quantity, stock }) => quantity <= stock))
     throw new Problem(400, 'order-too-large', 'That is more than one order can hold. Please write to us about it.', {
       issues: [{ path: 'items', message: `An order goes up to £${toPounds(mostInOneOrder)}` }],
     });

@@ -41,8 +41,9 @@ export function Picture({ src, alt, width, height, sizes, first = false, fallbac
   if (shown === 'nothing') {
     return (
       <span
-        role="img"
-        aria-label={alt}
+        role={alt ? 'img' : undefined}
+        aria-label={alt || undefined}
+        aria-hidden={alt ? undefined : true}
         className={clsx('grid place-items-center bg-oat p-4 text-center text-sm text-muted', frame)}
       >
         Image unavailable
