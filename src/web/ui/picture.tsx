@@ -38,18 +38,7 @@ export function Picture({ src, alt, width, height, sizes, first = false, fallbac
   );
 
   const frame = clsx('block size-full object-cover', className);
-  if (shown === 'nothing') {
-    return (
-      <span
-        role={alt ? 'img' : undefined}
-        aria-label={alt || undefined}
-        aria-hidden={alt ? undefined : true}
-        className={clsx('grid place-items-center bg-oat p-4 text-center text-sm text-muted', frame)}
-      >
-        Image unavailable
-      </span>
-    );
-  }
+  if (shown === 'nothing') return <LostPicture alt={alt} className={frame} />;
 
   const address = shown === 'picture' ? src : fallback;
   const sources = shown === 'picture' ? pictureSources(src, width) : null;
@@ -79,6 +68,16 @@ export function Picture({ src, alt, width, height, sizes, first = false, fallbac
         />
       </picture>
     </>
+  );
+}
+
+/** Of a picture that only adorns, a screen reader need not hear. */
+function LostPicture({ alt, className }: { alt: string; className: string }) {
+  const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
+  return (
+    <span {...named} className={clsx('grid place-items-center bg-oat p-4 text-center text-sm text-muted', className)}>
+      Image unavailable
+    </span>
   );
 }
 
