@@ -24,8 +24,6 @@ export type Config = Readonly<{
   url: string;
   secret: string;
   mail: { smtpUrl: string | undefined; from: string };
-  /** Undefined: the demo payment. */
-  stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
   role: 'web' | 'worker' | 'all';
   rateLimit: boolean;
   /** As Fastify's option of this name. */
@@ -75,22 +73,12 @@ function toConfig(given: Settings): Config {
     url: given.SHOP_URL ?? localUrl(given.HOST, port),
     secret: given.SHOP_SECRET ?? storedSecret(dataFolder),
     mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
-    stripe: stripeOf(given),
     role: given.SHOP_ROLE,
     rateLimit: given.SHOP_RATE_LIMIT,
     trustProxy: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,
     supplierPort: given.SUPPLIER_PORT,
   };
-}
-
-function stripeOf(given: Settings): Config['stripe'] {
-  const {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-  } = given;
-  return secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined;
 }
 
 function localUrl(host: string, port: number): string {

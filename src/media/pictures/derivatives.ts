@@ -23,8 +23,12 @@ export function hasDerivative(media: MediaStorage, wanted: Derivative): Promise<
   return media.has(derivativeName(wanted));
 }
 
+export function derivativesFolder(key: string): string {
+  return `derivatives/${key.slice(0, 2)}/${key}`;
+}
+
 function derivativeName({ key, width, format }: Derivative): string {
-  return `derivatives/${key.slice(0, 2)}/${key}/${width}.${format}`;
+  return `${derivativesFolder(key)}/${width}.${format}`;
 }
 
 /** Everybody who asks for a derivative while it is being made waits for the same one. */

@@ -27,13 +27,14 @@ export function pictureSources(src: string, width: number): PictureSources | nul
   const folder = storedPicture.exec(src)?.[1];
   if (folder === undefined) return null;
   const list = (format: PictureFormat) =>
-    steps(width)
+    widthsOf(width)
       .map((step) => `${folder}${step}.${format} ${Math.min(step, width)}w`)
       .join(', ');
   return { avif: list('avif'), webp: list('webp') };
 }
 
-function steps(width: number): PictureWidth[] {
+/** In which widths a picture of the given width in px is shown. */
+export function widthsOf(width: number): PictureWidth[] {
   return pictureWidths.filter((step, index) => {
     const before = pictureWidths[index - 1];
     return step <= width || before === undefined || width > before * 1.15;

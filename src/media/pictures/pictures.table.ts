@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 
 /** Every picture the shop has stored, so that pages can reserve its place before it loads. */
@@ -12,8 +12,13 @@ export const pictures = pgTable(
     bytes: integer().notNull(),
     mime: text().notNull(), // of the stored master
     createdAt: timeColumn().notNull().defaultNow(),
+    unusedSince: timeColumn(), // when it was found that nothing shows it; null: something does, or nobody has looked
+    isOrdered: boolean().notNull().default(false), // an order shows it and will for ever; false: none, or nobody has looked
   },
   (table) => [
+    index('unused_pictures')
+      .on(table.unusedSince)
+      .where(sql`unused_since is not null`),
     check('a_picture_key_is_a_content_hash', sql`${table.key} ~ '^[0-9a-f]{20}$'`),
     check('a_picture_has_a_size', sql`${table.width} > 0 and ${table.height} > 0 and ${table.bytes} > 0`),
   ],

@@ -106,10 +106,18 @@ test('a picture of more than 10 MB is refused', async () => {
   await expect(storePicture(shop.deps, bytes)).rejects.toMatchObject({ status: 413, code: 'picture-too-large' });
 });
 
-test('warming up makes the sizes of cards and product pages before anybody asks', async () => {
+test.each([
+  ['cards and product pages', 960, ['200.avif', '400.avif', '640.avif', '960.avif']],
+  [
+    'a picture enlarged, of one that is large enough',
+    1500,
+    ['1600.avif', '200.avif', '400.avif', '640.avif', '960.avif'],
+  ],
+  ['a small one, and none it does not fill', 380, ['200.avif', '400.avif']],
+])('warming up makes the sizes of %s before anybody asks', async (_, side, expected) => {
   await using shop = await openShop();
-  const { key } = await storePicture(shop.deps, await photograph(960, 960));
+  const { key } = await storePicture(shop.deps, await photograph(side, side));
   await warmUpPictures(shop.deps);
   const made = await filesIn(join(shop.config.dataFolder, 'media', 'derivatives', key.slice(0, 2), key));
-  expect(made.toSorted()).toEqual(['200.avif', '400.avif', '640.avif', '960.avif']);
+  expect(made.toSorted()).toEqual(expected);
 });

@@ -12,7 +12,8 @@ export type StoredPicture = typeof pictures.$inferSelect;
 
 /**
  * Checks, re-encodes and keeps a picture; the same bytes are kept once. The file is written before the row, so a row
- * always has its file; a file without a row (a transaction that rolled back) is found again the next time.
+ * always has its file; a file without a row (a transaction that rolled back) is found again the next time. There is a day to
+ * show it somewhere before it counts as unused.
  * @throws Problem 400 `not-a-picture`, 413 `picture-too-large`
  */
 export async function storePicture(
@@ -23,12 +24,13 @@ export async function storePicture(
     throw new Problem(413, 'picture-too-large', 'That picture is over 10 MB. Please choose a smaller one.');
   }
   const key = pictureKey(bytes);
-  const known = await findPicture(db, key);
+  const known = await claimPicture(db, key);
   if (known && (await media.has(masterName(key)))) return known;
 
   const master = await encodeMaster(bytes);
   await media.write(masterName(key), master.bytes);
-  const row = { key, width: master.width, height: master.height, bytes: master.bytes.byteLength, mime: 'image/webp' };
+  const { width, height } = master;
+  const row = { key, width, height, bytes: master.bytes.byteLength, mime: 'image/webp', unusedSince: null };
   // Two uploads of the same bytes at once write the same file and one row.
   const [stored] = await db
     .insert(pictures)
@@ -36,11 +38,14 @@ export async function storePicture(
     .onConflictDoUpdate({ target: pictures.key, set: row })
     .returning();
   if (!stored) throw new Error(`Picture ${key} was not stored`);
+  // While the row was waited for, the picture may have been removed as one that nobody used.
+  if (!(await media.has(masterName(key)))) await media.write(masterName(key), master.bytes);
   return stored;
 }
 
-async function findPicture(db: Database, key: string): Promise<StoredPicture | undefined> {
-  const [found] = await db.select().from(pictures).where(eq(pictures.key, key));
+/** A write, so that it waits for whoever is removing the picture, and finds none after that. */
+async function claimPicture(db: Database, key: string): Promise<StoredPicture | undefined> {
+  const [found] = await db.update(pictures).set({ unusedSince: null }).where(eq(pictures.key, key)).returning();
   return found;
 }
 

@@ -29,11 +29,25 @@ test('many writers of one name leave one whole file and nothing else', async () 
   expect((await storage.read('masters/one.webp'))?.equals(bytes)).toBe(true);
 });
 
+test('a file is removed alone, a folder with all that is in it, and what is not there without a word', async () => {
+  const storage = diskStorage(folder);
+  const names = [
+    'masters/ab/one.webp',
+    'masters/ab/two.webp',
+    'derivatives/ab/one/400.avif',
+    'derivatives/ab/one/400.jpg',
+  ];
+  for (const name of names) await storage.write(name, Buffer.from('x'));
+  for (const name of ['masters/ab/one.webp', 'derivatives/ab/one', 'derivatives/ab/none']) await storage.remove(name);
+  expect(await Promise.all(names.map((name) => storage.has(name)))).toEqual([false, true, false, false]);
+});
+
 test.each(['../secret.txt', 'masters/../../secret.txt', '/etc/passwd', 'masters\\..\\x.webp', 'masters/\0.webp', ''])(
   'the name %j cannot leave the folder',
   async (name) => {
     const storage = diskStorage(folder);
     await expect(storage.read(name)).rejects.toThrow(RangeError);
     await expect(storage.write(name, Buffer.from('x'))).rejects.toThrow(RangeError);
+    expect(() => storage.remove(name)).toThrow(RangeError);
   },
 );

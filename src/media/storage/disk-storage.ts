@@ -4,11 +4,13 @@ import { dirname, join } from 'node:path';
 import type { MediaStorage } from './storage.ts';
 
 const safeName = /^[a-z0-9]+(?:[/-][a-z0-9]+)*\.[a-z]+$/;
+const safeFolder = /^[a-z0-9]+(?:[/-][a-z0-9]+)+$/;
 
 export function diskStorage(folder: string): MediaStorage {
   // A name that climbs out of the folder is a bug of the caller; visitors' input never gets this far unchecked.
-  const pathOf = (name: string) => {
-    if (!safeName.test(name)) throw new RangeError(`Not a name for a stored file: ${name}`);
+  const pathOf = (name: string, ...allowed: RegExp[]) => {
+    if (![safeName, ...allowed].some((safe) => safe.test(name)))
+      throw new RangeError(`Not a name for a stored file: ${name}`);
     return join(folder, name);
   };
 
@@ -31,6 +33,7 @@ export function diskStorage(folder: string): MediaStorage {
         throw error;
       }
     },
+    remove: (name) => rm(pathOf(name, safeFolder), { recursive: true, force: true }),
   };
 }
 

@@ -8,4 +8,6 @@ export type MediaStorage = {
   /** All or nothing: nobody ever reads half a file, and nothing written is lost by a power cut. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
   has: (name: string) => Promise<boolean>;
+  /** A file, or a folder with all that is in it. What is not there is no trouble. */
+  remove: (name: string) => Promise<void>;
 };

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +20,25 @@ function temporaryFolder(mode: number): Disposable & { path: string } {
 
 test('a machine without a PostgreSQL of ours is told to bring its own', () => {
   expect(() => findBinaries('sunos-sparc')).toThrow('Set DATABASE_URL to one of yours');
+});
+
+test('a server that comes and goes while it is looked for is there or not, and no fault', async () => {
+  using parent = temporaryFolder(0o755);
+  const dataFolder = join(parent.path, 'data');
+  const cluster = openCluster(dataFolder, findBinaries(), runAsNobody(dataFolder), { careless: true });
+  mkdirSync(join(dataFolder, 'postgres'));
+  const comeAndGo = `
+    const { rmSync, writeFileSync } = require('node:fs');
+    const file = process.argv[1];
+    for (;;) { writeFileSync(file, '4194305'); rmSync(file); }`;
+  const server = spawn(process.execPath, ['-e', comeAndGo, join(dataFolder, 'postgres', 'postmaster.pid')]);
+  try {
+    await once(server, 'spawn');
+    for (let looks = 0; looks < 30_000; looks += 1) expect(cluster.findServer()).toBeUndefined();
+  } finally {
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+  }
 });
 
 test('where nobody may not enter, root is told in a sentence', () => {

@@ -92,6 +92,12 @@ function openLog(file: string): number {
   return openSync(file, existsSync(file) && statSync(file).size > largestLog ? 'w' : 'a', 0o600);
 }
 
+/** Asked for and not looked for first: a server that stops takes its number away in between. */
 function readIfThere(file: string): string {
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
 }

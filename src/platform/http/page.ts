@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pagePolicy, sealed } from './content-policy.ts';
 import type { PageRenderer } from './page.contract.ts';
 
-export type Page = { status: number; headers: Record<string, string>; html: string };
+export type Page = { status: number; headers: Record<string, string | string[]>; html: string };
 
 type PageRequest = {
   url: string;
@@ -22,6 +22,7 @@ export async function renderPage(
 ): Promise<Page> {
   const nonce = randomBytes(16).toString('base64url');
   const visitor = !isPublic && cookie ? { cookie } : {};
+  const cookies = new Set<string>();
 
   const response = await renderer.fetch(new Request(shopUrl + url, { headers: { accept: 'text/html' } }), {
     context: {
@@ -29,6 +30,7 @@ export async function renderPage(
       shopUrl,
       callApi: async (path) => {
         const answer = await app.inject({ url: path, headers: { accept: 'application/json', ...visitor } });
+        for (const one of [answer.headers['set-cookie'] ?? []].flat()) cookies.add(one);
         return { status: answer.statusCode, text: answer.payload };
       },
     },
@@ -36,7 +38,9 @@ export async function renderPage(
 
   const html = await response.text();
   const page = { status: response.status, headers: Object.fromEntries(response.headers), html };
-  if (!isPublic) return withPolicy(page, pagePolicy(`'nonce-${nonce}'`));
+  // What the calls within tell the browser of the one visitor whom the page is for.
+  const told = cookies.size > 0 && { 'set-cookie': [...cookies] };
+  if (!isPublic) return withPolicy({ ...page, headers: { ...page.headers, ...told } }, pagePolicy(`'nonce-${nonce}'`));
   const seal = sealed(html, nonce);
   return withPolicy({ ...page, html: seal.html }, seal.policy);
 }

@@ -16,12 +16,15 @@ type Counting = Pick<Deps, 'db' | 'clock' | 'config'>;
  * @throws Problem 429 with `Retry-After`
  */
 export async function countCall(deps: Counting, limit: Limit, request: FastifyRequest): Promise<void> {
-  if ((await countHit(deps, limit, request.ip)) > limit.max) throw tooMany(deps, limit);
+  await countToMost(deps, limit, request.ip);
 }
 
-/** For what counts only when it goes wrong. `who` is an address or an account. @returns hits in this window, this one included */
-export async function countHit(deps: Counting, limit: Limit, who: string): Promise<number> {
-  if (!deps.config.rateLimit) return 0;
+/**
+ * The same for what is counted by an account, or only when it goes wrong. `who` is an address or an account.
+ * @throws Problem 429 with `Retry-After`
+ */
+export async function countToMost(deps: Counting, limit: Limit, who: string): Promise<void> {
+  if (!deps.config.rateLimit) return;
   const [counted] = await deps.db
     .insert(rateLimits)
     .values({ ...windowOf(deps, limit, who), hits: 1 })
@@ -30,7 +33,7 @@ export async function countHit(deps: Counting, limit: Limit, who: string): Promi
       set: { hits: sql`${rateLimits.hits} + 1` },
     })
     .returning({ hits: rateLimits.hits });
-  return counted?.hits ?? 0;
+  if (counted && counted.hits > limit.max) throw tooMany(deps, limit);
 }
 
 /** @throws Problem 429 once as many hits have been counted as there may be */
@@ -41,6 +44,29 @@ export async function refuseWhenSpent(deps: Counting, limit: Limit, who: string)
     .from(rateLimits)
     .where(and(eq(rateLimits.caller, caller), eq(rateLimits.windowStart, windowStart)));
   if (deps.config.rateLimit && counted && counted.hits >= limit.max) throw tooMany(deps, limit);
+}
+
+/**
+ * For a password or a code: counted before it is looked at, so that those who come at once do not pass together, and taken
+ * back if it was right.
+ * @throws Problem 429
+ */
+export async function countUnlessRight(
+  deps: Counting,
+  limit: Limit,
+  who: string,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const { caller, windowStart } = windowOf(deps, limit, who);
+  await countToMost(deps, limit, who);
+  const right = await isRight();
+  if (right) {
+    await deps.db
+      .update(rateLimits)
+      .set({ hits: sql`${rateLimits.hits} - 1` })
+      .where(and(eq(rateLimits.caller, caller), eq(rateLimits.windowStart, windowStart)));
+  }
+  return right;
 }
 
 export async function forgetOldHits(db: Database, now: Date): Promise<void> {

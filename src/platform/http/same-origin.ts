@@ -21,6 +21,6 @@ function isOurs({ headers, protocol, host }: FastifyRequest, shopOrigin: string)
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const { origin } = headers;
   if (origin !== undefined) return origin === shopOrigin || origin === `${protocol}://${host}`;
-  // No browser sends neither header; a program may, as long as it brings nobody's cookie along from elsewhere.
+  // Every browser sends one of the two with a write. What sends neither is a program, which has only the cookies it was given.
   return true;
 }

@@ -9,13 +9,11 @@ export function sayRequired(): void {
   });
 }
 
-/** One 400 for everything that is wrong with a request. */
+/** One 400 for everything that is wrong with a request. A sentence that is said of several fields is said once. */
 export function invalidRequest(issues: Issue[]): Problem {
-  const [first] = issues;
-  const others = issues.length > 1 ? ` (and ${issues.length - 1} more to check)` : '';
-  return new Problem(400, 'invalid-input', (first ? asSentence(first) : 'Please check what you sent.') + others, {
-    issues,
-  });
+  const [first = 'Please check what you sent.', ...more] = new Set(issues.map(asSentence));
+  const others = more.length > 0 ? ` (and ${more.length} more to check)` : '';
+  return new Problem(400, 'invalid-input', first + others, { issues });
 }
 
 /** What the library says by itself makes sense beside a field only, so it needs that field's name. */

@@ -19,7 +19,10 @@ function openPages() {
   onTestFinished(() => app.close());
   registerPageCache(app, { subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)) });
   app.get('/api/product', { config: cached({ tags: () => ['product:7'] }) }, async () => ({ name: seen.name }));
-  app.get('/api/me', async ({ headers }) => ({ asked: seen.cookies.push(headers.cookie) }));
+  app.get('/api/me', async ({ headers }, reply) => {
+    reply.header('set-cookie', 'session=1; Max-Age=9');
+    return { asked: seen.cookies.push(headers.cookie) };
+  });
 
   const renderer: PageRenderer = {
     paths: ['/', '/product/$id', '/account', '/greeting'],
@@ -74,6 +77,7 @@ test('a private page is made for each visitor, never kept, and its scripts carry
   ];
   expect(seen).toMatchObject({ renders: 2, cookies: ['session=1', 'session=1'] });
   expect(mine.headers['cache-control']).toBe('no-store');
+  expect(mine.cookies).toMatchObject([{ name: 'session', value: '1', maxAge: 9 }]);
   const nonce = /'nonce-([^']+)'/.exec(String(mine.headers['content-security-policy']))?.[1];
   expect(mine.body).toContain(`<script nonce="${nonce}">start()`);
   expect(again.body).not.toContain(String(nonce));

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { takeDatabase } from '../../../tests/support/test-database.ts';
@@ -62,6 +63,26 @@ test('nothing follows an order that was rolled back', async () => {
   expect(await shop.queue.drain()).toEqual({ done: 0, failures: [] });
 });
 
+test('of many that are queued under one key the first is done, and one more once the time is over', async () => {
+  const confirmed: number[] = [];
+  const confirm = async ({ orderId }: { orderId: number }) => void confirmed.push(orderId);
+  await using shop = await openJobs([after(orderPlaced, 'send-confirmation', confirm)]);
+  const gathered = (key: string) => ({ gathered: { key, seconds: 3_600 } });
+  for (let round = 0; round < 5; round += 1) {
+    for (const orderId of [7, 8]) await shop.queue.enqueue(shop.db, orderPlaced, { orderId }, gathered(`${orderId}`));
+  }
+
+  expect(await shop.queue.drain()).toEqual({ done: 2, failures: [] });
+  const waiting = await shop.queue.pending(shop.db, orderPlaced);
+  expect([
+    confirmed.toSorted((one, other) => one - other),
+    waiting.map(({ orderId }) => orderId).toSorted((one, other) => one - other),
+  ]).toEqual([
+    [7, 8],
+    [7, 8],
+  ]);
+});
+
 test('a job that failed waits to be tried again, and holds up no other', async () => {
   const forwarded: number[] = [];
   const forward = async ({ orderId }: { orderId: number }) => {
@@ -79,6 +100,28 @@ test('a job that failed waits to be tried again, and holds up no other', async (
   expect(rows).toEqual([{ state: 'retry' }]);
 });
 
+test.each([{ works: true }, { works: false }])(
+  'what is kept of a failed job says nothing of whom it was about (%o)',
+  async ({ works }) => {
+    const address = 'ann.barker@example.co.uk';
+    const about = { run: async () => {} };
+    const following = [after(orderPlaced, `ask-${crypto.randomUUID()}`, () => about.run())];
+    await using shop = await openJobs(following, { works });
+    about.run = async () => void (await shop.db.execute(sql`select ${address}::text from nowhere`));
+    log.warn.mockClear();
+    await shop.queue.enqueue(shop.db, orderPlaced, { orderId: 7 });
+
+    if (works) await shop.queue.work();
+    else await shop.queue.drain();
+
+    const kept = async () => (await shop.pool.query(`select output::text from jobs.job where state = 'retry'`)).rows;
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(1), 10_000);
+    expect(JSON.stringify(await kept())).toMatch(/select \$1::text from nowhere \(42P01/);
+    expect(JSON.stringify(await kept())).not.toContain(address);
+    expect(JSON.stringify(log.warn.mock.calls)).not.toContain(address);
+  },
+);
+
 test('a process at work does what is queued', async () => {
   const confirm = vi.fn(async () => {});
   await using shop = await openJobs([after(orderPlaced, 'send-confirmation', confirm)], { works: true });
@@ -87,6 +130,17 @@ test('a process at work does what is queued', async () => {
   await shop.queue.enqueue(shop.db, orderPlaced, { orderId: 7 });
 
   await vi.waitFor(() => expect(confirm).toHaveBeenCalledWith({ orderId: 7 }), 10_000);
+});
+
+test('a process at work does one job after the other while any wait', async () => {
+  const confirm = vi.fn(async () => {});
+  await using shop = await openJobs([after(orderPlaced, 'send-confirmation', confirm)], { works: true });
+  for (let orderId = 1; orderId <= 30; orderId += 1) await shop.queue.enqueue(shop.db, orderPlaced, { orderId });
+
+  await shop.queue.work();
+
+  // With a pause after each it would take a minute.
+  await vi.waitFor(() => expect(confirm).toHaveBeenCalledTimes(30), 20_000);
 });
 
 test('the schedule is that of the newest version of the shop', async () => {

@@ -3,12 +3,16 @@ import type { Pool } from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Job, SendOptions } from 'pg-boss';
 import type { Database } from '../database/database.ts';
+import { withoutValues } from '../failed-query.ts';
 import type { Logger } from '../logger.ts';
 import type { BackgroundJob, JobEvent } from './background-job.ts';
 import { deadLetters, takeDeadLetter } from './dead-letters.ts';
+import { readPending } from './queue-lengths.ts';
 
 export type EnqueueOptions = {
   notBefore?: Date;
+  /** Of all that are queued under one key within so many seconds, the first is done at once and one more at their end. */
+  gathered?: { key: string; seconds: number };
 };
 
 export type Jobs = {
@@ -19,6 +23,8 @@ export type Jobs = {
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /** What is still to be done after events of this kind, or is being done; what failed for good is not. */
+  pending<Payload extends object>(db: Database, event: JobEvent<Payload>): Promise<Payload[]>;
   /** Makes the queues these jobs need. Call it once, before anything is queued. */
   prepare(jobs: readonly BackgroundJob[]): Promise<void>;
   /** Begins to do them here and to keep their schedule. */
@@ -50,10 +56,13 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
   let known: readonly BackgroundJob[] = [];
 
   return {
-    async enqueue(tx, event, payload, { notBefore } = {}) {
-      for (const job of followersOf(event.name, known)) {
-        await send(boss, tx, job, { ...payload }, notBefore && { startAfter: notBefore });
-      }
+    async enqueue(tx, event, payload, { notBefore, gathered } = {}) {
+      const when = { ...(notBefore && { startAfter: notBefore }), ...slotOf(gathered) };
+      for (const job of followersOf(event.name, known)) await send(boss, tx, job, { ...payload }, when);
+    },
+    async pending(db, { name, payload }) {
+      const queues = followersOf(name, known).map((job) => job.name);
+      return (await readPending(db, queues)).map((one) => payload.parse(one));
     },
     list: () => known.map(({ name, cause }) => ({ name, cause, nextAt: nextTime(boss, cause) })),
     async runNow(tx, name) {
@@ -74,15 +83,16 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
     },
     async work() {
       await keepSchedules(boss, known);
-      for (const job of known) {
-        await boss.work(job.name, { localConcurrency: job.concurrency }, async ([taken]) => {
-          if (taken) await runLogged(job, taken.data, log);
-        });
-      }
+      for (const job of known) await startWorkers(boss, job, log);
     },
     drain: () => drain(boss, known),
     stop: () => boss.stop({ timeout: stopMs }),
   };
+}
+
+/** One at most in each stretch of time; what comes later in it waits for the next. */
+function slotOf(gathered: { key: string; seconds: number } | undefined): SendOptions {
+  return gathered ? { singletonKey: gathered.key, singletonSeconds: gathered.seconds, singletonNextSlot: true } : {};
 }
 
 function followersOf(event: string, jobs: readonly BackgroundJob[]): BackgroundJob[] {
@@ -131,12 +141,26 @@ async function keepSchedules(boss: PgBoss, jobs: readonly BackgroundJob[]): Prom
   }
 }
 
+async function startWorkers(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 'warn'>): Promise<void> {
+  for (let worker = 0; worker < job.concurrency; worker += 1) await startWorker(boss, job, log);
+}
+
+async function startWorker(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 'warn'>): Promise<void> {
+  const id = await boss.work(job.name, async ([taken]) => {
+    // Left alone, a worker takes one job every two seconds, however many wait: it sleeps only while nothing does.
+    boss.notifyWorker(id);
+    if (taken) await runLogged(job, taken.data, log);
+  });
+}
+
 async function runLogged(job: BackgroundJob, payload: unknown, log: Pick<Logger, 'warn'>): Promise<void> {
   try {
     await job.run(payload);
   } catch (error) {
-    log.warn({ err: error, job: job.name }, 'A background job failed; it is tried again unless it was the last time');
-    throw error;
+    // The queue keeps what it is thrown, and dead letters show it.
+    const told = withoutValues(error);
+    log.warn({ err: told, job: job.name }, 'A background job failed; it is tried again unless it was the last time');
+    throw told;
   }
 }
 
@@ -152,7 +176,8 @@ async function drain(boss: PgBoss, jobs: readonly BackgroundJob[]): Promise<{ do
         done += 1;
       } catch (error) {
         failures.push(error);
-        await boss.fail(job.name, taken, { message: String(error instanceof Error ? error.message : error) });
+        const told = withoutValues(error);
+        await boss.fail(job.name, taken, { message: told instanceof Error ? told.message : String(told) });
       }
     }
     due = await fetchDue(boss, jobs);

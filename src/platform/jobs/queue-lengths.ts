@@ -34,6 +34,14 @@ export async function readQueueLengths(db: Database): Promise<QueueLength[]> {
   return lengths.parse(rows);
 }
 
+/** What waits in these queues, is tried again later, or is being done. */
+export async function readPending(db: Database, queues: readonly string[]): Promise<unknown[]> {
+  const { rows } = await db.execute<{ data: unknown }>(
+    sql`select data from jobs.job where name = any(${sql.param([...queues])}::text[]) and state < 'completed'`,
+  );
+  return rows.map(({ data }) => data);
+}
+
 export type LastRun = { name: string; at: Date; state: 'active' | 'completed' | 'failed'; fault: string | null };
 
 const runs = z.array(

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { mails } from './mail.table.ts';
+import { mails, wordsOfMail } from './mail.table.ts';
 
 type Addressee = { email: string; provenEmail: string | null };
 
@@ -10,18 +11,38 @@ const aboutAccounts = ['verify-email', 'reset-password', 'change-email', 'email-
 /** Mails to somebody, and those he wrote to the shop. */
 export const mailRecords = {
   name: 'mails',
-  read(db: Database, person: Addressee) {
-    const { template, recipient, subject, text, createdAt, sentAt } = mails;
-    return db
-      .select({ template, recipient, subject, text, createdAt, sentAt })
-      .from(mails)
-      .where(of(person))
-      .orderBy(asc(mails.id));
-  },
+  read: (db: Database, person: Addressee) => readMails(db, of(person)),
   async erase(tx: Database, person: Addressee): Promise<void> {
     await tx.delete(mails).where(of(person));
   },
 };
+
+/** What letters are about, by name (such as an order's number), and the addresses, in small letters, they went to or answer. */
+export type Correspondence = { names: readonly string[]; addresses: readonly string[] };
+
+export async function readMailsAbout(db: Database, about: Correspondence) {
+  return about.names.length === 0 ? [] : readMails(db, named(about));
+}
+
+export async function eraseMailsAbout(tx: Database, about: Correspondence): Promise<void> {
+  if (about.names.length > 0) await tx.delete(mails).where(named(about));
+}
+
+function readMails(db: Database, where: SQL | undefined) {
+  const { template, recipient, subject, text, createdAt, sentAt } = mails;
+  const shown = { template, recipient, subject, text, createdAt, sentAt };
+  return db.select(shown).from(mails).where(where).orderBy(asc(mails.id));
+}
+
+/** Those to the shop itself name what they are about in their subject: with many of them the text would be slow to look through. */
+function named({ names, addresses }: Correspondence) {
+  const told = or(...names.map((name) => like(mails.text, `%${name}%`)));
+  const headed = or(...names.map((name) => like(wordsOfMail(mails), `%${name.toLowerCase()}%`)));
+  return or(
+    and(inArray(sql`lower(${mails.recipient})`, [...addresses]), told),
+    and(inArray(sql`lower(${mails.headers} ->> 'Reply-To')`, [...addresses]), headed),
+  );
+}
 
 function of({ email, provenEmail }: Addressee) {
   const toHim = eq(sql`lower(${mails.recipient})`, email.toLowerCase());

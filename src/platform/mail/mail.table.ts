@@ -40,6 +40,10 @@ export const mails = pgTable(
       .where(sql`${table.sentAt} is null and ${table.lastError} is not null`),
     index('mails_by_words').using('gin', sql`(${wordsOfMail(table)}) gin_trgm_ops`),
     index('mails_to_an_address').on(sql`lower(${table.recipient})`),
+    // Those that somebody wrote to the shop: few, and no others have one.
+    index('mails_from_an_address')
+      .on(sql`lower(${table.headers} ->> 'Reply-To')`)
+      .where(sql`${table.headers} ->> 'Reply-To' is not null`),
   ],
 );
 

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { days } from '#platform/duration.ts';
+import { derivativesFolder, masterName } from './derivatives.ts';
+import { pictures } from './pictures.table.ts';
+
+/** Conditions on a picture's key, by those who show pictures: they all stand above. */
+export type PictureUses = {
+  isShown: (key: SQL) => SQL;
+  /** Asked once for each picture, because it reads all that was ever ordered. */
+  isOrdered: (key: SQL) => SQL;
+};
+
+/** Who has uploaded a picture has a day to put it somewhere, and who has taken one away to put it back. */
+const unusedFor = days(1);
+const atOnce = 50;
+
+/** Removes the pictures that nothing has shown for a day, with their files. @returns how many */
+export async function removeUnusedPictures(
+  deps: Pick<Deps, 'db' | 'media' | 'clock'>,
+  uses: PictureUses,
+): Promise<number> {
+  const now = deps.clock.now();
+  await markUnused(deps.db, uses, now);
+  const before = new Date(now.getTime() - unusedFor);
+  let removed = 0;
+  for (let count = atOnce; count === atOnce; removed += count) count = await removeSome(deps, uses, before);
+  return removed;
+}
+
+async function markUnused(db: Database, { isShown, isOrdered }: PictureUses, now: Date): Promise<void> {
+  await db.execute(sql`update ${pictures} set unused_since = null
+    where unused_since is not null and ${isShown(sql`${pictures}.key`)}`);
+  await db.execute(sql`
+    with unused as materialized (
+      select key from ${pictures} where unused_since is null and not is_ordered and not ${isShown(sql`${pictures}.key`)}
+    ), ordered as materialized (
+      select key from unused where ${isOrdered(sql`unused.key`)}
+    )
+    update ${pictures} set is_ordered = ordered.key is not null,
+      unused_since = case when ordered.key is null then ${now.toISOString()}::timestamptz end
+    from unused left join ordered using (key) where ${pictures}.key = unused.key`);
+}
+
+/**
+ * The files go first: where the process dies in between, the row is found again. Whoever stores such a picture meanwhile waits for
+ * the row's lock and then stores it anew.
+ */
+async function removeSome(
+  { db, media }: Pick<Deps, 'db' | 'media'>,
+  { isShown }: PictureUses,
+  before: Date,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ key: string }>(sql`
+      select key from ${pictures}
+      where unused_since <= ${before.toISOString()}::timestamptz and not ${isShown(sql`${pictures}.key`)}
+      order by key limit ${atOnce} for update`);
+    for (const { key } of rows) {
+      await media.remove(derivativesFolder(key));
+      await media.remove(masterName(key));
+    }
+    await tx.execute(sql`delete from ${pictures} where key = any(${sql.param(rows.map(({ key }) => key))}::text[])`);
+    return rows.length;
+  });
+}

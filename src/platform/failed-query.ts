@@ -1,0 +1,39 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { DatabaseError } from 'pg';
+
+/**
+ * What logs and dead letters may keep of an error. A failed query says in message, stack and fields what was asked with it:
+ * customers' names, addresses, hashes of passwords. Of it stay the SQL, PostgreSQL's code and sentence, and where it was asked.
+ * Whatever holds no failed query is answered as it came.
+ */
+export function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error) || !holdsQuery(error)) return error;
+  if (error instanceof DrizzleQueryError) return failedQuery(`Failed query: ${error.query}`, error, error.cause);
+  if (error instanceof DatabaseError) return failedQuery('Failed query', error, error);
+  const { cause: _, ...fields } = error;
+  const told = Object.assign(new Error(error.message, { cause: withoutValues(error.cause) }), fields);
+  told.name = error.name;
+  if (error.stack !== undefined) told.stack = error.stack;
+  return told;
+}
+
+function holdsQuery(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error instanceof DrizzleQueryError || error instanceof DatabaseError || holdsQuery(error.cause);
+}
+
+function failedQuery(what: string, { name, message, stack = '' }: Error, cause: unknown): Error {
+  const told = new Error(`${what} (${reasonOf(cause)})`);
+  // The frames stand behind the message, which may itself look like frames.
+  const start = stack.indexOf(message);
+  const frames = start === -1 ? '' : stack.slice(start + message.length);
+  told.stack = `${name}: ${told.message}${frames}`;
+  return told;
+}
+
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof DatabaseError)) return cause instanceof Error ? cause.message : 'no reason given';
+  const { code = 'no code', message } = cause;
+  // Class 22, data exceptions, quotes the value.
+  return code.startsWith('22') ? code : `${code}: ${message}`;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { fastify } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
+import { expect, test } from 'vitest';
+import { openShop } from '../../tests/support/shop.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import { createLogger } from './logger.ts';
+
+const customer = 'ann.barker@example.co.uk\n    at 1 Kennel Lane';
+
+/** The lines written when a request fails by this work. */
+async function linesAfter(work: () => Promise<unknown>): Promise<string> {
+  let lines = '';
+  const loggerInstance: FastifyBaseLogger = createLogger('info', { write: (line) => void (lines += line) });
+  const app = fastify({ loggerInstance });
+  registerErrorHandler(app, () => undefined);
+  app.get('/', work);
+  expect((await app.inject('/')).statusCode).toBe(500);
+  return lines;
+}
+
+test('of a query that failed the log has the SQL, the code and the place, and nothing of what was asked with it', async () => {
+  await using shop = await openShop();
+  const insert = () =>
+    shop.db.execute(
+      sql`insert into mails (template, recipient, subject, html, text) values ('x', ${customer}, 'x', null, 'x')`,
+    );
+
+  const lines = await linesAfter(insert);
+
+  expect(lines).not.toMatch(/ann\.barker|Kennel/);
+  expect(lines).toMatch(/insert into mails/);
+  expect(lines).toMatch(/23502: null value in column/);
+  expect(lines).toMatch(/\\n {4}at .+session/);
+});
+
+test('nor does it where the failed query is the cause of another error, or quotes the value it could not read', async () => {
+  await using shop = await openShop();
+  const count = async () => {
+    await shop.db.execute(sql`select ${customer}::int`).catch((cause: unknown) => {
+      throw Object.assign(new Error('The mails could not be counted', { cause }), { supplierId: 7 });
+    });
+  };
+
+  const lines = await linesAfter(count);
+
+  expect(lines).not.toMatch(/ann\.barker|Kennel/);
+  expect(lines).toMatch(/The mails could not be counted: Failed query: select \$1::int \(22P02\)/);
+  expect(lines).toMatch(/"supplierId":7/);
+});
+
+test('nor where the database was asked without the query builder', async () => {
+  await using shop = await openShop();
+  const insert = 'insert into users (email, password_hash, first_name, last_name) values ($1, $1, $1, $1)';
+  const twice = async () => {
+    for (const _ of [1, 2]) await shop.pool.query(insert, [customer]);
+  };
+
+  const lines = await linesAfter(twice);
+
+  expect(lines).not.toMatch(/ann\.barker|Kennel/);
+  expect(lines).toMatch(/23505: duplicate key/);
+});
+
+test('any other error is told as it is', async () => {
+  const lines = await linesAfter(() => Promise.reject(new TypeError('The basket is not a list')));
+  expect(lines).toMatch(/"type":"TypeError","message":"The basket is not a list"/);
+});
