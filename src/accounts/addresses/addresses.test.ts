@@ -35,6 +35,47 @@ test('a customer adds, changes, chooses and deletes addresses', async () => {
   expect((await alice.get('/api/user/addresses')).json()).toMatchObject([{ label: 'Home', isDefault: true }]);
 });
 
+test('of first addresses that come at once all are kept and one is the default', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+
+  const added = await Promise.all(Array.from({ length: 8 }, () => alice.post('/api/user/addresses', home)));
+
+  expect(added.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 201));
+  expect(await defaultsOf(alice)).toBe(1);
+});
+
+test('whichever writes come at once, one address is the default at the end', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const ids: number[] = [];
+  for (let turn = 0; turn < 6; turn += 1) ids.push((await alice.post('/api/user/addresses', home)).json().id);
+  const [first = 0, second = 0, ...others] = ids;
+
+  const replies = await Promise.all([
+    alice.remove(`/api/user/addresses/${first}`),
+    alice.put(`/api/user/addresses/${second}`, { ...home, isDefault: true }),
+    ...others.map((id) => alice.post(`/api/user/addresses/${id}/set-default`)),
+    alice.post('/api/user/addresses', { ...home, isDefault: true }),
+  ]);
+
+  expect(replies.filter(({ statusCode }) => statusCode >= 400)).toEqual([]);
+  expect(await defaultsOf(alice)).toBe(1);
+});
+
+test('fifty addresses are the most, also for those that come at once', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  await shop.pool.query(
+    `insert into addresses (user_id, label, address, city, postcode, country)
+      select $1, 'Home', '12 Quay Street', 'Bristol', 'BS1 4DJ', 'United Kingdom' from generate_series(1, 48)`,
+    [alice.id],
+  );
+  const added = await Promise.all(Array.from({ length: 6 }, () => alice.post('/api/user/addresses', home)));
+  expect(added.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
+  expect(added.filter((reply) => reply.json().code === 'too-many-addresses')).toHaveLength(4);
+});
+
 test('an Irish address is kept and said to be out of reach', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);
@@ -57,6 +98,11 @@ test("another customer's address is not there, and a visitor has none", async ()
   expect((await shop.inject({ method: 'POST', url: '/api/user/addresses', payload: {} })).statusCode).toBe(401);
   expect((await alice.get('/api/user/addresses')).json()).toHaveLength(1);
 });
+
+async function defaultsOf(customer: Awaited<ReturnType<typeof registered>>): Promise<number> {
+  const list = (await customer.get('/api/user/addresses')).json<{ isDefault: boolean }[]>();
+  return list.filter(({ isDefault }) => isDefault).length;
+}
 
 test.each([
   ['label', { label: 'Castle' }],

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { isDeliverable } from './address-words.contract.ts';
 import type { Address, AddressBody } from './addresses.contract.ts';
+import { users } from '../users/users.table.ts';
 import { addresses } from './addresses.table.ts';
 
 /** A household keeps a handful; more is a program at work. */
@@ -20,7 +21,7 @@ export async function listAddresses(db: Database, userId: number): Promise<Addre
 
 /** The first address is the default one whatever is asked. @throws Problem 409 `too-many-addresses` */
 export async function addAddress(db: Database, userId: number, body: AddressBody): Promise<Address> {
-  return db.transaction(async (tx) => {
+  return withAddressBook(db, userId, async (tx) => {
     const present = await tx.$count(addresses, eq(addresses.userId, userId));
     if (present >= mostAddresses) {
       throw new Problem(
@@ -41,7 +42,7 @@ export async function addAddress(db: Database, userId: number, body: AddressBody
 
 /** @throws Problem 404 for an address that is not this customer's */
 export async function updateAddress(db: Database, userId: number, id: number, body: AddressBody): Promise<Address> {
-  return db.transaction(async (tx) => {
+  return withAddressBook(db, userId, async (tx) => {
     if (body.isDefault) await clearDefault(tx, userId, id);
     const { isDefault, ...fields } = body;
     // A default stays one until another is chosen.
@@ -53,7 +54,7 @@ export async function updateAddress(db: Database, userId: number, id: number, bo
 
 /** Of what is left, the oldest takes the place of a default that goes. @throws Problem 404 */
 export async function deleteAddress(db: Database, userId: number, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
+  await withAddressBook(db, userId, async (tx) => {
     const [deleted] = await tx.delete(addresses).where(ownedBy(userId, id)).returning();
     if (!there(deleted).isDefault) return;
     const [next] = await tx.select().from(addresses).where(eq(addresses.userId, userId)).orderBy(addresses.id).limit(1);
@@ -63,10 +64,22 @@ export async function deleteAddress(db: Database, userId: number, id: number): P
 
 /** @throws Problem 404 */
 export async function setDefaultAddress(db: Database, userId: number, id: number): Promise<Address> {
-  return db.transaction(async (tx) => {
+  return withAddressBook(db, userId, async (tx) => {
     await clearDefault(tx, userId, id);
     const [updated] = await tx.update(addresses).set({ isDefault: true }).where(ownedBy(userId, id)).returning();
     return viewAddress(there(updated));
+  });
+}
+
+/** One write of a customer's after the other, by a lock on the account: which one is the default depends on all of them. */
+function withAddressBook<Result>(
+  db: Database,
+  userId: number,
+  write: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    return write(tx);
   });
 }
 

@@ -1,5 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { hours } from '#platform/duration.ts';
+import { countToMost } from '#platform/http/rate-limit.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { findCredentials, findUser } from '../users/users.ts';
@@ -12,6 +14,8 @@ import {
   verifyEmailMail,
 } from './account.mail.ts';
 import { makeEmailLink } from './email-links.ts';
+
+export const accountLetters = { name: 'account-mail', max: 10, windowMs: hours(1) };
 
 /** Call inside the transaction that opens the account. */
 export async function askToVerify(deps: Deps, tx: Database, { id: userId, email, firstName }: User): Promise<void> {
@@ -40,10 +44,21 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
   });
 }
 
+/**
+ * Before somebody asks for another address: the letters would go to anybody, and a refusal says who has an account. Not inside
+ * a transaction, whose end could take the count back. @throws Problem 429
+ */
+export async function countChangeOfEmail(deps: Deps, userId: number, email: string): Promise<void> {
+  const user = await findUser(deps.db, userId);
+  // Staff are not limited (decisions, section 16).
+  if (user?.role !== 'customer' || isOf(user, email)) return;
+  await countToMost(deps, accountLetters, String(userId));
+}
+
 /** The new address is asked, the old one told. The account keeps the old one until the link is followed. */
 export async function askToChangeEmail(deps: Deps, tx: Database, userId: number, email: string): Promise<void> {
   const user = await findUser(tx, userId);
-  if (!user || user.email.toLowerCase() === email.toLowerCase()) return;
+  if (!user || isOf(user, email)) return;
   const { firstName } = user;
   const token = await makeEmailLink(tx, { purpose: 'change-email', userId, email }, deps.clock.now());
   const url = `${deps.config.url}/verify-email?change=1&token=${token}`;
@@ -59,4 +74,8 @@ export async function mailAccountExists(deps: Deps, order: { email: string; orde
   const { firstName, email: to } = known.user;
   const mail = accountExistsMail({ to, firstName, url: `${deps.config.url}/login`, orderNumber: order.orderNumber });
   await deps.db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, deps.config)));
+}
+
+function isOf(user: User, email: string): boolean {
+  return user.email.toLowerCase() === email.toLowerCase();
 }

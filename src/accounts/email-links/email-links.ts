@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { days, hours } from '#platform/duration.ts';
 import { Problem } from '#platform/http/problem.ts';
@@ -20,11 +20,18 @@ export async function makeEmailLink(
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const unused = and(eq(emailLinks.userId, userId), eq(emailLinks.purpose, purpose), isNull(emailLinks.usedAt));
-  await tx.update(emailLinks).set({ usedAt: now }).where(unused);
+  await voidEmailLinks(tx, userId, [purpose], now);
   const expiresAt = new Date(now.getTime() + lifetimes[purpose]);
   await tx.insert(emailLinks).values({ purpose, userId, email, tokenHash: hashOf(token), expiresAt });
   return token;
+}
+
+/**
+ * A new password or address puts an end to what was asked for before: whoever asked for it may be whom the account is being
+ * kept from. Call it in the transaction that writes the new one.
+ */
+export function voidTakeovers(tx: Database, userId: number, now: Date): Promise<void> {
+  return voidEmailLinks(tx, userId, ['reset-password', 'change-email'], now);
 }
 
 /** Of two clicks at once, one gets through. @throws Problem 400 `link-spent` for a link used, expired or unknown */
@@ -42,6 +49,11 @@ export async function spendEmailLink(
     .returning({ userId: emailLinks.userId, email: emailLinks.email });
   if (!spent) throw new Problem(400, 'link-spent', 'That link has been used or has expired. Please ask for a new one.');
   return spent;
+}
+
+async function voidEmailLinks(tx: Database, userId: number, purposes: Purpose[], now: Date): Promise<void> {
+  const unused = and(eq(emailLinks.userId, userId), inArray(emailLinks.purpose, purposes), isNull(emailLinks.usedAt));
+  await tx.update(emailLinks).set({ usedAt: now }).where(unused);
 }
 
 function hashOf(token: string): string {

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
 import { changeUserEmail } from '../users/users.ts';
 import { users } from '../users/users.table.ts';
-import { spendEmailLink } from './email-links.ts';
+import { spendEmailLink, voidTakeovers } from './email-links.ts';
 
 /** @throws Problem 400 `link-spent` */
 export async function verifyEmail({ db, clock }: Deps, token: string): Promise<void> {
@@ -23,5 +23,6 @@ export async function confirmEmailChange({ db, clock }: Deps, token: string): Pr
   await db.transaction(async (tx) => {
     const { userId, email } = await spendEmailLink(tx, 'change-email', token, now);
     await changeUserEmail(tx, userId, email, now);
+    await voidTakeovers(tx, userId, now);
   });
 }

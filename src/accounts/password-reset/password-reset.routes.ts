@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { countCall } from '#platform/http/rate-limit.ts';
+import { countCall, countToMost } from '#platform/http/rate-limit.ts';
 import { requireUser } from '../access.ts';
-import { askAgainToVerify } from '../email-links/account-letters.ts';
+import { accountLetters, askAgainToVerify } from '../email-links/account-letters.ts';
 import { confirmEmailChange, verifyEmail } from '../email-links/verify-email.ts';
 import { acknowledged, emailLinkBody, forgotPasswordBody, resetPasswordBody } from './password-reset.contract.ts';
 import { passwordForgotten, resetPassword } from './password-reset.ts';
@@ -13,7 +13,6 @@ import { passwordForgotten, resetPassword } from './password-reset.ts';
 const tags = ['Account'];
 const done = { 204: z.null(), 400: problemAnswer, 429: problemAnswer };
 const asked = { name: 'password-reset', max: 10, windowMs: hours(1) };
-const letters = { name: 'account-mail', max: 10, windowMs: hours(1) };
 
 /** What is done by a link in a mail. */
 export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -27,6 +26,8 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
     },
     handler: async (request, reply) => {
       await countCall(deps, asked, request);
+      // Also where nobody has the address: that somebody has is not to be told.
+      await countToMost(deps, asked, request.body.email.toLowerCase());
       await deps.jobs.enqueue(deps.db, passwordForgotten, { email: request.body.email });
       const message = 'If there is an account with that address, a link to choose a new password is on its way.';
       return reply.code(202).send({ message });
@@ -71,7 +72,8 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
     },
     handler: async (request, reply) => {
       const { userId } = await requireUser(deps, request);
-      await countCall(deps, letters, request);
+      await countCall(deps, accountLetters, request);
+      await countToMost(deps, accountLetters, String(userId));
       await askAgainToVerify(deps, userId);
       return reply.code(204).send(null);
     },

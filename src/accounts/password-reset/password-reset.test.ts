@@ -6,6 +6,8 @@ import { registered } from '../../../tests/support/customers.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
+type Browser = Awaited<ReturnType<typeof registered>>;
+
 const password = 'four grey whippets';
 
 test('a forgotten password is replaced by the mailed link, once', async () => {
@@ -32,6 +34,25 @@ test('an unknown address gets the same answer and no mail', async () => {
   const unknown = await post(shop, '/api/auth/forgot-password', { email: 'nobody@example.co.uk' });
   expect([unknown.statusCode, unknown.json()]).toEqual([known.statusCode, known.json()]);
   expect((await lastMail(shop)).id).toBe(before.id);
+});
+
+test('one account is asked for ten times an hour, from wherever, and nobody learns whether there is one', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  await registered(shop);
+  let asked = 0;
+  const ask = async (email: string) => {
+    const remoteAddress = `192.0.2.${(asked += 1)}`;
+    return (await shop.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email }, remoteAddress }))
+      .statusCode;
+  };
+
+  for (const email of ['alice@example.co.uk', 'nobody@example.co.uk']) {
+    for (let turn = 0; turn < 10; turn += 1) expect(await ask(email)).toBe(202);
+    expect(await ask(email.toUpperCase())).toBe(429);
+  }
+  expect((await allMails(shop)).filter(({ template }) => template === 'reset-password')).toHaveLength(10);
+  shop.clock.advance(hours(1));
+  expect(await ask('alice@example.co.uk')).toBe(202);
 });
 
 test('a link for a new password works for an hour and loses to a newer one', async () => {
@@ -74,6 +95,56 @@ test('a new e-mail address counts when its own link is followed', async () => {
 
   expect(reply.statusCode).toBe(204);
   expect((await alice.get('/api/auth/me')).json()).toMatchObject({ email: 'new@example.co.uk', emailVerified: true });
+});
+
+/** Ways in which a customer writes a new password. */
+const newPasswords = {
+  changed: (_: TestShop, alice: Browser) =>
+    alice.put('/api/user/password', { currentPassword: 'three brown terriers', newPassword: password }),
+  reset: async (shop: TestShop) => {
+    await post(shop, '/api/auth/forgot-password', { email: 'alice@example.co.uk' });
+    return post(shop, '/api/auth/reset-password', { token: tokenOf((await lastMail(shop)).text), password });
+  },
+};
+
+test.each(Object.entries(newPasswords))(
+  'a password that is %s puts an end to a change of address asked for before',
+  async (_, write) => {
+    await using shop = await openShop();
+    const alice = await registered(shop);
+    await alice.put('/api/user/profile', { email: 'thief@example.co.uk' });
+    const theirs = (await allMails(shop)).find(({ template }) => template === 'change-email');
+
+    expect((await write(shop, alice)).statusCode).toBe(204);
+
+    const followed = await post(shop, '/api/auth/confirm-email-change', { token: tokenOf(theirs?.text ?? '') });
+    expect([followed.statusCode, followed.json().code]).toEqual([400, 'link-spent']);
+    expect((await post(shop, '/api/auth/login', { email: 'alice@example.co.uk', password })).statusCode).toBe(200);
+  },
+);
+
+test('a changed password and a changed address put an end to links for a new password', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const asked = async (email: string) => {
+    await post(shop, '/api/auth/forgot-password', { email });
+    return tokenOf((await lastMail(shop)).text);
+  };
+  const reset = async (token: string) =>
+    (await post(shop, '/api/auth/reset-password', { token, password: 'five white poodles' })).statusCode;
+
+  const before = await asked('alice@example.co.uk');
+  await alice.put('/api/user/password', { currentPassword: 'three brown terriers', newPassword: password });
+  expect(await reset(before)).toBe(400);
+
+  const atTheOldAddress = await asked('alice@example.co.uk');
+  await alice.put('/api/user/profile', { email: 'new@example.co.uk' });
+  const change = (await allMails(shop)).find(({ template }) => template === 'change-email');
+  expect((await post(shop, '/api/auth/confirm-email-change', { token: tokenOf(change?.text ?? '') })).statusCode).toBe(
+    204,
+  );
+  expect(await reset(atTheOldAddress)).toBe(400);
+  expect(await reset(await asked('new@example.co.uk'))).toBe(204);
 });
 
 function post(shop: TestShop, url: string, payload: object) {

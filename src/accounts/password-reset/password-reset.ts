@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { defineEvent } from '#platform/jobs/background-job.ts';
-import { spendEmailLink } from '../email-links/email-links.ts';
+import { spendEmailLink, voidTakeovers } from '../email-links/email-links.ts';
 import { hashPassword } from '../password/password.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
@@ -13,9 +13,11 @@ export const passwordForgotten = defineEvent('password-forgotten', z.object({ em
 /** Signs every browser out. @throws Problem 400 `link-spent` or `common-password` */
 export async function resetPassword({ db, clock }: Deps, token: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
+  const now = clock.now();
   await db.transaction(async (tx) => {
-    const { userId } = await spendEmailLink(tx, 'reset-password', token, clock.now());
+    const { userId } = await spendEmailLink(tx, 'reset-password', token, now);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await voidTakeovers(tx, userId, now);
     await endOtherSessions(tx, userId, null);
   });
 }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { owner } from '../../../tests/support/admins.ts';
-import { countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { countRows, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
 import { registered } from '../../../tests/support/customers.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
@@ -73,6 +73,59 @@ test('a closed account leaves no personal data, and its orders stay for tax', as
   expect((await outbox(shop)).filter(({ recipient }) => recipient === '')).toEqual([]);
 });
 
+test('who never confirmed the address leaves no letter of an order and no use of a code either', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const ann = await registered(shop, email);
+  await orderDelivered(shop, { customer: ann, boss });
+  expect(await leftOf(shop)).toEqual(expect.arrayContaining(['mails', 'orders', 'promotion_uses']));
+
+  const data = (await ann.get('/api/user/data')).json();
+  expect(data.orderMails.map(({ template }: { template: string }) => template)).toContain('order-confirmation');
+  expect(data.promotionsUsed).toHaveLength(1);
+  expect((await ann.post('/api/user/close', { password })).statusCode).toBe(204);
+
+  expect(await leftOf(shop)).toEqual([]);
+});
+
+test('letters about own orders go whatever address was typed, and that address keeps what is its own', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const ann = await confirmed(shop);
+  const friend = 'bob@example.co.uk';
+  await orderDelivered(shop, { customer: ann, boss, customerEmail: friend });
+  const body = { items: [{ productId: 1, quantity: 1 }], customerEmail: friend, customerName: 'Bob Finch' };
+  await placeOrder(shop, {
+    body: { ...body, shippingAddress: { address: '2 Mews', city: 'Leeds', postcode: 'LS1 4AP' } },
+  });
+  expect((await outbox(shop)).filter(({ recipient }) => recipient === friend).length).toBeGreaterThan(2);
+
+  expect((await ann.post('/api/user/close', { password })).statusCode).toBe(204);
+
+  expect(await leftOf(shop)).toEqual([]);
+  const kept = (await outbox(shop)).filter(({ recipient }) => recipient === friend);
+  expect(kept.map(({ template }) => template)).toEqual(['order-confirmation']);
+  expect(await countRows(shop, `promotion_uses where customer_email <> ''`)).toBe(0);
+});
+
+test('an address that is confirmed while the account is being closed counts', async () => {
+  await using shop = await openShop();
+  const ann = await registered(shop, 'new@example.co.uk');
+  await shop.inject({ method: 'POST', url: '/api/newsletter', payload: { email } });
+  const other = await shop.pool.connect();
+  await other.query('begin');
+  await other.query('update users set email = $1, email_verified_at = now() where id = $2', [email, ann.id]);
+
+  const closing = ann.post('/api/user/close', { password });
+  const waiting = `pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await vi.waitFor(async () => expect(await countRows(shop, waiting)).toBe(1), 10_000);
+  await other.query('commit');
+  other.release();
+
+  expect((await closing).statusCode).toBe(204);
+  expect(await countRows(shop, 'newsletter_subscribers')).toBe(0);
+});
+
 test('an order under way, a wrong password and the owner’s own account are refused, and nothing changes', async () => {
   await using shop = await openShop();
   const { ann, boss } = await busyCustomer(shop);
@@ -92,9 +145,7 @@ async function busyCustomer(shop: TestShop) {
   const boss = await owner(shop);
   const productId = await stockProduct(shop);
   const { orderNumber } = (await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } })).json();
-  const ann = await registered(shop, email);
-  const verify = (await outbox(shop)).findLast(({ template }) => template === 'verify-email');
-  await ann.post('/api/auth/verify-email', { token: linkValue(verify?.text, 'token') });
+  const ann = await confirmed(shop);
   await ann.post('/api/user/addresses', { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' });
   await ann.post('/api/cart', { productId });
   await ann.post('/api/products/1/reviews', review);
@@ -103,6 +154,32 @@ async function busyCustomer(shop: TestShop) {
   await ann.post('/api/contact', { name: 'Ann Barker', email, message: 'Hello there' });
   await shop.jobs.drain();
   return { ann, boss, orderNumber: String(orderNumber) };
+}
+
+type Browser = Awaited<ReturnType<typeof registered>>;
+
+/** Ann, who has followed the link to her address. */
+async function confirmed(shop: TestShop): Promise<Browser> {
+  const ann = await registered(shop, email);
+  const verify = (await outbox(shop)).findLast(({ template }) => template === 'verify-email');
+  await ann.post('/api/auth/verify-email', { token: linkValue(verify?.text, 'token') });
+  return ann;
+}
+
+type Delivery = { customer: Browser; boss: Browser; customerEmail?: string };
+
+/** Ordered while signed in, with a code, and delivered. */
+async function orderDelivered(shop: TestShop, { customer, boss, customerEmail = email }: Delivery): Promise<void> {
+  await promote(shop, { code: 'IMAGEFIX10' });
+  const items = [{ productId: await stockProduct(shop), quantity: 1 }];
+  const cookie = `session=${customer.cookies['session']}`;
+  const body = { items, customerEmail, promoCode: 'IMAGEFIX10' };
+  const { orderNumber } = (await placeOrder(shop, { body, cookie })).json();
+  await shop.jobs.drain();
+  for (const status of ['shipped', 'delivered']) {
+    await boss.patch(`/api/orders/${orderNumber}/status`, { status });
+    await shop.jobs.drain();
+  }
 }
 
 /** Tables in which Ann is still to be found, by address, name or street. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput, Problem } from '#platform/http/problem.ts';
-import { isPassword } from '../password/password.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { proveOwnPassword } from '../users/own-password.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
 import { accountRecords } from './account-records.ts';
@@ -24,25 +24,25 @@ export async function readPersonalData(
 
 /**
  * Personal data goes, orders stay for tax without it (decisions, section 13). Sessions end with the account.
- * @throws Problem 400 for a wrong password, 409 `runs-the-shop`, 409 from an area that still needs its records
+ * @throws Problem 400 for a wrong password, 429 after too many of those, 409 `runs-the-shop`, 409 from an area that still needs its records
  */
 export async function closeAccount(
-  { db, changes }: Deps,
+  deps: Deps,
   userId: number,
   password: string,
   records: readonly PersonalRecords[],
 ): Promise<void> {
-  const account = await findAccount(db, userId);
-  if (!(await isPassword(account.passwordHash, password))) throw invalidInput('password', 'That is not your password.');
-  if (account.role === 'admin') {
+  const { role } = await proveOwnPassword(deps, userId, password);
+  if (role === 'admin') {
     throw new Problem(409, 'runs-the-shop', 'This account runs the shop, so it cannot be closed here.');
   }
-  await changes.transaction(async (tx, announce) => {
+  await deps.changes.transaction(async (tx, announce) => {
     // First of all, and the sessions before the account, as other writes lock them: whatever is written in the customer's
     // name meanwhile waits here, and then finds nobody.
     await endOtherSessions(tx, userId, null);
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    const person = personOf(account);
+    const [locked] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    // Read again: a new e-mail address may have been confirmed meanwhile.
+    const person = personOf(there(locked));
     for (const { refuse } of records) await refuse?.(tx, person);
     for (const { erase } of records) await erase?.(tx, person, announce);
     await tx.delete(users).where(eq(users.id, userId));
@@ -51,6 +51,10 @@ export async function closeAccount(
 
 async function findAccount(db: Database, userId: number): Promise<Account> {
   const [account] = await db.select().from(users).where(eq(users.id, userId));
+  return there(account);
+}
+
+function there(account: Account | undefined): Account {
   if (!account) throw new Problem(401, 'not-signed-in', 'Please sign in first.');
   return account;
 }

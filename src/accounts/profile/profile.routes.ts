@@ -14,7 +14,6 @@ const passwordGuesses = { name: 'change-password', max: 10, windowMs: minutes(15
 
 export const profileRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireUser);
-  const { db } = deps;
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.put('/user/profile', {
@@ -22,7 +21,7 @@ export const profileRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Change my name, e-mail address or telephone number',
       tags,
       body: profileBody,
-      response: { 200: user, 400: problemAnswer, 401: problemAnswer, 409: problemAnswer },
+      response: { 200: user, 400: problemAnswer, 401: problemAnswer, 409: problemAnswer, 429: problemAnswer },
     },
     handler: async (request) => changeProfile(deps, (await requireUser(deps, request)).userId, request.body),
   });
@@ -38,7 +37,7 @@ export const profileRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const session = await requireUser(deps, request);
       await countCall(deps, passwordGuesses, request);
-      await changePassword(db, session, request.body);
+      await changePassword(deps, session, request.body);
       return reply.code(204).send(null);
     },
   });

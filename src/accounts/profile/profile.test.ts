@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { hours } from '#platform/duration.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { registered } from '../../../tests/support/customers.ts';
+import { outbox } from '../../../tests/support/mail.ts';
 
 test('a customer changes name and telephone number', async () => {
   await using shop = await openShop();
@@ -24,6 +26,24 @@ test('a new name stands beside the comments at once', async () => {
   await alice.put('/api/user/profile', { lastName: 'Barker' });
 
   expect(await authorNow()).toBe('Alice Barker');
+});
+
+test('a customer tries ten new addresses an hour, free or taken, and changes all else as often as need be', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  const alice = await registered(shop);
+  await registered(shop, 'bob@example.co.uk');
+  const ask = async (email: string) => (await alice.put('/api/user/profile', { email, lastName: 'Barker' })).statusCode;
+  for (let turn = 0; turn < 9; turn += 1) expect(await ask(`new-${turn}@example.co.uk`)).toBe(200);
+  expect(await ask('bob@example.co.uk')).toBe(409);
+
+  expect([await ask('kit@example.co.uk'), await ask('bob@example.co.uk')]).toEqual([429, 429]);
+
+  expect(await ask('ALICE@example.co.uk')).toBe(200);
+  expect((await alice.put('/api/user/profile', { firstName: 'Alicia' })).statusCode).toBe(200);
+  const letters = (await outbox(shop)).filter(({ template }) => template === 'change-email');
+  expect(letters).toHaveLength(9);
+  shop.clock.advance(hours(1));
+  expect(await ask('kit@example.co.uk')).toBe(200);
 });
 
 test.each([

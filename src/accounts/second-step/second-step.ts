@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { countHit, refuseWhenSpent } from '#platform/http/rate-limit.ts';
+import { countUnlessRight } from '#platform/http/rate-limit.ts';
 import { unseal } from '#platform/sealed.ts';
 import { stepOf } from './one-time-codes.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
@@ -27,9 +27,7 @@ export async function passSecondStep(deps: Deps, userId: number, code: string | 
 
 /** @throws Problem 401 `wrong-code`, 429 after too many of those */
 export async function proveSecondStep(deps: Deps, userId: number, code: string): Promise<void> {
-  await refuseWhenSpent(deps, wrongCodes, String(userId));
-  if (await spendCode(deps, userId, code)) return;
-  await countHit(deps, wrongCodes, String(userId));
+  if (await countUnlessRight(deps, wrongCodes, String(userId), () => spendCode(deps, userId, code))) return;
   throw new Problem(401, 'wrong-code', 'That code is not right, or it has been used. Please wait for the next one.');
 }
 

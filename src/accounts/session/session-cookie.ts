@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { seconds } from '#platform/duration.ts';
@@ -10,17 +10,52 @@ function cookieName(config: Config): string {
   return isSecure(config) ? '__Host-session' : 'session';
 }
 
-/** The session of the browser that asks, or null before its first write. */
-export async function sessionOf({ db, clock, config }: Deps, request: FastifyRequest): Promise<Session | null> {
-  const token = request.cookies[cookieName(config)];
-  // Longer ones are none of ours and not worth a look-up.
-  return token && token.length <= 100 ? findSession(db, token, clock.now()) : null;
+/** Tokens whose sessions have slid in this request. */
+const slid = new WeakMap<FastifyRequest, string>();
+
+/**
+ * A browser forgets a cookie on the day it was told: where the session has slid, the answer says so anew. Not beside a cookie
+ * that the call itself has set, and never with an answer that a cache may give to others. Register it after the cookies.
+ */
+export function registerSlidingCookie(app: FastifyInstance, config: Config): void {
+  app.addHook('onSend', async (request, reply) => {
+    const token = slid.get(request);
+    if (token === undefined || reply.hasHeader('set-cookie') || isShared(request, reply)) return;
+    giveCookie(config, reply, token);
+  });
+}
+
+/** A call may ask several times whose it is: who may, who it was, whether he is limited. */
+const found = new WeakMap<FastifyRequest, Promise<Session | null>>();
+
+/** The session of the browser that asks, as it was when the call came, or null before its first write. */
+export function sessionOf(deps: Deps, request: FastifyRequest): Promise<Session | null> {
+  const known = found.get(request);
+  if (known) return known;
+  const looking = lookUp(deps, request);
+  found.set(request, looking);
+  return looking;
 }
 
 /** Gives the browser the cookie of a session that has just begun; of an older one it has it already. */
 export function rememberSession(config: Config, reply: FastifyReply, session: Session | BegunSession | null): void {
-  if (!session || !('token' in session)) return;
-  reply.setCookie(cookieName(config), session.token, {
+  if (session && 'token' in session) giveCookie(config, reply, session.token);
+}
+
+export function forgetSession(config: Config, reply: FastifyReply): void {
+  reply.clearCookie(cookieName(config), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) });
+}
+
+async function lookUp({ db, clock, config }: Deps, request: FastifyRequest): Promise<Session | null> {
+  const token = request.cookies[cookieName(config)];
+  // Longer ones are none of ours and not worth a look-up.
+  const kept = token && token.length <= 100 ? await findSession(db, token, clock.now()) : null;
+  if (token && kept?.hasSlid) slid.set(request, token);
+  return kept && kept.session;
+}
+
+function giveCookie(config: Config, reply: FastifyReply, token: string): void {
+  reply.setCookie(cookieName(config), token, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -29,8 +64,8 @@ export function rememberSession(config: Config, reply: FastifyReply, session: Se
   });
 }
 
-export function forgetSession(config: Config, reply: FastifyReply): void {
-  reply.clearCookie(cookieName(config), { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) });
+function isShared(request: FastifyRequest, reply: FastifyReply): boolean {
+  return request.routeOptions.config.cached !== undefined || /public/.test(String(reply.getHeader('cache-control')));
 }
 
 function isSecure(config: Config): boolean {

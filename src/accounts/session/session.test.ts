@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { days, minutes } from '#platform/duration.ts';
+import { owner } from '../../../tests/support/admins.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -99,6 +100,24 @@ test('after ten wrong passwords the account rests for a quarter of an hour, even
   expect((await login(shop)).statusCode).toBe(200);
 });
 
+test('guesses that come at once learn no more than ten that come one after the other', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  await register(shop);
+  const guesses = Array.from({ length: 40 }, (_, attempt) => login(shop, { password: `wrong guess ${attempt}` }));
+
+  const replies = await Promise.all([...guesses, login(shop)]);
+
+  expect(replies.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+  expect(replies.at(-1)?.statusCode).toBe(429);
+});
+
+test('however many sign in rightly at once, nobody is refused', async () => {
+  await using shop = await openShop();
+  await register(shop);
+  const replies = await Promise.all(Array.from({ length: 15 }, () => login(shop)));
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+});
+
 test('a session slides for thirty days after the last visit and then ends', async () => {
   await using shop = await openShop({ now: '2026-01-01T10:00:00Z' });
   const cookies = cookiesOf(await register(shop));
@@ -109,6 +128,42 @@ test('a session slides for thirty days after the last visit and then ends', asyn
   expect(await me()).toBe(200);
   shop.clock.advance(days(31));
   expect(await me()).toBe(401);
+});
+
+test('a browser hears once a day that its session has slid, or it would forget it on the thirtieth day', async () => {
+  await using shop = await openShop({ now: '2026-01-01T10:00:00Z', env: { SHOP_URL: 'https://shop.example' } });
+  const first = (await register(shop)).cookies[0];
+  const cookies = { [first?.name ?? '']: first?.value ?? '' };
+  const ask = async (url: string) => (await shop.inject({ url, cookies })).cookies;
+  shop.clock.advance(days(1) + 1);
+  expect(await ask('/api/products')).toEqual([]);
+  expect(await ask('/api/cart')).toEqual([first]);
+  expect(await ask('/api/auth/me')).toEqual([]);
+
+  shop.clock.advance(days(1) + 1);
+  const out = await shop.inject({ method: 'POST', url: '/api/auth/logout', cookies });
+  expect(out.cookies).toMatchObject([{ name: first?.name, value: '', maxAge: 0 }]);
+});
+
+test('a call looks its session up once, however often it asks whose it is', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const query = vi.spyOn(shop.pool, 'query');
+
+  const invited = await boss.post('/api/admin/staff/invitations', { ...alice, email: 'jo@example.co.uk' });
+
+  expect(invited.statusCode).toBe(201);
+  const lookUps = query.mock.calls.filter((call) => JSON.stringify(call[0]).includes('from \\"sessions\\"'));
+  expect(lookUps).toHaveLength(1);
+});
+
+test('signing in on a later day gives the new token alone', async () => {
+  await using shop = await openShop({ now: '2026-01-01T10:00:00Z' });
+  const cookies = cookiesOf(await register(shop));
+  shop.clock.advance(days(2));
+  const reply = await login(shop, {}, cookies);
+  expect(reply.cookies).toHaveLength(1);
+  expect((await shop.inject({ url: '/api/auth/me', cookies: cookiesOf(reply) })).statusCode).toBe(200);
 });
 
 test.each([

@@ -19,8 +19,11 @@ export type Session = {
 };
 export type BegunSession = Session & { token: string };
 
+/** `hasSlid`: its end has just been moved, and the browser's cookie is to follow. */
+export type FoundSession = { session: Session; hasSlid: boolean };
+
 /** The session of a cookie's token, or null for one that is unknown or has ended. Slides its end, at most once a day. */
-export async function findSession(db: Database, token: string, now: Date): Promise<Session | null> {
+export async function findSession(db: Database, token: string, now: Date): Promise<FoundSession | null> {
   const [found] = await db
     .select({
       id: sessions.id,
@@ -33,8 +36,10 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     .leftJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
   if (!found) return null;
-  if (now.getTime() - found.lastSeenAt.getTime() > days(1)) await prolong(db, found.id, now);
-  return { id: found.id, userId: found.userId, role: found.role, staffRole: found.staffRole };
+  const hasSlid = now.getTime() - found.lastSeenAt.getTime() > days(1);
+  if (hasSlid) await prolong(db, found.id, now);
+  const { id, userId, role, staffRole } = found;
+  return { session: { id, userId, role, staffRole }, hasSlid };
 }
 
 /** A new session for somebody who is not signed in. The token goes into the cookie; only its hash is kept. */

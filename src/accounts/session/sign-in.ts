@@ -2,7 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Database } from '#platform/database/database.ts';
 import { minutes } from '#platform/duration.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { countHit, refuseWhenSpent } from '#platform/http/rate-limit.ts';
+import { countToMost, refuseWhenSpent } from '#platform/http/rate-limit.ts';
 import { askToVerify } from '../email-links/account-letters.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
 import { passSecondStep } from '../second-step/second-step.ts';
@@ -42,19 +42,24 @@ export function nobody(prefer: string | undefined): null {
  */
 export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: WhenSignedIn): Promise<SignedIn> {
   const account = body.email.toLowerCase();
-  await refuseWhenSpent(deps, wrongLoginsPerAccount, account);
-  await refuseWhenSpent(deps, wrongLoginsPerAddress, visit.address);
+  const refuseWhenTooManyWrong = async () => {
+    await refuseWhenSpent(deps, wrongLoginsPerAccount, account);
+    await refuseWhenSpent(deps, wrongLoginsPerAddress, visit.address);
+  };
+  await refuseWhenTooManyWrong();
 
   const known = await findCredentials(deps.db, body.email);
   if (!(await isPassword(known?.passwordHash, body.password)) || !known) {
-    await countHit(deps, wrongLoginsPerAccount, account);
-    await countHit(deps, wrongLoginsPerAddress, visit.address);
+    await countToMost(deps, wrongLoginsPerAccount, account);
+    await countToMost(deps, wrongLoginsPerAddress, visit.address);
     throw new Problem(
       401,
       'wrong-credentials',
       'That e-mail address and password do not match. Please check them and try again.',
     );
   }
+  // Of guesses that came at once the right one is not to stand out among those refused meanwhile.
+  await refuseWhenTooManyWrong();
   await passSecondStep(deps, known.user.id, body.code);
   return deps.db.transaction(async (tx) => enter(tx, known.user, visit.session, deps.clock.now(), follow));
 }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
 import { invalidInput } from '#platform/http/problem.ts';
-import { countHit, refuseWhenSpent } from '#platform/http/rate-limit.ts';
+import { countUnlessRight } from '#platform/http/rate-limit.ts';
 import { recordChange } from '#shop/audit-log/audit-log.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
 import { newPassword } from '../users/users.contract.ts';
@@ -23,11 +23,11 @@ const wrongPasswords = { name: 'staff-invitation', max: 10, windowMs: minutes(15
  */
 export async function acceptInvitation(deps: Deps, token: string, password: string): Promise<void> {
   const { email } = await readInvitation(deps, token);
-  await refuseWhenSpent(deps, wrongPasswords, email.toLowerCase());
   const known = await findCredentials(deps.db, email);
-  if (known && !(await isPassword(known.passwordHash, password))) {
-    await countHit(deps, wrongPasswords, email.toLowerCase());
-    throw invalidInput('password', 'That is not the password of your account.');
+  if (known) {
+    const isTheirs = () => isPassword(known.passwordHash, password);
+    if (!(await countUnlessRight(deps, wrongPasswords, email.toLowerCase(), isTheirs)))
+      throw invalidInput('password', 'That is not the password of your account.');
   }
   const passwordHash = known ? known.passwordHash : await hashNew(password);
   const now = deps.clock.now();

@@ -47,6 +47,19 @@ test('a customer joins with the password they have', async () => {
   expect(again.json().code).toBe('already-staff');
 });
 
+test('of guesses at a customer’s password that come at once no more than ten are looked at', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  const boss = await owner(shop);
+  await registered(shop);
+  await boss.post('/api/admin/staff/invitations', { ...jo, email: 'alice@example.co.uk' });
+  const link = await mailedLink(shop);
+
+  const guesses = await Promise.all(Array.from({ length: 20 }, (_, guess) => accept(shop, link, `her dog ${guess}`)));
+
+  expect(guesses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
+  expect((await accept(shop, link, 'three brown terriers')).statusCode).toBe(429);
+});
+
 test('a link works for a week, until it is withdrawn or another one is sent, and once', async () => {
   await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
   const boss = await owner(shop);

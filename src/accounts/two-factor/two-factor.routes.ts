@@ -26,7 +26,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       description: 'The secret for an authenticator app, told once. It counts when its first code has come.',
       tags,
       body: beginBody,
-      response: { 201: setUp, ...refusals },
+      response: { 201: setUp, ...limited },
     },
     handler: async (request, reply) => {
       const { userId } = await requireAdmin(deps, request);

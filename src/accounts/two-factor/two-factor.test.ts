@@ -43,6 +43,31 @@ test('beginning needs the password, and what is on cannot be begun again', async
   expect((await boss.post('/api/user/two-factor', { password })).json().code).toBe('two-factor-on');
 });
 
+test('after ten wrong passwords the right one has to wait, whatever it is asked for and from wherever', async () => {
+  await using shop = await openShop({ now });
+  const { boss, code } = await protectedOwner(shop);
+  let guesses = 0;
+  const ask = (method: 'POST' | 'PUT', url: string, payload: object) =>
+    shop.inject({ method, url, payload, cookies: boss.cookies, remoteAddress: `192.0.2.${(guesses += 1)}` });
+  const wrong = { password: 'guessed', code: code() };
+  for (const _ of [1, 2]) {
+    expect((await ask('POST', '/api/user/two-factor', wrong)).statusCode).toBe(400);
+    expect((await ask('POST', '/api/user/two-factor/recovery-codes', wrong)).statusCode).toBe(400);
+    expect((await ask('POST', '/api/user/two-factor/removal', wrong)).statusCode).toBe(400);
+    expect((await ask('POST', '/api/user/close', wrong)).statusCode).toBe(400);
+    const change = { currentPassword: 'guessed', newPassword: 'four grey whippets' };
+    expect((await ask('PUT', '/api/user/password', change)).statusCode).toBe(400);
+  }
+
+  const right = { password, code: code() };
+  expect((await ask('POST', '/api/user/two-factor/removal', right)).statusCode).toBe(429);
+  expect((await ask('POST', '/api/user/close', right)).statusCode).toBe(429);
+  const change = { currentPassword: password, newPassword: 'four grey whippets' };
+  expect((await ask('PUT', '/api/user/password', change)).statusCode).toBe(429);
+  shop.clock.advance(minutes(15));
+  expect((await ask('PUT', '/api/user/password', change)).statusCode).toBe(204);
+});
+
 test('a code works once, even for two who come with it at the same moment', async () => {
   await using shop = await openShop({ now });
   const { code } = await protectedOwner(shop);
@@ -61,6 +86,21 @@ test('after five wrong codes the right one has to wait, too', async () => {
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '870']);
   shop.clock.advance(minutes(15));
   expect((await signIn(shop, { code: code() })).statusCode).toBe(200);
+});
+
+test('of wrong codes that come at once no more than five are looked at, and right ones do not count', async () => {
+  await using shop = await openShop({ now });
+  const { code } = await protectedOwner(shop);
+  for (let turn = 0; turn < 6; turn += 1) {
+    expect((await signIn(shop, { code: code() })).statusCode).toBe(200);
+    shop.clock.advance(seconds(30));
+  }
+
+  const guesses = Array.from({ length: 30 }, (_, guess) => signIn(shop, { code: String(100_000 + guess) }));
+  const codes = (await Promise.all(guesses)).map((reply) => reply.json().code);
+
+  expect(codes.filter((one) => one === 'wrong-code')).toHaveLength(5);
+  expect(codes.filter((one) => one === 'too-many')).toHaveLength(25);
 });
 
 test('a recovery code stands in for the telephone, once, however it is typed', async () => {

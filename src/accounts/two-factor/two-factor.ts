@@ -6,13 +6,12 @@ import { invalidInput, Problem } from '#platform/http/problem.ts';
 import { seal } from '#platform/sealed.ts';
 import { recordChange } from '#shop/audit-log/audit-log.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { isPassword } from '../password/password.ts';
+import { proveOwnPassword } from '../users/own-password.ts';
 import { newSecret, setUpAddress } from '../second-step/one-time-codes.ts';
 import { countRecoveryCodes, makeRecoveryCodes } from '../second-step/recovery-codes.ts';
 import { hasSecondStep, proveSecondStep, sealPurpose, spendAppCode } from '../second-step/second-step.ts';
 import { recoveryCodes, secondSteps } from '../second-step/second-step.table.ts';
 import { endOtherSessions } from '../session/session.ts';
-import { findCredentialsOf } from '../users/users.ts';
 import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from './two-factor.contract.ts';
 
 /** Who does it, in which browser. */
@@ -28,9 +27,10 @@ export async function readTwoFactor(db: Database, userId: number): Promise<TwoFa
   };
 }
 
-/** A secret for the app; nothing is asked for until its first code has come. @throws Problem 400, 409 `two-factor-on` */
-export async function beginTwoFactor({ db, config }: Deps, userId: number, password: string): Promise<SetUp> {
-  const { email } = await provePassword(db, userId, password);
+/** A secret for the app; nothing is asked for until its first code has come. @throws Problem 400, 409 `two-factor-on`, 429 */
+export async function beginTwoFactor(deps: Deps, userId: number, password: string): Promise<SetUp> {
+  const { db, config } = deps;
+  const { email } = await proveOwnPassword(deps, userId, password);
   const secret = newSecret();
   const sealedSecret = seal(config.secret, sealPurpose, secret);
   const [kept] = await db
@@ -86,17 +86,10 @@ export async function forgetSecondStep(tx: Database, userId: number): Promise<vo
 }
 
 async function proveBoth(deps: Deps, userId: number, { password, code }: ProofBody): Promise<void> {
-  await provePassword(deps.db, userId, password);
+  await proveOwnPassword(deps, userId, password);
   if (!(await hasSecondStep(deps.db, userId)))
     throw new Problem(409, 'two-factor-off', 'Two-step sign-in is not switched on.');
   await proveSecondStep(deps, userId, code);
-}
-
-async function provePassword(db: Database, userId: number, password: string) {
-  const known = await findCredentialsOf(db, userId);
-  if (!known || !(await isPassword(known.passwordHash, password)))
-    throw invalidInput('password', 'That is not your password.');
-  return known.user;
 }
 
 async function record({ clock }: Deps, tx: Database, userId: number, did: string): Promise<void> {

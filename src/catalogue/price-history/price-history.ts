@@ -33,15 +33,21 @@ export async function beginPriceHistory(tx: Database, productIds: readonly numbe
 }
 
 /** Writes new prices down, in the transaction that sets them. */
-export async function recordPrices(tx: Database, changed: readonly NewPrice[], occasion: PriceOccasion): Promise<void> {
+export async function recordPrices(
+  tx: Database,
+  changed: readonly NewPrice[],
+  { cause, at, byUserId }: PriceOccasion,
+): Promise<void> {
   if (changed.length === 0) return;
-  await tx.insert(priceHistory).values(
-    changed.map(({ margin, ...prices }) => ({
-      ...prices,
-      ...occasion,
-      margin: margin === null ? null : toFraction(margin),
-    })),
-  );
+  const rows = changed.map(({ margin, ...prices }) => ({
+    ...prices,
+    margin: margin === null ? null : toFraction(margin),
+  }));
+  // As one parameter, see product-records.ts.
+  await tx.execute(sql`
+    insert into ${priceHistory} (product_id, at, price, cost, margin, cause, by_user_id)
+    select "productId", ${at.toISOString()}::timestamptz, price, cost, margin, ${cause}, ${byUserId}::int
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as r("productId" int, price int, cost int, margin numeric)`);
 }
 
 /** Newest first. @throws Problem 404 `product-not-found` */

@@ -11,6 +11,9 @@ export const deskProduct = product
     supplierPrice: pounds.nullable().meta({ description: 'What the shop pays for one; null: not known' }),
     margin: marginFraction.nullable(),
     isMatched: z.boolean().meta({ description: 'False without a supplier, or while the code is one the shop made up' }),
+    sameGtin: z
+      .array(z.object({ id: z.int(), name: z.string() }))
+      .meta({ description: 'What else is on sale under its GTIN: a supplier’s list cannot tell them apart' }),
     isWithdrawn: z.boolean(),
     lowStock: z.boolean().meta({ description: 'No more left than the settings call few' }),
   })

@@ -4,6 +4,8 @@ import { Problem } from '#platform/http/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { fromFraction, toFraction } from '../products/margin.contract.ts';
+import { findGtinTwins } from '../products/same-gtin.ts';
+import type { GtinTwin } from '../products/same-gtin.ts';
 import { shownColumns, toProduct } from '../products/product-view.ts';
 import { productTexts, products } from '../products/products.table.ts';
 import { productRatings } from '../products/ratings.table.ts';
@@ -17,12 +19,14 @@ export async function readDeskProduct(db: Database, id: number): Promise<DeskPro
   return found;
 }
 
-/** Those of the ids that exist, in the order of the ids; two queries, however many they are. */
+/** Those of the ids that exist, in the order of the ids; three queries, however many they are. */
 export async function findDeskProducts(db: Database, ids: readonly number[]): Promise<DeskProduct[]> {
   if (ids.length === 0) return [];
   const rows = await selectDeskRows(db, ids);
   const { lowStock } = await readSettings(db);
-  const found = new Map(rows.map((row) => [row.id, toDeskProduct(row, lowStock)]));
+  const withGtin = rows.filter(({ gtin }) => gtin !== null).map(({ id }) => id);
+  const twins = await findGtinTwins(db, withGtin);
+  const found = new Map(rows.map((row) => [row.id, toDeskProduct(row, twins.get(row.id) ?? [], lowStock)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
@@ -45,7 +49,7 @@ function selectDeskRows(db: Database, ids: readonly number[]) {
 
 type DeskRow = Awaited<ReturnType<typeof selectDeskRows>>[number];
 
-function toDeskProduct(row: DeskRow, lowStockAt: number): DeskProduct {
+function toDeskProduct(row: DeskRow, twins: readonly GtinTwin[], lowStockAt: number): DeskProduct {
   const { supplierName, supplierProductCode, supplierPrice, margin, isMatched, ...shown } = row;
   const { withdrawn: isWithdrawn, ...product } = toProduct(shown);
   return {
@@ -55,6 +59,7 @@ function toDeskProduct(row: DeskRow, lowStockAt: number): DeskProduct {
     supplierPrice: supplierPrice === null ? null : toPounds(supplierPrice),
     margin: margin === null ? null : toFraction(fromFraction(margin)),
     isMatched,
+    sameGtin: twins.map(({ id, name }) => ({ id, name })),
     isWithdrawn,
     lowStock: product.stock <= lowStockAt,
   };

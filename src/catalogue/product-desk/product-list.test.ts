@@ -67,6 +67,27 @@ test.each([
   expect(reply.headers['x-total-count']).toBe(String(ids.length));
 });
 
+test('not matched is what goes under a code that the shop made up, and never its own stock', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  await fillShelves(shop);
+  await stockProducts(
+    shop,
+    { name: 'Made up', supplierId: 2, supplierProductCode: 'SP-6-1780308600000' },
+    { name: 'Made up and gone', supplierId: 1, supplierProductCode: 'SP-7-1780308600000', withdrawnAt: new Date() },
+  );
+  const list = (query: string) => desk.get(`/api/admin/products?${query}`);
+  for (const [query, ids] of [
+    ['unmatched=true', [6, 7]],
+    ['unmatched=true&withdrawn=false', [6]],
+    ['unmatched=true&supplierId=1', [7]],
+    ['unmatched=false', [3, 4]],
+  ] as const) {
+    const reply = await list(query);
+    expect([idsIn(reply), reply.headers['x-total-count']]).toEqual([ids, String(ids.length)]);
+  }
+});
+
 test('few is what the settings call few', async () => {
   await using shop = await openShop();
   const desk = await owner(shop);

@@ -66,9 +66,14 @@ async function plainConditions(db: Database, filter: Omit<DeskProductFilter, 'q'
     link && (link === 'none' ? isNull(products.supplierId) : isNotNull(products.supplierId)),
     stock === 'out' ? eq(products.stockBand, 0) : undefined,
     stock === 'low' ? isLow((await readSettings(db)).lowStock) : undefined,
-    unmatched === undefined ? undefined : eq(products.isMatched, !unmatched),
+    unmatched === undefined ? undefined : matchIs(!unmatched),
     withdrawn === undefined ? undefined : withdrawnIs(withdrawn),
   );
+}
+
+/** Of what suppliers send: own stock has no code that could match. */
+function matchIs(matched: boolean): SQL {
+  return sql`${matched ? products.isMatched : sql`not ${products.isMatched}`} and ${products.supplierId} is not null`;
 }
 
 function withdrawnIs(withdrawn: boolean): SQL {

@@ -26,7 +26,7 @@ export async function readPictures(db: Database, productId: number): Promise<Pro
 export async function addPictures(
   deps: Deps,
   productId: number,
-  files: AsyncIterable<Uint8Array>,
+  files: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   byUserId: number,
 ): Promise<ProductPicture[]> {
   const keys: string[] = [];
@@ -60,7 +60,7 @@ export function arrangePictures(
   });
 }
 
-/** The file stays: another product, an old order or a mail may show it. @throws Problem 404 */
+/** The file stays until nothing shows it any more, no other product and no order. @throws Problem 404 */
 export function removePicture(
   deps: Deps,
   productId: number,

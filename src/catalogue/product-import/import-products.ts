@@ -8,6 +8,7 @@ import { keepChanges } from '../product-desk/keep-changes.ts';
 import type { Edit } from '../product-desk/keep-changes.ts';
 import { findBySlugs, lockProducts } from '../product-desk/product-records.ts';
 import type { NewProduct, ProductRecord } from '../product-desk/edits.rules.ts';
+import { fingerprints, findImported, keepImported } from './imported-rows.ts';
 import type { Cells } from './product-columns.rules.ts';
 import { mostFaults } from './product-import.contract.ts';
 import type { ImportReport, RowFault } from './product-import.contract.ts';
@@ -18,13 +19,14 @@ import type { Fault } from './row-check.rules.ts';
 /** Few enough that a checkout never waits long for a product that is being written. */
 const rowsAtOnce = 250;
 
-type Row = { row: number; cells: Cells };
+type Row = { row: number; cells: Cells; fingerprint: string | null };
 type Run = { report: ImportReport; at: Date; byUserId: number; met: Set<string> };
-type Plan = { edits: Edit[]; additions: NewProduct[] };
+type Addition = { record: NewProduct; fingerprint: string | null };
+type Plan = { edits: Edit[]; additions: Addition[] };
 
 /**
  * Takes products from a CSV file as it arrives. Each row is a product known by its id or slug, or a new one; a row with a fault
- * is reported and stops none of the others.
+ * is reported and stops none of the others. It may be sent again: what was taken stays as it is and is not taken twice.
  * @throws Problem 400 `unknown-columns`, 400 `empty-file`, 413 `too-large`
  */
 export async function importProducts(
@@ -34,10 +36,11 @@ export async function importProducts(
 ): Promise<ImportReport> {
   const report: ImportReport = { dryRun, rows: 0, created: 0, changed: 0, unchanged: 0, refused: 0, faults: [] };
   const run: Run = { report, at: deps.clock.now(), byUserId, met: new Set() };
+  const fingerprintOf = fingerprints();
   let batch: Row[] = [];
   for await (const read of readRows(file)) {
     report.rows += 1;
-    if ('cells' in read) batch.push(read);
+    if ('cells' in read) batch.push({ ...read, fingerprint: fingerprintOf(read.cells) });
     else refuse(report, read.row, [read]);
     if (batch.length === rowsAtOnce) {
       await takeBatch(deps, run, batch);
@@ -57,6 +60,10 @@ async function takeBatch(deps: Deps, run: Run, batch: readonly Row[]): Promise<v
 
 /** Holds the products the rows are about, and finds out what becomes of each. */
 async function planBatch(tx: Database, run: Run, batch: readonly Row[]): Promise<Plan> {
+  const imported = await findImported(
+    tx,
+    batch.map(({ fingerprint }) => fingerprint),
+  );
   const bySlug = await findBySlugs(
     tx,
     batch.flatMap(({ cells: { id, slug } }) => (!id && slug ? [slug] : [])),
@@ -67,11 +74,14 @@ async function planBatch(tx: Database, run: Run, batch: readonly Row[]): Promise
     batch.flatMap(({ cells }) => validId(idOf(cells)) ?? []),
   );
   const plan: Plan = { edits: [], additions: [] };
-  for (const { row, cells } of batch) {
-    const id = idOf(cells);
-    const before = known.get(id ?? 0);
-    const faults = faultsOfName(run, cells, before) ?? planRow(run, plan, cells, before);
-    if (faults.length > 0) refuse(run.report, row, faults);
+  for (const row of batch) {
+    if (row.fingerprint && imported.has(row.fingerprint)) {
+      run.report.unchanged += 1;
+      continue;
+    }
+    const before = known.get(idOf(row.cells) ?? 0);
+    const faults = faultsOfName(run, row.cells, before) ?? planRow(run, plan, row, before);
+    if (faults.length > 0) refuse(run.report, row.row, faults);
   }
   return plan;
 }
@@ -83,19 +93,24 @@ function validId(id: number | undefined): number | undefined {
 /** An id that leads nowhere, and a product that another row was about already. */
 function faultsOfName({ met }: Run, { id, slug }: Cells, before: ProductRecord | undefined): Fault[] | undefined {
   if (id && !before) return [{ column: 'id', reason: `There is no product ${id.slice(0, 20)}.` }];
-  const name = before ? `#${before.id}` : slug;
+  const name = before?.slug ?? slug;
   if (!name) return undefined;
   if (met.has(name)) return [{ column: id ? 'id' : 'slug', reason: 'Another row is about this product already.' }];
   met.add(name);
   return undefined;
 }
 
-function planRow({ report, at }: Run, plan: Plan, cells: Cells, before: ProductRecord | undefined): Fault[] {
+function planRow(
+  { report, at }: Run,
+  plan: Plan,
+  { cells, fingerprint }: Row,
+  before: ProductRecord | undefined,
+): Fault[] {
   if (!before) {
     const found = checkNew(cells);
     if ('faults' in found) return found.faults;
     const { slug, ...wanted } = found.value;
-    plan.additions.push({ ...newProduct(wanted, at), slug });
+    plan.additions.push({ record: { ...newProduct(wanted, at), slug }, fingerprint });
     report.created += 1;
     return [];
   }
@@ -114,7 +129,20 @@ async function carryOut(deps: Deps, tx: Database, announce: Announce, run: Run, 
   const { at, byUserId } = run;
   const occasion = { did: 'imported', priceCause: 'import', at, byUserId } as const;
   await keepChanges(deps, tx, announce, plan.edits, occasion);
-  await addProducts(tx, announce, plan.additions, occasion);
+  const made = await addProducts(
+    tx,
+    announce,
+    plan.additions.map(({ record }) => record),
+    occasion,
+  );
+  await keepImported(
+    tx,
+    made.flatMap(({ id: productId }, index) => {
+      const fingerprint = plan.additions[index]?.fingerprint;
+      return fingerprint ? { fingerprint, productId } : [];
+    }),
+    at,
+  );
 }
 
 function refuse(report: ImportReport, row: number, faults: readonly Omit<RowFault, 'row'>[]): void {

@@ -49,7 +49,6 @@ export type Cells = Partial<Record<ProductColumn, string>>;
 
 export function cellsOf(record: ProductRecord): Record<ProductColumn, string> {
   const { details } = record;
-  const written = Object.fromEntries(detailColumns.map((name) => [name, details[name] ?? '']));
   return {
     id: String(record.id),
     slug: record.slug,
@@ -68,9 +67,15 @@ export function cellsOf(record: ProductRecord): Record<ProductColumn, string> {
     featured: record.isFeatured ? 'yes' : 'no',
     withdrawn: record.withdrawnAt ? 'yes' : 'no',
     description: record.description,
-    ...(written as Record<(typeof detailColumns)[number], string>),
+    ...detailCellsOf(details),
     ...termsOf(record),
   };
+}
+
+function detailCellsOf(details: ProductDetails): Record<(typeof detailColumns)[number], string> {
+  const { composition = '', analyticalConstituents = '', feedingGuide = '', ingredients = '' } = details;
+  const { directions = '', material = '', size = '', care = '' } = details;
+  return { composition, analyticalConstituents, feedingGuide, ingredients, directions, material, size, care };
 }
 
 export function termsOf(record: ProductRecord): Record<(typeof termColumns)[number], string> {

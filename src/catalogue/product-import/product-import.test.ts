@@ -1,10 +1,14 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { days } from '#platform/duration.ts';
 import { fromPounds } from '#platform/money.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { countRows, stockOf, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { importProducts } from './import-products.ts';
+import { forgetImportedRows } from './imported-rows.ts';
 
 type Desk = Awaited<ReturnType<typeof owner>>;
 
@@ -185,4 +189,75 @@ test('a file in another alphabet than UTF-8, and one that breaks off, say where'
   expect((await send(shop, desk, latin)).json()).toMatchObject({ created: 1, faults: [{ row: 2, column: 'price' }] });
   const open = 'name,category,price\nCave,accessories,5\n"Ball,accessories,5\nRope,accessories,5\n';
   expect((await send(shop, desk, open)).json()).toMatchObject({ created: 1, faults: [{ row: 3, column: null }] });
+});
+
+const rows = (count: number) => Array.from({ length: count }, (_, at) => `Bone ${at},accessories,5`);
+
+test('a file whose import was cut off comes in whole when it is sent again, and nothing of it twice', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  const lines = ['name,category,price', ...rows(600)];
+  async function* cutOff() {
+    yield `${lines.slice(0, 550).join('\n')}\n`;
+    while ((await countRows(shop, 'products')) < 500);
+    throw new Error('The process died');
+  }
+  const who = { dryRun: false, byUserId: 1 };
+  await expect(importProducts(shop.deps, Readable.from(cutOff()), who)).rejects.toThrow('The process died');
+  expect(await countRows(shop, 'products')).toBe(500);
+
+  expect((await send(shop, desk, lines.join('\n'))).json()).toMatchObject({ rows: 600, created: 100, unchanged: 500 });
+  expect((await send(shop, desk, lines.join('\n'))).json()).toMatchObject({ created: 0, changed: 0, unchanged: 600 });
+  expect(await countRows(shop, 'products')).toBe(600);
+});
+
+test('a file that is sent twice at once makes its products once', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  const csv = ['name,category,price', ...rows(300)].join('\n');
+  const reports = await Promise.all([send(shop, desk, csv), send(shop, desk, csv)]);
+  const created = reports.map((reply) => reply.json<{ created: number }>().created);
+  expect([created[0] ?? 0, created[1] ?? 0].reduce((sum, count) => sum + count)).toBe(300);
+  expect(await countRows(shop, 'products')).toBe(300);
+});
+
+test('sent again with its faults mended, a file brings in what was refused, and undoes no sale nor edit', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  const file = (price: string) => `name,category,price,newStock\nRope,food,4,9\nRope,food,4,9\nBall,food,${price},9\n`;
+  expect((await send(shop, desk, file('dear'))).json()).toMatchObject({ created: 2, refused: 1 });
+  await shop.pool.query(`update products set stock = 3, name = 'Long Rope' where id = 1`);
+  expect((await send(shop, desk, file('5'))).json()).toMatchObject({ created: 1, unchanged: 2, refused: 0 });
+  expect([await stockOf(shop, 1), await countRows(shop, `products where name = 'Long Rope'`)]).toEqual([3, 1]);
+});
+
+test('rows are forgotten after a week, and then make products anew', async () => {
+  await using shop = await openShop();
+  const csv = 'category,name,price\nfood,Rope,4\n';
+  const who = { dryRun: false, byUserId: 1 };
+  await owner(shop);
+  const take = () => importProducts(shop.deps, Readable.from([csv]), who);
+  await take();
+  shop.clock.advance(days(6));
+  await forgetImportedRows(shop.db, shop.clock.now());
+  expect(await take()).toMatchObject({ created: 0, unchanged: 1 });
+  shop.clock.advance(days(2));
+  await forgetImportedRows(shop.db, shop.clock.now());
+  expect(await take()).toMatchObject({ created: 1, unchanged: 0 });
+});
+
+test('two rows about one product are told apart however far apart they stand', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  const csv = [
+    'slug,name,category,price',
+    'cave,Cave,accessories,5',
+    ...rows(300).map((row) => `,${row}`),
+    'cave,Den,,',
+  ];
+  expect((await send(shop, desk, csv.join('\n'))).json()).toMatchObject({
+    created: 301,
+    changed: 0,
+    faults: [{ row: 303, column: 'slug', reason: 'Another row is about this product already.' }],
+  });
 });

@@ -22,6 +22,7 @@ export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
   // What goes wrong in one part reaches the loop through the last one.
   pipeline(file, limited(), rows, () => undefined);
   let header: ProductColumn[] | undefined;
+  // A stream does not say what it carries: without names for the columns, texts.
   for await (const [number, ...cells] of rows as AsyncIterable<string[]>) {
     const row = Number(number);
     if (!header) header = columnsIn(cells);

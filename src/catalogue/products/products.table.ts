@@ -33,7 +33,8 @@ type DeskColumns = Record<
   | 'supplierId'
   | 'supplierProductCode'
   | 'stockBand'
-  | 'withdrawnAt',
+  | 'withdrawnAt'
+  | 'isMatched',
   ExtraConfigColumn
 >;
 
@@ -50,9 +51,10 @@ const atTheDesk = ({
   supplierId,
   stockBand,
   withdrawnAt,
+  isMatched,
   ...table
 }: DeskColumns) => [
-  index('products_at_the_desk_by_name').on(sortName, id, category, supplierId, stockBand, withdrawnAt),
+  index('products_at_the_desk_by_name').on(sortName, id, category, supplierId, stockBand, withdrawnAt, isMatched),
   index('products_at_the_desk_by_price').on(price, id, category, supplierId, stockBand, withdrawnAt),
   index('products_at_the_desk_by_margin').on(margin, id, category, supplierId, stockBand, withdrawnAt),
   index('products_at_the_desk_by_stock').on(stockBand, id, category, supplierId, withdrawnAt),
@@ -144,9 +146,10 @@ export const products = pgTable(
       .where(sql`gtin is not null`),
     // A sync takes a supplier's products in the order of their ids.
     index('products_of_a_supplier').on(table.supplierId, table.id).where(onSaleFromSupplier),
+    // Withdrawn ones are in it as well: the owner's list counts and shows them.
     index('unmatched_products_by_name')
-      .on(table.sortName, table.id)
-      .where(sql`not is_matched and ${onSaleFromSupplier}`),
+      .on(table.sortName, table.id, table.category, table.supplierId, table.stockBand, table.withdrawnAt)
+      .where(sql`not is_matched and supplier_id is not null`),
     // A supplier's figures read this alone.
     index('dropshipped_products_by_figure')
       .on(table.supplierId, table.isMatched, table.price, table.margin)
@@ -187,7 +190,10 @@ export const productPictures = pgTable(
       .references(() => pictures.key),
     alt: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    index('products_that_show_a_picture').on(table.pictureKey),
+  ],
 );
 
 /** The pictures of a product of the query, first one first; null without any. In here because only tables see other areas' tables. */

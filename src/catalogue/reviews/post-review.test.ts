@@ -70,10 +70,24 @@ test.each(['customerName', 'customerEmail', 'title', 'comment', 'rating'])(
     await stockUp(shop);
     const reply = await post(shop, { [field]: undefined });
     expect(reply.statusCode).toBe(400);
-    expect(reply.json().issues).toEqual([{ path: field, message: expect.any(String) }]);
+    const message = 'Please fill in all fields and select a rating.';
+    expect(reply.json()).toMatchObject({ message, issues: [{ path: field, message }] });
     expect((await shop.inject('/api/products/1/rating')).json().totalReviews).toBe(0);
   },
 );
+
+test('whatever is missing is said in one sentence, and what else is wrong is counted', async () => {
+  await using shop = await openShop();
+  await stockUp(shop);
+  const said = async (payload: object) =>
+    (await shop.inject({ method: 'POST', url: '/api/products/1/reviews', payload })).json().message;
+  expect(await said({})).toBe('Please fill in all fields and select a rating.');
+  expect(await said({ ...words, customerEmail: ' ' })).toBe('Please fill in all fields and select a rating.');
+  expect(await said({ ...words, customerEmail: 'alice' })).toBe('Enter an e-mail address such as name@example.co.uk');
+  expect(await said({ customerEmail: 'alice' })).toBe(
+    'Please fill in all fields and select a rating. (and 1 more to check)',
+  );
+});
 
 test.each([0, 6, 2.5, '5'])('a rating of %s is refused', async (rating) => {
   await using shop = await openShop();

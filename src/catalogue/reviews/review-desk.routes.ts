@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { admitOnly, requireAdmin } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { deskReview, deskReviewQuery, moderationBody } from './review-desk.contract.ts';
 import { listAllReviews, moderateReview } from './review-desk.ts';
-import { reviewParam } from './reviews.contract.ts';
 
 const tags = ['Desk'];
 const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
@@ -34,7 +34,7 @@ export const reviewDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       summary: 'Hide a review, or show it again',
       description: 'A hidden one does not count for the product’s rating.',
       tags,
-      params: reviewParam,
+      params: rowIdParam,
       body: moderationBody,
       response: { 200: deskReview, 404: problemAnswer, ...refusals },
     },

@@ -5,7 +5,7 @@ import { pageOfList } from '../products/products.contract.ts';
 const reviewSorts = ['newest', 'oldest', 'highest', 'lowest', 'helpful'] as const;
 
 export const ratingSummary = z.object({
-  averageRating: z.number().meta({ description: 'To one decimal; 0 without reviews' }),
+  averageRating: z.number().meta({ description: 'To two decimals; 0 without reviews' }),
   totalReviews: z.int(),
 });
 
@@ -49,7 +49,7 @@ const needed = (most: number) =>
 
 export const postReviewBody = z.object({
   customerName: needed(80),
-  customerEmail: emailAddress,
+  customerEmail: needed(254).pipe(emailAddress),
   title: needed(150),
   comment: needed(5_000),
   rating: z.number(allNeeded).int(allNeeded).min(1, allNeeded).max(5, allNeeded),
@@ -68,8 +68,6 @@ export const reviewInvitationQuery = z.object({
 export const reviewInvitation = z.object({
   verified: z.boolean().meta({ description: 'Whether a review with this token is marked as a verified purchase' }),
 });
-
-export const reviewParam = z.object({ id: z.coerce.number().pipe(z.int().positive().max(2_147_483_647)) });
 
 export type ReviewInvitation = z.infer<typeof reviewInvitation>;
 export type PostReviewBody = z.infer<typeof postReviewBody>;

@@ -4,6 +4,7 @@ import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts'
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { cached } from '#platform/http/page-cache.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
 import type { HasBought } from './post-review.ts';
@@ -18,7 +19,6 @@ import {
   reviewInvitation,
   reviewInvitationQuery,
   reviewList,
-  reviewParam,
   reviewQuery,
 } from './reviews.contract.ts';
 import { listReviews, readBreakdown, readRating } from './reviews.ts';
@@ -102,7 +102,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { hasBought: HasBought }
       summary: 'Say that a review helped',
       description: 'Once per browser and customer; a repeat answers the unchanged count.',
       tags,
-      params: reviewParam,
+      params: rowIdParam,
       response: { 200: review, ...refusals },
     },
     handler: async (request, reply) => {

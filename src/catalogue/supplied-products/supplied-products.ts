@@ -2,15 +2,17 @@ import { and, asc, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { margin } from '../products/margin.contract.ts';
+import type { Margin } from '../products/margin.contract.ts';
 import { products } from '../products/products.table.ts';
 
+/** What a number of products come to. */
 export type SuppliedFigures = {
-  supplierId: number;
   products: number;
   unmatched: number;
   value: Pence;
-  /** To four decimals, each product counting once; null while no margin is known. */
-  averageMargin: string | null;
+  /** Each product counts once; null while no margin is known. */
+  averageMargin: Margin | null;
 };
 
 const onSale = and(isNotNull(products.supplierId), isNull(products.withdrawnAt));
@@ -26,19 +28,38 @@ export async function countSuppliedProducts(db: Database, supplierIds: number[])
   return new Map(rows.map(({ supplierId, count }) => [supplierId, count]));
 }
 
-/** What each supplier's products come to; suppliers without any are left out. */
-export async function suppliedFigures(db: Database): Promise<SuppliedFigures[]> {
-  const rows = await db
+/** What all products that suppliers send come to, and those of each; suppliers without any are left out. */
+export async function addUpSupplied(
+  db: Database,
+): Promise<{ all: SuppliedFigures; bySupplier: (SuppliedFigures & { supplierId: number })[] }> {
+  const sums = await db
     .select({
       supplierId: sql<number>`${products.supplierId}`,
       products: sql<number>`count(*)::int`,
       unmatched: sql<number>`(count(*) filter (where not ${products.isMatched}))::int`,
-      value: sql<string>`sum(${products.price})`,
-      averageMargin: sql<string | null>`round(avg(${products.margin}), 4)`,
+      value: sql`sum(${products.price})`.mapWith(Number),
+      margins: sql<number>`count(${products.margin})::int`,
+      marginSum: sql`coalesce(sum(${products.margin}) * 10000, 0)`.mapWith(Number), // ten-thousandths
     })
     .from(products)
     .where(onSale)
     .groupBy(products.supplierId)
     .orderBy(asc(products.supplierId));
-  return rows.map(({ value, ...figures }) => ({ ...figures, value: pence(Number(value)) }));
+  return {
+    all: figuresOf(sums),
+    bySupplier: sums.map((sum) => ({ supplierId: sum.supplierId, ...figuresOf([sum]) })),
+  };
+}
+
+type Sums = Record<'products' | 'unmatched' | 'value' | 'margins' | 'marginSum', number>;
+
+function figuresOf(sums: readonly Sums[]): SuppliedFigures {
+  const total = (name: keyof Sums) => sums.reduce((sum, one) => sum + one[name], 0);
+  const margins = total('margins');
+  return {
+    products: total('products'),
+    unmatched: total('unmatched'),
+    value: pence(total('value')),
+    averageMargin: margins === 0 ? null : margin(Math.round(total('marginSum') / margins)),
+  };
 }

@@ -28,7 +28,21 @@ export async function findSyncedProducts(
   supplierId: number,
   { after, limit }: { after: number; limit: number },
 ): Promise<SyncedProduct[]> {
-  const rows = await db
+  return readSynced(db, and(ofSupplier(supplierId), gt(products.id, after)), limit);
+}
+
+/** Those of the supplier's that have one of these ids or codes, by id. */
+export async function findSyncedAmong(
+  db: Database,
+  supplierId: number,
+  { ids, codes }: { ids: readonly number[]; codes: readonly string[] },
+): Promise<SyncedProduct[]> {
+  const among = or(inArray(products.id, [...ids]), inArray(products.supplierProductCode, [...codes]));
+  return readSynced(db, and(ofSupplier(supplierId), among));
+}
+
+async function readSynced(db: Database, wanted: SQL | undefined, limit?: number): Promise<SyncedProduct[]> {
+  const found = db
     .select({
       id: products.id,
       name: products.name,
@@ -37,9 +51,9 @@ export async function findSyncedProducts(
     })
     .from(products)
     .leftJoin(productPictures, and(eq(productPictures.productId, products.id), eq(productPictures.position, 0)))
-    .where(and(ofSupplier(supplierId), eq(products.isMatched, true), gt(products.id, after)))
-    .orderBy(asc(products.id))
-    .limit(limit);
+    .where(and(wanted, eq(products.isMatched, true)))
+    .orderBy(asc(products.id));
+  const rows = await (limit === undefined ? found : found.limit(limit));
   return rows.flatMap(({ code, ...product }) => (code === null ? [] : { ...product, code }));
 }
 

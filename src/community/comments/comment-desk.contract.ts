@@ -15,7 +15,5 @@ export const deskCommentQuery = z.object({
   ...listPage,
 });
 
-export const moderationBody = z.object({ hidden: z.boolean('Say true or false') });
-
 export type DeskComment = z.infer<typeof deskComment>;
 export type DeskCommentQuery = z.infer<typeof deskCommentQuery>;

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { moderationBody } from '#catalogue/reviews/review-desk.contract.ts';
 import type { Deps } from '#platform/deps.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { deskComment, deskCommentQuery, moderationBody } from './comment-desk.contract.ts';
+import { deskComment, deskCommentQuery } from './comment-desk.contract.ts';
 import { listAllComments, moderateComment } from './comment-desk.ts';
-import { commentParam } from './comments.contract.ts';
 
 const tags = ['Desk'];
 const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
@@ -33,7 +34,7 @@ export const commentDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
     schema: {
       summary: 'Hide a comment, or show it again',
       tags,
-      params: commentParam,
+      params: rowIdParam,
       body: moderationBody,
       response: { 200: deskComment, 404: problemAnswer, ...refusals },
     },

@@ -1,4 +1,5 @@
-import { integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { sessions } from '#accounts/session/session.table.ts';
 import { users } from '#accounts/users/users.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
@@ -19,5 +20,11 @@ export const commentLikes = pgTable(
   (table) => [
     unique('one_like_per_session').on(table.commentId, table.sessionId),
     unique('one_like_per_customer').on(table.commentId, table.userId),
+    index('likes_of_a_session')
+      .on(table.sessionId)
+      .where(sql`${table.sessionId} is not null`),
+    index('likes_of_a_customer')
+      .on(table.userId)
+      .where(sql`${table.userId} is not null`),
   ],
 );

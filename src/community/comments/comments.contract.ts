@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOfList } from '#catalogue/products/products.contract.ts';
 
 export const comment = z
   .object({
@@ -13,10 +14,7 @@ export const comment = z
   .meta({ id: 'Comment' });
 
 export const commentList = z.array(comment);
-export const commentQuery = z.object({
-  limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(100),
-  offset: z.coerce.number().pipe(z.int().min(0).max(10_000_000)).default(0),
-});
+export const commentQuery = z.object(pageOfList);
 
 const tooShort = 'Comment must be at least 10 characters';
 
@@ -35,8 +33,6 @@ export const postCommentBody = z.object({
     .or(z.literal('').transform(() => null)),
   userId: z.unknown().optional(),
 });
-
-export const commentParam = z.object({ id: z.coerce.number().pipe(z.int().positive().max(2_147_483_647)) });
 
 export type PostCommentBody = z.infer<typeof postCommentBody>;
 export type Comment = z.infer<typeof comment>;

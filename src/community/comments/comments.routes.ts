@@ -4,9 +4,10 @@ import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts'
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { cached } from '#platform/http/page-cache.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { likeComment } from './comment-likes.ts';
-import { comment, commentList, commentParam, commentQuery, postCommentBody } from './comments.contract.ts';
+import { comment, commentList, commentQuery, postCommentBody } from './comments.contract.ts';
 import { listComments } from './comments.ts';
 import { postComment } from './post-comment.ts';
 
@@ -48,7 +49,7 @@ export const commentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Like a comment',
       description: 'Once per browser and customer; a repeat answers the unchanged count.',
       tags: ['Community'],
-      params: commentParam,
+      params: rowIdParam,
       response: { 200: comment, 404: problemAnswer },
     },
     handler: async (request, reply) => {

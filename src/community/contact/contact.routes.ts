@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { countUnlessStaff } from '#accounts/access.ts';
+import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { countCall } from '#platform/http/rate-limit.ts';
 import { contactAnswer, contactBody } from './contact.contract.ts';
 import { takeMessage } from './contact.ts';
 
@@ -17,7 +18,7 @@ export const contactRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 201: contactAnswer, 400: problemAnswer, 429: problemAnswer },
     },
     handler: async (request, reply) => {
-      await countCall(deps, messages, request);
+      await countUnlessStaff(deps, messages, request, await sessionOf(deps, request));
       await takeMessage(deps, request.body);
       const message = "Thank you for your message. We'll get back to you within 24 hours!";
       return reply.code(201).send({ message, autoReplySent: true });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 
@@ -10,5 +11,8 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     createdAt: timeColumn().notNull().defaultNow(),
   },
-  (table) => [index('contact_messages_newest').on(table.createdAt, table.id)],
+  (table) => [
+    index('contact_messages_newest').on(table.createdAt, table.id),
+    index('contact_messages_of_an_email').on(sql`lower(${table.email})`),
+  ],
 );

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { countUnlessStaff } from '#accounts/access.ts';
+import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { countCall } from '#platform/http/rate-limit.ts';
 import { newsletterAnswer, newsletterLinkBody, subscribeBody } from './newsletter.contract.ts';
 import { confirmSubscription, leaveNewsletter, subscribe } from './newsletter.ts';
 
@@ -20,7 +21,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       response: { 201: newsletterAnswer, 400: problemAnswer, 429: problemAnswer },
     },
     handler: async (request, reply) => {
-      await countCall(deps, signUps, request);
+      await countUnlessStaff(deps, signUps, request, await sessionOf(deps, request));
       await subscribe(deps, request.body.email);
       return reply.code(201).send({ message: 'Thank you! Please confirm by the link we have just sent you.' });
     },

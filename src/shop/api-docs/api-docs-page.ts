@@ -3,7 +3,7 @@ import type { Call } from './call-details.ts';
 import { exampleOf } from './example.rules.ts';
 import { markup, withCode } from './markup.ts';
 import type { Markup } from './markup.ts';
-import type { ApiDocument, Operation, Shapes } from './openapi.rules.ts';
+import type { ApiDocument, Operation, Shapes } from './api-document.rules.ts';
 import { schemaFields, shapeId } from './schema-fields.ts';
 
 type Tag = { name: string; description?: string };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { openShop } from '../../../tests/support/shop.ts';
-import type { ApiDocument, Operation } from './openapi.rules.ts';
+import type { ApiDocument, Operation } from './api-document.rules.ts';
 
 type Call = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; operation: Operation };
 

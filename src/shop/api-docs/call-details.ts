@@ -1,7 +1,7 @@
 import { exampleOf } from './example.rules.ts';
 import { markup, withCode } from './markup.ts';
 import type { Markup } from './markup.ts';
-import type { Answer, ApiDocument, Operation, Parameter, Shapes } from './openapi.rules.ts';
+import type { Answer, ApiDocument, Operation, Parameter, Shapes } from './api-document.rules.ts';
 import { schemaFields, schemaWord } from './schema-fields.ts';
 
 /** `method` in capitals. */

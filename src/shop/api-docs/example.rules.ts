@@ -1,4 +1,5 @@
-import type { Schema, Shapes } from './openapi.rules.ts';
+import { typeOf } from './api-document.rules.ts';
+import type { Schema, Shapes } from './api-document.rules.ts';
 
 /** Deeper than any answer of the shop; a shape that holds itself ends here. */
 const deepest = 8;
@@ -25,10 +26,6 @@ function namedIn(schema: Schema): unknown {
 
 function shapeAt(reference: string, shapes: Shapes): Schema {
   return shapes[reference.slice(reference.lastIndexOf('/') + 1)] ?? {};
-}
-
-export function typeOf({ type }: Schema): string | undefined {
-  return Array.isArray(type) ? type.find((one) => one !== 'null') : type;
 }
 
 function plainExample(schema: Schema, field: string): unknown {

@@ -4,7 +4,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod';
 import type { Config } from '#platform/config.ts';
 import { finishDocument } from './openapi.rules.ts';
-import type { ApiDocument } from './openapi.rules.ts';
+import type { ApiDocument } from './api-document.rules.ts';
 
 const description = `Everything the shop's own pages do, they do by these calls.
 Bodies are JSON. Money is a decimal string in pounds ("12.99"), times are ISO 8601 in UTC.

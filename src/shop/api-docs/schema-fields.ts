@@ -1,7 +1,7 @@
-import { typeOf } from './example.rules.ts';
 import { markup, withCode } from './markup.ts';
 import type { Markup } from './markup.ts';
-import type { Schema, Shapes } from './openapi.rules.ts';
+import { typeOf } from './api-document.rules.ts';
+import type { Schema, Shapes } from './api-document.rules.ts';
 
 /** Fields of fields are listed so deep; the example shows the rest. */
 const deepest = 3;

@@ -18,6 +18,7 @@ export const auditLog = pgTable(
     index('audit_log_newest').on(table.at, table.id),
     index('audit_log_of_a_kind').on(table.subject, table.at, table.id),
     index('audit_log_of_a_subject').on(table.subject, table.subjectId, table.at, table.id),
+    index('audit_log_of_an_id').on(table.subjectId, table.at, table.id),
     index('audit_log_of_a_person').on(table.byUserId, table.at, table.id),
   ],
 );

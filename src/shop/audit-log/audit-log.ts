@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { auditLog } from './audit-log.table.ts';
 import type { Snapshot } from './audit-log.table.ts';
@@ -17,16 +18,17 @@ export type AuditedChange = {
 /** Writes changes down in the transaction that makes them. Of `before` and `after`, only fields that differ are kept. */
 export async function recordChanges(tx: Database, changes: readonly AuditedChange[]): Promise<void> {
   if (changes.length === 0) return;
-  await tx.insert(auditLog).values(
-    changes.map(({ at, byUserId, subject, subjectId, did, before, after }) => ({
-      at,
-      byUserId,
-      action: `${subject}.${did}`,
-      subject,
-      subjectId: String(subjectId),
-      ...differing(before, after),
-    })),
-  );
+  const entries = changes.map(({ subjectId, before, after, ...change }) => ({
+    ...change,
+    subjectId: String(subjectId),
+    ...differing(before, after),
+  }));
+  // As one parameter: an import writes thousands of entries, and each column of each would be one.
+  await tx.execute(sql`
+    insert into ${auditLog} (at, by_user_id, action, subject, subject_id, before, after)
+    select at, "byUserId", subject || '.' || did, subject, "subjectId", before, after
+    from jsonb_to_recordset(${JSON.stringify(entries)}) as r(
+      at timestamptz, "byUserId" int, subject text, did text, "subjectId" text, before jsonb, after jsonb)`);
 }
 
 export function recordChange(tx: Database, change: AuditedChange): Promise<void> {

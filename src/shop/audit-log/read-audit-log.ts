@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { countUpTo, estimateCount } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { distinctValues } from '#platform/database/distinct-values.ts';
+import { startOfDay } from '#platform/database/start-of-day.ts';
 import { theShop } from './audit-log.contract.ts';
 import type { AuditLogQuery } from './audit-log.contract.ts';
 import { auditLog } from './audit-log.table.ts';
@@ -41,9 +42,4 @@ export async function readAuditLogChoices(db: Database): Promise<{ subjects: str
 
 function isBy(by: number | typeof theShop): SQL {
   return by === theShop ? isNull(auditLog.byUserId) : eq(auditLog.byUserId, by);
-}
-
-/** In London. */
-function startOfDay(day: SQL): SQL {
-  return sql`((${day})::timestamp at time zone 'Europe/London')`;
 }
