@@ -17,7 +17,7 @@ export const metrics = z
     averageOrderValue: pounds,
     conversionRate: z
       .number()
-      .meta({ description: 'Orders over visitors of the last 30 days in percent, one decimal' }),
+      .meta({ description: 'Orders over visitors of the last 30 days in percent, one decimal, 100 at most' }),
     totalProducts: z.int().meta({ description: 'On sale' }),
     totalCustomers: z.int().meta({ description: 'Accounts' }),
     topProducts: z

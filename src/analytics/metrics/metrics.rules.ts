@@ -6,9 +6,12 @@ export function growthOf(now: number, before: number): number | null {
   return before === 0 ? null : inPercent(now - before, before);
 }
 
-/** Percent with one decimal. Without a visitor nobody was turned into a customer. */
+/**
+ * Percent with one decimal, 100 at most: who orders twice, or without ever having been counted, is still no more than one of
+ * those who came. Without a visitor nobody was turned into a customer.
+ */
 export function conversionOf(orders: number, visitors: number): number {
-  return visitors === 0 ? 0 : inPercent(orders, visitors);
+  return visitors === 0 ? 0 : Math.min(inPercent(orders, visitors), 100);
 }
 
 export function averageOf(revenue: Pence, orders: number): Pence {

@@ -9,7 +9,8 @@ import { readDays, readProfit, spanOf } from './reports.ts';
 /** A spreadsheet and the name to save it under. */
 export type ReportFile = { name: string; csv: Readable };
 
-const rowsPerRead = 500;
+/** Days that no span is kept for are added up for each reading. */
+const rowsPerRead = 5_000;
 
 const dayColumns: CsvColumns<DayFigures> = {
   Day: ({ day }) => day,

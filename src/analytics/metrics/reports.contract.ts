@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOfList } from '#catalogue/products/products.contract.ts';
 import { pounds } from '#platform/money.ts';
 
 const reportDay = z.iso
@@ -7,14 +8,15 @@ const reportDay = z.iso
 
 /** Three years, a leap year among them. */
 export const mostDays = 1_096;
+const daysAsked = `Give a number of days from 1 to ${mostDays}`;
 
 /** Days of London, both included; without `to` up to today. */
 export const reportDays = z.object({
   from: reportDay.optional().meta({ example: '2026-11-01' }),
   to: reportDay.optional().meta({ example: '2026-11-30' }),
   days: z.coerce
-    .number()
-    .pipe(z.int().min(1).max(mostDays))
+    .number(daysAsked)
+    .pipe(z.int('Give a whole number').min(1, daysAsked).max(mostDays, daysAsked))
     .default(30)
     .meta({ description: 'How many up to the last one, without `from`' }),
 });
@@ -32,10 +34,7 @@ export const profitOf = reportDays.extend({
   by: z.enum(subjects, 'Choose order, product or supplier').default('product'),
 });
 
-export const profitQuery = profitOf.extend({
-  limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(100),
-  offset: z.coerce.number().pipe(z.int().min(0).max(10_000_000)).default(0),
-});
+export const profitQuery = profitOf.extend(pageOfList);
 
 export const profitRow = z.object({
   id: z

@@ -98,15 +98,18 @@ test('lists of profit are paged and say how many rows there are', async () => {
 });
 
 test.each([
-  'days?from=2026-11-22',
-  'days?from=2026-13-01',
-  'days?from=2000-01-01',
-  'profit?by=moon',
-  'profit?limit=501',
-])('%s is refused', async (path) => {
+  ['days?from=2026-11-22', 'The first day must not be after the last.'],
+  ['days?from=2026-13-01', 'Give a day such as 2026-11-21'],
+  ['days?from=2000-01-01', 'Choose three years at most.'],
+  ['days?days=many', 'Give a number of days from 1 to 1096'],
+  ['days?days=1097', 'Give a number of days from 1 to 1096'],
+  ['profit?by=moon', 'Choose order, product or supplier'],
+  ['profit?limit=501', 'Ask for 500 at most'],
+])('%s is refused in words', async (path, message) => {
   const { shop, desk } = await openDesk();
   await using _shop = shop;
-  expect((await desk.get(`/api/admin/metrics/${path}`)).statusCode).toBe(400);
+  const reply = await desk.get(`/api/admin/metrics/${path}`);
+  expect([reply.statusCode, reply.json().message]).toEqual([400, message]);
 });
 
 test('figures leave as spreadsheets, in which no name is a formula', async () => {

@@ -1,7 +1,8 @@
 import { readProductNames } from '#catalogue/products/product-names.ts';
 import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
-import { readProfitByOrder, readProfitByProduct, readProfitBySupplier } from '#orders/sales/profits.ts';
-import type { Page, Profit } from '#orders/sales/profits.ts';
+import { readProfitByProduct } from '#orders/sales/product-profits.ts';
+import type { Page, Profit } from '#orders/sales/profit-figures.ts';
+import { readProfitByOrder, readProfitBySupplier } from '#orders/sales/profits.ts';
 import { readSalesByDay } from '#orders/sales/sales.ts';
 import type { Days } from '#orders/sales/sales.ts';
 import type { Database } from '#platform/database/database.ts';

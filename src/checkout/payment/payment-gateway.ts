@@ -5,7 +5,7 @@ export type Charge = { orderNumber: string; amount: Pence };
 /** Who takes the money. */
 export type PaymentGateway = {
   /** Kept with the order, so that a refund goes back the way the money came. */
-  readonly provider: string;
+  readonly provider: 'demo' | 'stripe';
   /**
    * Makes sure of the money before the order is written. No goods are locked meanwhile.
    * @returns the provider's own name for the payment; refunds go by it

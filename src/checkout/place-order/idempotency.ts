@@ -9,15 +9,21 @@ import { LostRace } from './try-again.ts';
 /** Nobody repeats an attempt after this long. */
 const keyLife = days(7);
 
-export type Attempt = { key: string; request: unknown; now: Date };
+/** A key is the customer's own: two who number their orders alike do not meet. */
+export type Attempt = { key: string; customerEmail: string };
 
 /**
  * Makes the key this transaction's own. A repeat that comes at the same time waits here until the first is done.
  * @returns the order that the key led to earlier, or null for the first attempt
  * @throws Problem 409 `idempotency-key-reused` for another request under the same key
  */
-export async function claimKey(tx: Database, { key, request, now }: Attempt): Promise<number | null> {
-  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
+export async function claimKey(
+  tx: Database,
+  attempt: Attempt,
+  { request, now }: { request: unknown; now: Date },
+): Promise<number | null> {
+  const key = keptAs(attempt);
+  const requestHash = hashOf(JSON.stringify(request));
   const [claimed] = await tx
     .insert(idempotencyKeys)
     .values({ key, requestHash, createdAt: now })
@@ -31,10 +37,22 @@ export async function claimKey(tx: Database, { key, request, now }: Attempt): Pr
   throw new Problem(409, 'idempotency-key-reused', message);
 }
 
-export async function keepOutcome(tx: Database, key: string, orderId: number): Promise<void> {
-  await tx.update(idempotencyKeys).set({ orderId }).where(eq(idempotencyKeys.key, key));
+export async function keepOutcome(tx: Database, attempt: Attempt, orderId: number): Promise<void> {
+  await tx
+    .update(idempotencyKeys)
+    .set({ orderId })
+    .where(eq(idempotencyKeys.key, keptAs(attempt)));
 }
 
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, new Date(now.getTime() - keyLife)));
+}
+
+/** As the table has it. */
+export function keptAs({ key, customerEmail }: Attempt): string {
+  return hashOf(JSON.stringify([customerEmail.toLowerCase(), key]));
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }

@@ -30,7 +30,10 @@ export const placeOrderBody = z.object({
   paymentMethod: z.string().max(40).optional(),
 });
 
-export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(8).max(200).optional() });
+/** An empty one is none. */
+export const idempotencyHeader = z.object({
+  'idempotency-key': z.string().trim().max(200, 'An Idempotency-Key has 200 characters at most').optional(),
+});
 
 /** `sold-out` carries what is left of each thing, a changed total or promotion the new quote. */
 export const orderRefusal = problemAnswer.extend({

@@ -4,7 +4,7 @@ import { viewOrder } from '#orders/orders/order-view.ts';
 import { order } from '#orders/orders/orders.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { countingWrongCodes } from '../promotions/code-guesses.ts';
+import { tryCode } from '../promotions/code-guesses.ts';
 import { idempotencyHeader, orderRefusal, placeOrderBody } from './place-order.contract.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -23,7 +23,8 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       const session = await sessionOf(deps, request);
       const { body, headers } = request;
       const wanted = { body, key: headers['idempotency-key'], session };
-      const placed = await countingWrongCodes(deps, request, placeOrder(deps, wanted));
+      const work = () => placeOrder(deps, wanted);
+      const placed = await tryCode(deps, request, { promoCode: body.promoCode, work });
       rememberSession(deps.config, reply, placed.session);
       return reply
         .code(201)

@@ -4,6 +4,7 @@ import { products } from '#catalogue/products/products.table.ts';
 import { orderLines, orders } from '#orders/orders/orders.table.ts';
 import { pence } from '#platform/money.ts';
 import {
+  ann,
   cookieOf,
   countRows,
   placeOrder,
@@ -28,6 +29,8 @@ const annOnTheOrder = {
   customerPhone: '+442079460018',
   shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP', country: 'United Kingdom' },
 };
+
+const justPlaced = { image: null, dropped: 0 };
 
 test('a guest orders, and the order says all that was bought and what it cost', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
@@ -59,7 +62,7 @@ test('a guest orders, and the order says all that was bought and what it cost', 
       {
         productId: bone,
         name: 'Rubber Bone',
-        image: null,
+        ...justPlaced,
         quantity: 2,
         price: '5.00',
         lineTotal: '10.00',
@@ -69,7 +72,7 @@ test('a guest orders, and the order says all that was bought and what it cost', 
       {
         productId: mouse,
         name: 'Felt Mouse',
-        image: null,
+        ...justPlaced,
         quantity: 1,
         price: '3.00',
         lineTotal: '3.00',
@@ -258,6 +261,35 @@ test('a repeat under the same key is answered with the first order, another requ
   expect(repeat.json()).toEqual(first.json());
   expect([other.statusCode, other.json().code]).toEqual([409, 'idempotency-key-reused']);
   expect(await countRows(shop, 'orders')).toBe(1);
+});
+
+test.each(['1', 'order-1'])('the key %s is two customers’ own, whoever else numbers orders alike', async (key) => {
+  await using shop = await openShop();
+  const body = { items: [{ productId: await stockProduct(shop), quantity: 1 }] };
+  const anns = await placeOrder(shop, { key, body });
+  const bobs = await placeOrder(shop, { key, body: { ...body, customerEmail: 'bob@example.co.uk' } });
+  const again = await placeOrder(shop, { key, body });
+
+  expect([anns.statusCode, bobs.statusCode, again.statusCode]).toEqual([201, 201, 201]);
+  expect(bobs.json().orderNumber).not.toBe(anns.json().orderNumber);
+  expect(again.json().orderNumber).toBe(anns.json().orderNumber);
+  expect(await countRows(shop, 'orders')).toBe(2);
+});
+
+test('an empty key is none, and one that is too long is refused in words', async () => {
+  await using shop = await openShop();
+  const productId = await stockProduct(shop);
+  const order = (key: string) =>
+    shop.inject({
+      method: 'POST',
+      url: '/api/orders',
+      headers: { 'idempotency-key': key },
+      payload: { ...ann, items: [{ productId, quantity: 1 }] },
+    });
+  for (const key of ['', ' ']) expect((await order(key)).statusCode).toBe(201);
+  expect(await countRows(shop, 'orders')).toBe(2);
+  const refused = await order('x'.repeat(201));
+  expect([refused.statusCode, refused.json().message]).toEqual([400, 'An Idempotency-Key has 200 characters at most']);
 });
 
 test('keys are forgotten after a week', async () => {

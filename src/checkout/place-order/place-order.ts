@@ -10,7 +10,7 @@ import { findOrder, recordOrder } from '#orders/orders/orders.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { demoGateway } from '../payment/demo-gateway.ts';
+import { gatewayInUse } from '../payment/gateways.ts';
 import { redeemPromotion } from '../promotions/promotions.ts';
 import { priceItems } from '../quote/quote.ts';
 import type { Priced } from '../quote/quote.ts';
@@ -22,7 +22,7 @@ import { LostRace, tryAgain } from './try-again.ts';
 
 export type OrderRequest = {
   body: PlaceOrderBody;
-  /** The `Idempotency-Key`. */
+  /** The `Idempotency-Key`; empty like none. */
   key: string | undefined;
   session: Session | null;
 };
@@ -34,8 +34,6 @@ export type PlacedOrder = {
   /** Begun with the order for a browser that had none; null only for a repeat without one. */
   session: Session | BegunSession | null;
 };
-
-const gateway = demoGateway;
 
 /**
  * One transaction: today's price, the order, the stock, the promotion's use, the basket, and the news for mail and
@@ -63,7 +61,8 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
 }
 
 async function earlierOrder(tx: Database, { key, body }: OrderRequest, now: Date): Promise<WholeOrder | null> {
-  const id = key === undefined ? null : await claimKey(tx, { key, request: body, now });
+  if (!key) return null;
+  const id = await claimKey(tx, { key, customerEmail: body.customerEmail }, { request: body, now });
   return id === null ? null : findOrder(tx, { id });
 }
 
@@ -73,11 +72,11 @@ async function writeOrder(tx: Database, request: OwnedRequest, priced: Priced, n
   const { key, body, session } = request;
   const { lines, total, discount } = priced.totals;
   const number = newOrderNumber();
-  const { reference } = await gateway.authorise({ orderNumber: number, amount: total });
-  const payment = { provider: gateway.provider, reference };
+  const { reference } = await gatewayInUse.authorise({ orderNumber: number, amount: total });
+  const payment = { provider: gatewayInUse.provider, reference };
   const placed = await recordOrder(tx, orderOf({ number, body, session, priced, payment }), lines.map(lineOf), now);
   const orderId = placed.order.id;
-  if (key !== undefined) await keepOutcome(tx, key, orderId);
+  if (key) await keepOutcome(tx, { key, customerEmail: body.customerEmail }, orderId);
   const promotion = priced.code?.promotion;
   if (promotion) {
     const use = {

@@ -4,9 +4,12 @@ import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
 import { Problem } from '#platform/http/problem.ts';
+import { countToMost, refuseWhenSpent } from '#platform/http/rate-limit.ts';
 import type { PromotionProblem } from './promotions.contract.ts';
 
 const checks = { name: 'promo', max: 30, windowMs: minutes(1) };
+/** Of its own: who has checked a code often may still order with it. */
+const guesses = { name: 'promo-guess', max: 30, windowMs: minutes(1) };
 const wrongCode: PromotionProblem = 'promotion-unknown';
 
 /** @throws Problem 429 */
@@ -14,20 +17,34 @@ export async function countCheck(deps: Deps, request: FastifyRequest): Promise<v
   await countUnlessStaff(deps, checks, request, await sessionOf(deps, request));
 }
 
+type Trial<T> = {
+  promoCode: string | null | undefined;
+  work: () => Promise<T>;
+  /** What was wrong with the code of work that refuses none. */
+  problemIn?: (done: T) => PromotionProblem | null | undefined;
+};
+
 /**
- * A wrong code counts like a check wherever it is tried, or the limit would only move the guessing to another call.
+ * Wrong codes are counted wherever one is tried, or the limit on checks would only move the guessing to another call. Once
+ * they are too many the right one is refused like the others: it would stand out.
  * @throws Problem 429
  */
-export async function countIfWrong(deps: Deps, request: FastifyRequest, problem: string | undefined): Promise<void> {
-  if (problem === wrongCode) await countCheck(deps, request);
-}
-
-/** The same for work that refuses a wrong code. @throws Problem 429 */
-export async function countingWrongCodes<T>(deps: Deps, request: FastifyRequest, work: Promise<T>): Promise<T> {
+export async function tryCode<T>(deps: Deps, request: FastifyRequest, trial: Trial<T>): Promise<T> {
+  const { promoCode, work, problemIn } = trial;
+  if (promoCode == null || (await sessionOf(deps, request))?.role === 'admin') return work();
+  await refuseWhenSpent(deps, guesses, request.ip);
   try {
-    return await work;
+    const done = await work();
+    if (problemIn) await countGuess(deps, request.ip, problemIn(done));
+    return done;
   } catch (error) {
-    await countIfWrong(deps, request, error instanceof Problem ? error.code : undefined);
+    if (error instanceof Problem && error.status === 409) await countGuess(deps, request.ip, error.code);
     throw error;
   }
+}
+
+/** Of guesses that come at once, those that are answered after too many of the others learn nothing either. */
+async function countGuess(deps: Deps, address: string, problem: string | null | undefined): Promise<void> {
+  if (problem === wrongCode) await countToMost(deps, guesses, address);
+  else await refuseWhenSpent(deps, guesses, address);
 }

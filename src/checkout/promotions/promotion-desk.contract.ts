@@ -33,7 +33,9 @@ const limits = {
   useLimitPerCustomer: limitPerCustomer.default(null),
 };
 
-const code = promotionCode.regex(/^[\p{L}\p{N}_-]*$/u, 'Use letters, digits, hyphens and underscores');
+const code = promotionCode
+  .max(40, 'Use 40 letters at most')
+  .regex(/^[\p{L}\p{N}_-]*$/u, 'Use letters, digits, hyphens and underscores');
 const percentage = z
   .int('Give whole percents')
   .min(1, 'Give a percentage from 1 to 100')

@@ -58,6 +58,6 @@ export const promotionUses = pgTable(
   (table) => [
     unique('an_order_uses_one_promotion').on(table.orderId),
     index('promotion_uses_newest').on(table.promotionId, table.id),
-    index('promotion_uses_of_a_customer').on(table.promotionId, table.customerEmail),
+    index('promotion_uses_of_a_customer').on(table.customerEmail, table.promotionId),
   ],
 );

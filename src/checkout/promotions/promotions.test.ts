@@ -58,11 +58,25 @@ test('a code that does not count is answered kindly and not as an error', async 
   expect((await validate(shop, { code: 'BIG', subtotal: 30 })).json()).toMatchObject({ valid: true });
 });
 
+test('what can be no code is a code that does not count, in the quote and the order as well', async () => {
+  await using shop = await openShop();
+  const items = [{ productId: await stockProduct(shop), quantity: 1 }];
+  const promoCode = 'X'.repeat(41);
+  const reply = await validate(shop, { code: promoCode });
+  expect([reply.statusCode, reply.json()]).toEqual([
+    200,
+    { valid: false, code: promoCode, message: 'We do not know that code. Please check it and try again.' },
+  ]);
+  const quote = await askQuote(shop, { items, promoCode });
+  expect([quote.statusCode, quote.json()]).toMatchObject([200, { discount: '0.00', promo: { valid: false } }]);
+  expect((await placeOrder(shop, { body: { items, promoCode } })).statusCode).toBe(409);
+});
+
 test.each([
   [{}, 'code', 'Required'],
   [{ code: '' }, 'code', 'Enter a code'],
   [{ code: '  ' }, 'code', 'Enter a code'],
-  [{ code: 'X'.repeat(41) }, 'code', 'That does not look like a code'],
+  [{ code: 'X'.repeat(10_001) }, 'code', 'That does not look like a code'],
   [{ code: 10 }, 'code', 'Invalid input: expected string, received number'],
   [{ code: 'A', subtotal: 'much' }, 'subtotal', 'Give an amount in pounds such as 12.99'],
 ])('%j is answered with 400', async (payload, path, message) => {
@@ -72,24 +86,53 @@ test.each([
   expect(reply.json().issues).toEqual([{ path, message }]);
 });
 
-test('guessing codes ends after thirty tries in a minute, wherever they are tried', async () => {
+test('checks end after thirty in a minute, and who has checked often may still order with the code', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const items = [{ productId: await stockProduct(shop), quantity: 1 }];
   await promote(shop, { code: 'IMAGEFIX10' });
-  for (let turn = 0; turn < 10; turn += 1) {
-    await validate(shop, { code: 'GUESS' });
-    await askQuote(shop, { items, promoCode: 'GUESS' });
-    await placeOrder(shop, { body: { items, promoCode: 'GUESS' } });
-  }
+  for (let turn = 0; turn < 30; turn += 1) expect((await validate(shop, { code: 'GUESS' })).statusCode).toBe(200);
 
   const refused = await validate(shop, { code: 'IMAGEFIX10' });
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBe(60);
-  expect((await askQuote(shop, { items, promoCode: 'GUESS' })).statusCode).toBe(429);
-  expect((await placeOrder(shop, { body: { items, promoCode: 'GUESS' } })).statusCode).toBe(429);
-  // Who has a right code is not in the way of anybody.
-  expect((await askQuote(shop, { items, promoCode: 'IMAGEFIX10' })).statusCode).toBe(200);
+  expect((await askQuote(shop, { items, promoCode: 'IMAGEFIX10' })).json().discount).toBe('0.90');
 
   shop.clock.advance(60_000);
   expect((await validate(shop, { code: 'IMAGEFIX10' })).statusCode).toBe(200);
+});
+
+test('guessing codes in quotes and orders ends after thirty wrong ones in a minute, even for the right one', async () => {
+  await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
+  const items = [{ productId: await stockProduct(shop), quantity: 1 }];
+  await promote(shop, { code: 'IMAGEFIX10' });
+  for (let turn = 0; turn < 15; turn += 1) {
+    expect((await askQuote(shop, { items, promoCode: 'GUESS' })).statusCode).toBe(200);
+    expect((await placeOrder(shop, { body: { items, promoCode: 'GUESS' } })).statusCode).toBe(409);
+  }
+
+  for (const promoCode of ['GUESS', 'IMAGEFIX10']) {
+    const answers = [
+      await askQuote(shop, { items, promoCode }),
+      await placeOrder(shop, { body: { items, promoCode } }),
+      // Which would say by its answer that the code is right, and cost nothing.
+      await placeOrder(shop, { body: { items, promoCode, total: '0.01' } }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
+  }
+  expect((await askQuote(shop, { items })).statusCode).toBe(200);
+
+  shop.clock.advance(60_000);
+  expect((await askQuote(shop, { items, promoCode: 'IMAGEFIX10' })).json().discount).toBe('0.90');
+});
+
+test('of many codes tried at once no more than thirty are answered', async () => {
+  await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
+  const items = [{ productId: await stockProduct(shop), quantity: 1 }];
+  await promote(shop, { code: 'IMAGEFIX10' });
+  const tried = [...Array.from({ length: 80 }, (_, index) => `GUESS${index}`), 'IMAGEFIX10'];
+
+  const replies = await Promise.all(tried.map((promoCode) => askQuote(shop, { items, promoCode })));
+
+  expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30);
+  expect(replies.at(-1)?.statusCode).toBe(429);
 });

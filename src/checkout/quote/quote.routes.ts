@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { countIfWrong } from '../promotions/code-guesses.ts';
+import { tryCode } from '../promotions/code-guesses.ts';
 import { quote, quoteBody } from './quote.contract.ts';
 import { priceItems, quoteOf } from './quote.ts';
 
@@ -17,9 +17,8 @@ export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const { items, promoCode, delivery } = request.body;
       const wanted = { items, delivery, promoCode: promoCode ?? null, customerEmail: null };
-      const priced = await priceItems(deps.db, wanted, deps.clock.now());
-      await countIfWrong(deps, request, priced.code?.problem ?? undefined);
-      return quoteOf(priced);
+      const work = () => priceItems(deps.db, wanted, deps.clock.now());
+      return quoteOf(await tryCode(deps, request, { promoCode, work, problemIn: ({ code }) => code?.problem }));
     },
   });
 };

@@ -1,12 +1,10 @@
+import { deliveryVatRate } from '#orders/orders/order-words.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
 import { add, fromPounds, pence, share, subtract, times, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { discountFor } from '../promotions/promotions.rules.ts';
 import type { Reduction } from '../promotions/promotions.rules.ts';
-
-/** Percent on delivery, whatever is in the parcel. */
-const standardVat = 20;
 
 export type PricedLine = {
   productId: number;
@@ -71,7 +69,7 @@ export function totalsOf<Line extends PricedLine>(
     delivery,
     // The discount is never more than the subtotal, so this is never below what delivery costs.
     total: add(subtract(subtotal, discount), delivery),
-    vat: add(...totalled.map(({ vat }) => vat), vatWithin(delivery, standardVat)),
+    vat: add(...totalled.map(({ vat }) => vat), vatWithin(delivery, deliveryVatRate)),
     freeDeliveryShortfall: subtotal < terms.freeFrom ? subtract(terms.freeFrom, subtotal) : zero,
     deliveryOptions,
   };

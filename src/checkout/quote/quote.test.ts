@@ -175,7 +175,7 @@ test.each<[unknown, string]>([
   [{ items: Array.from({ length: 101 }, () => ({ productId: 1, quantity: 1 })) }, 'items'],
   [{ items: [{ productId: 1, quantity: 1 }], delivery: 'drone' }, 'delivery'],
   [{ items: [{ productId: 1, quantity: 1 }], promoCode: 7 }, 'promoCode'],
-  [{ items: [{ productId: 1, quantity: 1 }], promoCode: 'X'.repeat(41) }, 'promoCode'],
+  [{ items: [{ productId: 1, quantity: 1 }], promoCode: 'X'.repeat(10_001) }, 'promoCode'],
   [null, ''],
   [[], ''],
 ])('%j is answered with 400', async (payload, path) => {

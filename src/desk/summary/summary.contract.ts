@@ -1,12 +1,24 @@
 import { z } from 'zod';
+import { marginFraction } from '#catalogue/products/margin.contract.ts';
 import { pounds } from '#platform/money.ts';
+
+const averageMargin = marginFraction
+  .nullable()
+  .meta({ description: 'A fraction; null while none has a margin', example: '0.3' });
+
+const supplierFigures = z.object({
+  supplierId: z.int(),
+  products: z.int(),
+  unmatched: z.int().meta({ description: 'Of these, how many go under a code the shop made up' }),
+  catalogueValue: pounds.meta({ description: 'The sum of their prices' }),
+  averageMargin,
+});
 
 export const deskSummary = z.object({
   totalProducts: z.int().meta({ description: 'Dropshipped products on sale' }),
   catalogValue: pounds.meta({ description: 'The sum of their prices' }),
-  averageMargin: z
-    .string()
-    .nullable()
-    .meta({ description: 'A fraction; null while none has a margin', example: '0.3' }),
+  averageMargin,
+  suppliers: z.array(supplierFigures).meta({ description: 'The same of each that has products on sale' }),
 });
 export type DeskSummary = z.infer<typeof deskSummary>;
+export type SupplierFigures = z.infer<typeof supplierFigures>;

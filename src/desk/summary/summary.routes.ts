@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { admitOnly, requireAdmin } from '#accounts/access.ts';
-import { summariseDropshipped } from '#catalogue/products/dropshipped-summary.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { deskSummary } from './summary.contract.ts';
+import { summariseDropshipped } from './summary.ts';
 
 export const summaryRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
@@ -12,7 +12,8 @@ export const summaryRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/summary', {
     schema: {
       summary: 'The dropshipped catalogue in a few figures',
-      description: 'What the cards at the head of the desk show, without reading every product.',
+      description:
+        'What the cards at the head of the desk show, and what comes from each supplier, without reading every product.',
       tags: ['Desk'],
       response: { 200: deskSummary, 401: problemAnswer, 403: problemAnswer },
     },

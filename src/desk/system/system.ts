@@ -1,3 +1,4 @@
+import { gatewayInUse } from '#checkout/payment/gateways.ts';
 import { measurePictures } from '#media/pictures/picture-storage.ts';
 import { describeDatabase } from '#platform/database/database-size.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -28,7 +29,7 @@ export async function readSystem({ db, jobs, config }: Deps): Promise<SystemStat
     database: { ...database, isEmbedded: config.databaseUrl === undefined },
     pictures,
     mail: { hasServer: config.mail.smtpUrl !== undefined, from: config.mail.from },
-    payment: config.stripe ? 'stripe' : 'demo',
+    payment: gatewayInUse.provider,
     queues: known.map((job) => queueOf(job, lengths)),
     schedules: clockJobs.map((job) => ({ ...job, nextAt: isoOf(job.nextAt), lastRun: lastRunOf(job.name, runs) })),
   };

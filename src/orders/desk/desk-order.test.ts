@@ -152,7 +152,7 @@ test('every write of the staff is in the audit log with before and after; a cust
       action: 'order.refunded',
       subject_id: number,
       before: { refundedTotal: '0.00' },
-      after: { refundedTotal: '1.00', restocked: true },
+      after: { refundedTotal: '1.00', restocked: false },
     },
   ]);
 });

@@ -1,6 +1,7 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import type { Database } from '#platform/database/database.ts';
+import { orderedBy } from '../orders/orders-of-a-person.ts';
 import { orders } from '../orders/orders.table.ts';
 import { orderNotes } from './order-notes.table.ts';
 
@@ -16,11 +17,6 @@ export const orderNoteRecords: PersonalRecords = {
   },
 };
 
-function aboutOrdersOf(db: Database, { userId, provenEmail }: Person) {
-  const asGuest = provenEmail === null ? undefined : eq(sql`lower(${orders.customerEmail})`, provenEmail);
-  const theirs = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(or(eq(orders.userId, userId), asGuest));
-  return inArray(orderNotes.orderId, theirs);
+function aboutOrdersOf(db: Database, person: Person) {
+  return inArray(orderNotes.orderId, db.select({ id: orders.id }).from(orders).where(orderedBy(person)));
 }

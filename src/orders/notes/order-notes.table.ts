@@ -15,5 +15,8 @@ export const orderNotes = pgTable(
     byUserId: integer().references(() => users.id, { onDelete: 'set null' }),
     at: timeColumn().notNull().defaultNow(),
   },
-  (table) => [index('notes_of_an_order').on(table.orderId, table.id)],
+  (table) => [
+    index('notes_of_an_order').on(table.orderId, table.id),
+    index('order_notes_by_a_person').on(table.byUserId),
+  ],
 );

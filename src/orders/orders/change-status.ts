@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { returnStock } from '#catalogue/products/return-stock.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { recordChange } from '#shop/audit-log/audit-log.ts';
 import { rebooked } from '../sales/book-sales.ts';
-import { giveBack } from './give-back.ts';
+import { giveBackTheRest } from './give-back.ts';
 import { orderStatusChanged } from './order-changed.ts';
 import { readOrderNumber } from './order-number.ts';
 import { announceOrder } from './order-tags.ts';
@@ -97,7 +97,7 @@ async function undo(
   order: StoredOrder,
   byUserId: number | null,
 ): Promise<void> {
-  await giveBack(deps, tx, order, { reason: 'Order cancelled', byUserId });
+  await giveBackTheRest(deps, tx, order, { reason: 'Order cancelled', byUserId });
   await restock(deps, tx, announce, order);
 }
 
@@ -110,8 +110,12 @@ export async function restock(
 ): Promise<void> {
   if (isRestocked) return;
   await rebooked(tx, orderId, () => tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, orderId)));
-  const { productId, quantity } = orderLines;
-  const lines = await tx.select({ productId, quantity }).from(orderLines).where(eq(orderLines.orderId, orderId));
+  // What was dropped before is back already.
+  const left = {
+    productId: orderLines.productId,
+    quantity: sql<number>`${orderLines.quantity} - ${orderLines.dropped}`,
+  };
+  const lines = await tx.select(left).from(orderLines).where(eq(orderLines.orderId, orderId));
   await returnStock(deps, tx, lines);
   announce('catalogue', ...lines.map((line) => `product:${line.productId}`));
 }

@@ -18,23 +18,41 @@ export async function notYetRefunded(tx: Database, { id, total }: StoredOrder): 
   return subtract(total, pence(sum?.refunded ?? 0));
 }
 
+type GivenBack = {
+  amount: Pence;
+  reason?: string | undefined;
+  byUserId: number | null;
+  /** For pieces that were taken out of the order. */
+  isForGoods?: boolean;
+};
+
 /**
- * Gives money back, all that is left unless told otherwise. The caller holds the order's lock and has checked the amount.
- * @returns the number of the refund, or null when nothing was left
+ * Gives money back. The caller holds the order's lock and has checked the amount.
+ * @returns the number of the refund
  * @throws Problem 403 `refund-limit` for staff who would give back more than they may
  */
 export async function giveBack(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
   order: StoredOrder,
-  { amount, reason, byUserId }: { amount?: Pence; reason?: string | undefined; byUserId: number | null },
-): Promise<number | null> {
+  { amount, reason, byUserId, isForGoods = false }: GivenBack,
+): Promise<number> {
   const left = await notYetRefunded(tx, order);
-  const back = amount ?? left;
-  if (back === zero) return null;
-  await refuseAboveRefundLimit(tx, byUserId, add(subtract(order.total, left), back));
-  const refund = { orderId: order.id, amount: back, reason, byUserId, at: clock.now() };
+  await refuseAboveRefundLimit(tx, byUserId, add(subtract(order.total, left), amount));
+  const refund = { orderId: order.id, amount, reason, byUserId, isForGoods, at: clock.now() };
   const [given] = await rebooked(tx, order.id, () => tx.insert(refunds).values(refund).returning({ id: refunds.id }));
-  await gatewayOf(order.paymentProvider).refund({ reference: order.paymentReference, amount: back });
-  return given?.id ?? null;
+  if (!given) throw new Error('The refund was not stored');
+  await gatewayOf(order.paymentProvider).refund({ reference: order.paymentReference, amount });
+  return given.id;
+}
+
+/** Gives back all that is left, which may be nothing. The caller holds the order's lock. */
+export async function giveBackTheRest(
+  deps: Pick<Deps, 'clock'>,
+  tx: Database,
+  order: StoredOrder,
+  why: Pick<GivenBack, 'reason' | 'byUserId'>,
+): Promise<void> {
+  const amount = await notYetRefunded(tx, order);
+  if (amount !== zero) await giveBack(deps, tx, order, { ...why, amount });
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import { countUnlessStaff } from '#accounts/access.ts';
 import type { Session } from '#accounts/session/session.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { countCall } from '#platform/http/rate-limit.ts';
 import { isOrderToken } from './order-link.ts';
 import { readOrderNumber } from './order-number.ts';
 import { viewOrder, viewTracking } from './order-view.ts';
@@ -28,7 +28,7 @@ export async function showOrder(
 ): Promise<Order | TrackedOrder> {
   const found = await look(deps, typed);
   if (found && isTrusted(deps, found.order, { session, token })) return viewOrder(found);
-  if (email !== undefined) await countCall(deps, lookUpsByEmail, request);
+  if (email !== undefined) await countUnlessStaff(deps, lookUpsByEmail, request, session);
   if (found && email !== undefined && isSameEmail(found.order.customerEmail, email)) return viewTracking(found);
   throw notFound(typed);
 }

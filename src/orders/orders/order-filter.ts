@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { startOfDay } from '#platform/database/start-of-day.ts';
 import { orderWords } from './order-search.ts';
 import type { OrderFilter } from './orders.contract.ts';
 import { orders, searchedWords } from './orders.table.ts';
@@ -34,9 +35,4 @@ function plainConditions({ status, delivery, from, to }: OrderFilter): (SQL | un
 /** With something added it is not the index's expression any more. */
 function rowByRow(pattern: string): SQL {
   return sql`(${searchedWords(orders)} || '') like ${pattern}`;
-}
-
-/** In London. */
-function startOfDay(day: SQL): SQL {
-  return sql`((${day})::timestamp at time zone 'Europe/London')`;
 }

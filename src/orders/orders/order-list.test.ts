@@ -68,11 +68,17 @@ test('someone who has bought nothing has an empty list', async () => {
   expect([reply.json(), reply.headers['x-total-count']]).toEqual([[], '0']);
 });
 
-test.each(['limit=0', 'limit=501', 'limit=two', 'offset=-1', 'offset=1.5'])('%s is refused', async (query) => {
+test.each([
+  ['limit=0', 'Ask for one at least'],
+  ['limit=501', 'Ask for 500 at most'],
+  ['limit=two', 'Give a number from 1 to 500'],
+  ['offset=-1', 'Begin at 0 or later'],
+  ['offset=1.5', 'Give a whole number'],
+])('%s is refused in words', async (query, message) => {
   await using shop = await openShop();
   const reply = await (await registered(shop)).get(`/api/user/orders?${query}`);
-  expect([reply.statusCode, reply.json().issues]).toEqual([
+  expect([reply.statusCode, reply.json()]).toMatchObject([
     400,
-    [expect.objectContaining({ path: query.split('=')[0] })],
+    { message, issues: [{ path: query.split('=')[0], message }] },
   ]);
 });

@@ -20,7 +20,7 @@ export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: 
         : []),
       button('See your order', url),
       heading('What is coming'),
-      itemList(order),
+      comingList(order),
     ],
   };
 }
@@ -54,6 +54,12 @@ function parcelParts({ carrier, trackingNumber, trackingUrl }: Order['parcels'][
   ];
 }
 
-function itemList({ items }: Order): MailPart {
+/** Without what was given back before it was sent. */
+function comingList({ items }: Order): MailPart {
+  const coming = items.map((item) => ({ ...item, quantity: item.quantity - item.dropped }));
+  return itemList({ items: coming.filter(({ quantity }) => quantity > 0) });
+}
+
+function itemList({ items }: Pick<Order, 'items'>): MailPart {
   return list(items.map(({ name, quantity }) => `${name} × ${quantity}`));
 }

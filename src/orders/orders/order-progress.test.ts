@@ -30,6 +30,23 @@ test('a shipped order is told once, with where to follow each parcel', async () 
   expect(seen.json()).toMatchObject({ orderNumber, status: 'shipped' });
 });
 
+test('what was given back before it was sent is not among what is coming', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const goods = [await stockProduct(shop), await stockProduct(shop, { name: 'Rope' })];
+  const items = goods.map((productId) => ({ productId, quantity: 2 }));
+  const { orderNumber } = (await placeOrder(shop, { body: { items } })).json();
+  const lines = [
+    { lineId: 1, quantity: 1 },
+    { lineId: 2, quantity: 2 },
+  ];
+  await boss.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), lines });
+  await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'shipped' });
+  const [mail] = await lettersOf(shop, 'order-shipped');
+  expect(mail?.text).toContain('Rubber Bone × 1');
+  expect(mail?.text).not.toContain('Rope');
+});
+
 test('a state put right before the mail was written is not told', async () => {
   await using shop = await openShop();
   const boss = await owner(shop);

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { and, asc, inArray } from 'drizzle-orm';
+import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { viewOrder } from './order-view.ts';
+import { orderedBy } from './orders-of-a-person.ts';
 import { wholeOrder } from './orders.ts';
 import { orders } from './orders.table.ts';
 
@@ -36,8 +37,3 @@ export const orderRecords: PersonalRecords = {
     throw new Problem(409, 'order-under-way', message);
   },
 };
-
-function orderedBy({ userId, provenEmail }: Person) {
-  const asGuest = provenEmail === null ? undefined : eq(sql`lower(${orders.customerEmail})`, provenEmail);
-  return or(eq(orders.userId, userId), asGuest);
-}

@@ -3,6 +3,7 @@ import type { OrderStatus } from './order-words.contract.ts';
 // An admin may set these in any order among themselves, because people correct mistakes (decisions, section 7).
 const underWay: readonly OrderStatus[] = ['confirmed', 'processing', 'shipped', 'delivered'];
 const notYetSent: readonly OrderStatus[] = ['confirmed', 'processing'];
+const sent: readonly OrderStatus[] = ['shipped', 'delivered', 'completed'];
 
 /** Why an order in one state cannot be put into another; null when it can. */
 export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
@@ -18,6 +19,11 @@ export function whyNotCancelled(from: OrderStatus): string | null {
   if (canCancel(from)) return null;
   if (from === 'cancelled' || from === 'refunded') return `This order is ${from} already.`;
   return 'This order has left us already. You can send it back once it is with you.';
+}
+
+/** Its goods are out of the house, so that they can only come back from the customer. */
+export function hasLeft(status: OrderStatus): boolean {
+  return sent.includes(status);
 }
 
 function canCancel(status: OrderStatus): boolean {

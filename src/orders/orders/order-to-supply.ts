@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { StoredOrder } from './order-view.ts';
 import { orderLines, orders } from './orders.table.ts';
@@ -9,14 +9,25 @@ export type LineToSupply = Pick<
 >;
 export type OrderToSupply = StoredOrder & { lines: LineToSupply[] };
 
-/** What has to be sent, where to, and who sends which line. */
+/** What has to be sent, where to, and who sends which line. Pieces that were given back are left out. */
 export async function findOrderToSupply(db: Database, orderId: number): Promise<OrderToSupply | null> {
-  const { id, productId, quantity, name, image, cost, supplierId } = orderLines;
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  const lines = await db
-    .select({ id, productId, quantity, name, image, cost, supplierId })
+  return order ? { ...order, lines: await linesToSupply(db, orderId) } : null;
+}
+
+/** The same, held until the transaction ends: a cancellation or a refund comes wholly before this, or wholly after. */
+export async function lockOrderToSupply(tx: Database, orderId: number): Promise<OrderToSupply> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!order) throw new Error(`There is no order ${orderId} to supply`);
+  return { ...order, lines: await linesToSupply(tx, orderId) };
+}
+
+function linesToSupply(db: Database, orderId: number): Promise<LineToSupply[]> {
+  const { id, productId, quantity, dropped, name, image, cost, supplierId } = orderLines;
+  const wanted = sql<number>`${quantity} - ${dropped}`;
+  return db
+    .select({ id, productId, quantity: wanted, name, image, cost, supplierId })
     .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
+    .where(and(eq(orderLines.orderId, orderId), gt(quantity, dropped)))
     .orderBy(asc(id));
-  return order ? { ...order, lines } : null;
 }

@@ -12,6 +12,9 @@ export const orderStatuses = [
 export const deliveryServices = ['standard', 'express'] as const;
 export const orderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
 
+/** Percent on delivery, whatever is in the parcel: the standard rate. */
+export const deliveryVatRate = 20;
+
 export type OrderStatus = (typeof orderStatuses)[number];
 export type DeliveryService = (typeof deliveryServices)[number];
 export type OrderSort = (typeof orderSorts)[number];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOfList } from '#catalogue/products/products.contract.ts';
 import { pounds } from '#platform/money.ts';
 import { deliveryServices, orderSorts, orderStatuses } from './order-words.contract.ts';
 
@@ -16,6 +17,7 @@ const shippingAddress = z.object({ address: z.string(), city: z.string(), postco
 const orderLine = z.object({
   productId: z.int(),
   quantity: z.int(),
+  dropped: z.int().meta({ description: 'Of the quantity, given back before it was sent' }),
   name: z.string(),
   image: z.string().nullable(),
   price: pounds,
@@ -60,10 +62,7 @@ export const order = trackedOrder
   .meta({ id: 'Order' });
 
 export const orderList = z.array(order);
-export const orderPage = z.object({
-  limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(100),
-  offset: z.coerce.number().pipe(z.int().min(0).max(10_000_000)).default(0),
-});
+export const orderPage = z.object(pageOfList);
 
 /** `email` or the signed `token` of a mailed link, for who is not the one that ordered. */
 export const orderLookupQuery = z.object({

@@ -53,6 +53,7 @@ export const orders = pgTable(
     index('orders_of_an_email').on(sql`lower(${table.customerEmail})`, table.createdAt),
     index('orders_of_a_session').on(table.sessionId),
     index('orders_by_total').on(table.total, table.id),
+    index('orders_by_delivery').on(table.delivery, table.createdAt, table.id),
     index('orders_by_words').using('gin', sql`(${searchedWords(table)}) gin_trgm_ops`),
   ],
 );
@@ -81,6 +82,7 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => products.id),
     quantity: integer().notNull(),
+    dropped: integer().notNull().default(0), // of these, given back before they were sent: nobody sends them
     name: text().notNull(),
     image: text(), // address of the picture
     price: penceColumn().notNull(), // of one, including VAT
@@ -95,6 +97,7 @@ export const orderLines = pgTable(
   (table) => [
     index('lines_of_an_order').on(table.orderId),
     index('lines_of_a_product').on(table.productId),
+    check('no_more_is_dropped_than_was_bought', sql`${table.dropped} between 0 and ${table.quantity}`),
     check('a_line_adds_up', sql`${table.lineTotal} = ${table.price} * ${table.quantity} and ${table.quantity} > 0`),
   ],
 );
@@ -112,5 +115,10 @@ export const orderEvents = pgTable(
     byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: the customer or the shop itself
     at: timeColumn().notNull().defaultNow(),
   },
-  (table) => [index('events_of_an_order').on(table.orderId, table.id)],
+  (table) => [
+    index('events_of_an_order').on(table.orderId, table.id),
+    index('order_events_by_a_person')
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
+  ],
 );

@@ -9,7 +9,8 @@ import type { StoredLine, StoredOrder, WholeOrder } from './order-view.ts';
 import { orderEvents, orderLines, orders } from './orders.table.ts';
 
 export type NewOrder = Omit<StoredOrder, 'id' | 'status' | 'isRestocked' | 'createdAt' | 'updatedAt'>;
-export type NewLine = StoredLine & Pick<typeof orderLines.$inferSelect, 'cost' | 'supplierId' | 'deliveryCost'>;
+export type NewLine = Omit<StoredLine, 'dropped'> &
+  Pick<typeof orderLines.$inferSelect, 'cost' | 'supplierId' | 'deliveryCost'>;
 
 /** Writes an order and the first entry of its timeline. Call it inside the transaction that places the order. */
 export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[], now: Date): Promise<WholeOrder> {
@@ -20,7 +21,8 @@ export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: placed.id })));
   await tx.insert(orderEvents).values({ ...first, orderId: placed.id });
   await bookSale(tx, placed.id);
-  return { order: { ...confirmed, id: placed.id }, lines, events: [first], parcels: [], refunds: [] };
+  const whole = lines.map((line) => ({ ...line, dropped: 0 }));
+  return { order: { ...confirmed, id: placed.id }, lines: whole, events: [first], parcels: [], refunds: [] };
 }
 
 /** Something to remember in the timeline that leaves the state as it is. */
@@ -52,8 +54,8 @@ export function wholeOrder() {
   };
 }
 
-const { productId, quantity, name, image, price, lineTotal, discount, vatRate, vat } = orderLines;
-const lineColumns = { productId, quantity, name, image, price, lineTotal, discount, vatRate, vat };
+const { productId, quantity, dropped, name, image, price, lineTotal, discount, vatRate, vat } = orderLines;
+const lineColumns = { productId, quantity, dropped, name, image, price, lineTotal, discount, vatRate, vat };
 const { status, note, at } = orderEvents;
 const eventColumns = { status, note, at };
 const { carrier, trackingNumber, trackingUrl, shippedAt } = parcels;
@@ -64,7 +66,8 @@ const refundColumns = { amount: refunds.amount, reason: refunds.reason, at: refu
 function listOf<Columns extends Record<string, PgColumn>>(id: PgColumn, owner: PgColumn, columns: Columns) {
   type Row = { [Name in keyof Columns]: GetColumnData<Columns[Name]> };
   const fields = Object.entries(columns).flatMap(([name, column]) => [sql.raw(`'${name}'`), sql`${column}`]);
-  // Inside the inner query a bare `id` would be its own table's, so the order's is spelt out.
+  // `Row` is what each column says it reads, name by name, and `fromJson` has each of them read its own; TypeScript does not
+  // follow that through entries. Inside the inner query a bare `id` would be its own table's, so the order's is spelt out.
   return sql<Row[]>`(
     select coalesce(json_agg(json_build_object(${sql.join(fields, sql`, `)}) order by ${id}), '[]')
     from ${id.table} where ${owner} = ${orders}.id

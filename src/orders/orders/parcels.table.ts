@@ -4,6 +4,8 @@ import { users } from '#accounts/users/users.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 import { orderLines, orders } from './orders.table.ts';
 
+// Beside the orders and not with the other files about parcels: an order is read with its parcels, and a parcel is sent by way
+// of its order, so the two folders would need each other.
 export const parcels = pgTable(
   'parcels',
   {
@@ -17,7 +19,12 @@ export const parcels = pgTable(
     byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: a supplier told us
     shippedAt: timeColumn().notNull().defaultNow(),
   },
-  (table) => [index('parcels_of_an_order').on(table.orderId)],
+  (table) => [
+    index('parcels_of_an_order').on(table.orderId),
+    index('parcels_by_a_person')
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
+  ],
 );
 
 /** What lies in a parcel. A parcel without lines holds all of its order, or nobody said. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/users/users.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { orders } from './orders.table.ts';
@@ -13,11 +13,15 @@ export const refunds = pgTable(
       .references(() => orders.id),
     amount: penceColumn().notNull(),
     reason: text(),
+    isForGoods: boolean().notNull().default(false), // for pieces that the customer does not get; false: for whatever reason
     byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: the customer or the shop itself
     at: timeColumn().notNull().defaultNow(),
   },
   (table) => [
     index('refunds_of_an_order').on(table.orderId),
+    index('refunds_by_a_person')
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
     check('a_refund_gives_something_back', sql`${table.amount} > 0`),
   ],
 );

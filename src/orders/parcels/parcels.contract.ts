@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rowId } from '#platform/http/list-page.contract.ts';
 
 const whichCarrier = 'Say who carries the parcel';
 
@@ -33,7 +34,7 @@ export const parcelBody = z.object({
 
 export const parcelParam = z.object({
   orderNumber: z.string().trim().max(60).meta({ example: 'PV-7K2M9Q4XWT' }),
-  parcelId: z.coerce.number().pipe(z.int().positive().max(2_147_483_647)),
+  parcelId: rowId,
 });
 
 export type ParcelBody = z.output<typeof parcelBody>;

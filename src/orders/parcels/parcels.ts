@@ -1,14 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/problem.ts';
 import { recordChange } from '#shop/audit-log/audit-log.ts';
 import { lockOrder, setStatus } from '../orders/change-status.ts';
+import { readLeftToSend, refuseMoreThanLeft } from '../orders/left-to-send.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { announceOrder } from '../orders/order-tags.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
-import { orderLines } from '../orders/orders.table.ts';
 import { parcelLines, parcels } from '../orders/parcels.table.ts';
 import { parcelSent } from './parcel-sent.ts';
 import type { ParcelBody } from './parcels.contract.ts';
@@ -57,7 +57,9 @@ export async function packParcel(
   if (order.status === 'cancelled' || order.status === 'refunded') {
     throw new Problem(409, 'order-closed', `This order is ${order.status}: there is nothing left to send.`);
   }
-  await refuseUnlessLeftToPack(tx, order, lines);
+  if (lines.length > 0) {
+    refuseMoreThanLeft(await readLeftToSend(tx, order.id), lines, 'That is more than there is left to pack.');
+  }
   const link = trackingUrl || (trackingNumber ? trackingLink(carrier, trackingNumber) : null);
   const parcel = { carrier, trackingNumber: trackingNumber || null, trackingUrl: link, byUserId };
   const [packed] = await tx
@@ -105,34 +107,4 @@ export async function removeParcel(
 /** Its customer has not been told that it was sent. */
 function isWaiting({ status }: StoredOrder): boolean {
   return status === 'confirmed' || status === 'processing';
-}
-
-/** @throws Problem 400 for a line of another order, one named twice, and more of one than was bought and not packed yet */
-async function refuseUnlessLeftToPack(
-  tx: Database,
-  { id }: StoredOrder,
-  lines: NonNullable<ParcelBody['lines']>,
-): Promise<void> {
-  if (lines.length === 0) return;
-  const packed = sql<number>`coalesce(sum(${parcelLines.quantity}), 0)::int`;
-  const bought = await tx
-    .select({ id: orderLines.id, left: sql<number>`${orderLines.quantity} - ${packed}` })
-    .from(orderLines)
-    .leftJoin(parcelLines, eq(parcelLines.orderLineId, orderLines.id))
-    .where(
-      and(
-        eq(orderLines.orderId, id),
-        inArray(
-          orderLines.id,
-          lines.map(({ lineId }) => lineId),
-        ),
-      ),
-    )
-    .groupBy(orderLines.id);
-  const left = new Map(bought.map((line) => [line.id, line.left]));
-  lines.forEach(({ lineId, quantity }, index) => {
-    const rest = (left.get(lineId) ?? 0) - quantity;
-    if (rest < 0) throw invalidInput(`lines.${index}.quantity`, 'That is more than there is left to pack.');
-    left.set(lineId, Number.NEGATIVE_INFINITY);
-  });
 }

@@ -1,19 +1,17 @@
 import { add, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { deliveryVatRate } from '../orders/order-words.contract.ts';
 
 type Line = { lineTotal: Pence; discount: Pence; vatRate: number; vat: Pence };
 type Sums = { shippingCost: Pence; vat: Pence };
 export type VatSum = { rate: number; gross: Pence; vat: Pence };
-
-/** Delivery bears the standard rate. */
-const standardRate = 20;
 
 /** What was paid at each rate and the tax in it, highest rate first: together the order's total and its VAT. */
 export function vatByRate(lines: readonly Line[], { shippingCost, vat }: Sums): VatSum[] {
   const onGoods = add(...lines.map((line) => line.vat));
   const parts: VatSum[] = [
     ...lines.map((line) => ({ rate: line.vatRate, gross: subtract(line.lineTotal, line.discount), vat: line.vat })),
-    ...(shippingCost === zero ? [] : [{ rate: standardRate, gross: shippingCost, vat: subtract(vat, onGoods) }]),
+    ...(shippingCost === zero ? [] : [{ rate: deliveryVatRate, gross: shippingCost, vat: subtract(vat, onGoods) }]),
   ];
   return [...Map.groupBy(parts, ({ rate }) => rate)]
     .map(([rate, same]) => ({

@@ -1,20 +1,32 @@
 import { z } from 'zod';
 import { poundsInput } from '#platform/money.ts';
+import { takenOut } from '../orders/taken-out.contract.ts';
 
 export const invalidAmount = 'Refund amount must be between 0 and the order total.';
+
+const paymentForm = 'A payment looks like pi_ and the order number without PV-';
 
 export const refundBody = z.object({
   paymentIntentId: z
     .string()
     .trim()
-    .regex(/^pi_[0-9A-Za-z]{10}$/, 'A payment looks like pi_ and the order number without PV-')
+    // What begins so and can be no order's is answered like an order that is not known.
+    .regex(/^pi_/i, paymentForm)
+    .max(60, paymentForm)
     .meta({ example: 'pi_7K2M9Q4XWT' }),
   amount: z
     .union([z.literal('').transform(() => undefined), poundsInput], invalidAmount)
     .nullish()
     .meta({ description: 'Left out: everything that has not been refunded yet' }),
   reason: z.string().trim().max(200).optional(),
-  restock: z.boolean().default(false),
+  lines: takenOut.optional().meta({
+    description:
+      'Pieces the customer does not get, before they are sent: no supplier sends them and they can be sold again. Without an amount, what was paid for them goes back.',
+  }),
+  restock: z.boolean().default(false).meta({
+    description:
+      'The goods are back on the shelf. Of an order that has not left, only with the refund of all that is left: the rest is still to be sent.',
+  }),
 });
 
 export type RefundBody = z.output<typeof refundBody>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { owner } from '../../../tests/support/admins.ts';
-import { countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { countRows, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { registered } from '../../../tests/support/customers.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
@@ -79,12 +79,32 @@ test('goods go back on the shelf only when told so, and only once', async () => 
   const boss = await owner(shop);
   const stock = async () => (await shop.inject('/api/products/1')).json().stock;
   const { payment, orderNumber } = await ordered(shop);
+  await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'shipped' });
   await boss.post('/api/refund', { paymentIntentId: payment, amount: '1.00' });
   expect(await stock()).toBe(19);
   await boss.post('/api/refund', { paymentIntentId: payment, amount: '1.00', restock: true });
   expect(await stock()).toBe(20);
-  await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'cancelled' });
+  await boss.post('/api/refund', { paymentIntentId: payment, restock: true });
   expect(await stock()).toBe(20);
+});
+
+test('goods still to be sent are not put back for a part of their price, only the pieces that are named', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const productId = await stockProduct(shop, { price: '30.00', stock: 20 });
+  const { orderNumber, payment } = await orderedAgain(shop, productId, 3);
+  const page = async () => (await boss.get(`/api/admin/orders/${orderNumber}`)).json();
+  const [{ id: lineId }] = (await page()).items;
+  const refund = (body: object) => boss.post('/api/refund', { paymentIntentId: payment, restock: true, ...body });
+
+  expect((await refund({ amount: '1.00' })).statusCode).toBe(201);
+  expect(await stockOf(shop, productId)).toBe(17);
+  expect((await refund({ lines: [{ lineId, quantity: 1 }] })).json().refundedTotal).toBe('31.00');
+  expect([await stockOf(shop, productId), (await page()).isRestocked]).toEqual([18, false]);
+  expect(await countRows(shop, `audit_log where (after->>'restocked')::boolean`)).toBe(0);
+
+  expect((await refund({})).json().status).toBe('refunded');
+  expect([await stockOf(shop, productId), (await page()).isRestocked]).toEqual([20, true]);
 });
 
 test('only the owner gives money back, and only for orders there are', async () => {
@@ -100,13 +120,22 @@ test('only the owner gives money back, and only for orders there are', async () 
   expect((await boss.post('/api/refund', { paymentIntentId: 'PV-1' })).statusCode).toBe(400);
 });
 
+test('a payment that can be none is not there, and hides nothing else that is wrong', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const unknown = await boss.post('/api/refund', { paymentIntentId: 'pi_unknown' });
+  expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'order-not-found']);
+  const wrong = await boss.post('/api/refund', { paymentIntentId: 'pi_unknown', amount: '-1' });
+  expect([wrong.statusCode, wrong.json().message]).toEqual([400, invalidAmount]);
+});
+
 /** £30.00, delivered free. */
 async function ordered(shop: TestShop) {
   const productId = await stockProduct(shop, { price: '30.00', stock: 20 });
   return { productId, ...(await orderedAgain(shop, productId)) };
 }
 
-async function orderedAgain(shop: TestShop, productId: number) {
-  const { orderNumber } = (await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } })).json();
+async function orderedAgain(shop: TestShop, productId: number, quantity = 1) {
+  const { orderNumber } = (await placeOrder(shop, { body: { items: [{ productId, quantity }] } })).json();
   return { orderNumber, payment: orderNumber.replace('PV-', 'pi_') };
 }

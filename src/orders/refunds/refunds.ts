@@ -5,10 +5,12 @@ import { fromPounds, subtract, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { recordChange } from '#shop/audit-log/audit-log.ts';
 import { lockOrder, reread, restock, setStatus } from '../orders/change-status.ts';
+import { hasLeft } from '../orders/order-status.rules.ts';
 import { announceOrder } from '../orders/order-tags.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import type { Order } from '../orders/orders.contract.ts';
+import { dropGoods } from '../orders/drop-goods.ts';
 import { giveBack, notYetRefunded } from '../orders/give-back.ts';
 import { invalidAmount } from './refunds.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
@@ -16,7 +18,8 @@ import { refundGiven } from './refund-given.ts';
 
 /**
  * Refunds add up and never pass the total, however many are asked at once; the last one makes the order refunded.
- * @throws Problem 400 for an amount over what is left, 404 `order-not-found`, 409 `nothing-to-refund`
+ * @throws Problem 400 for an amount over what is left, and for pieces that are not left to send, 404 `order-not-found`,
+ * 409 `nothing-to-refund`, `order-has-left`
  */
 export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number): Promise<Order> {
   const number = body.paymentIntentId.toUpperCase().replace(/^PI_/, 'PV-');
@@ -26,11 +29,15 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
       throw new Problem(409, 'nothing-to-refund', `This order is ${order.status}: everything has been given back.`);
     }
     const left = await notYetRefunded(tx, order);
-    const amount = body.amount == null ? left : fromPounds(body.amount);
+    const { lines = [], reason } = body;
+    const dropped = lines.length > 0 ? await dropGoods(deps, tx, announce, order, lines) : null;
+    const amount = body.amount == null ? worthOf(dropped, left) : fromPounds(body.amount);
     if (amount <= 0 || amount > left) throw invalidInput('amount', invalidAmount);
-    await refundLocked(deps, tx, order, { amount, reason: body.reason, byUserId });
+    await refundLocked(deps, tx, order, { amount, reason, byUserId, isForGoods: dropped !== null });
     if (amount === left) await setStatus(deps, tx, announce, order, { to: 'refunded', byUserId });
-    if (body.restock) await restock(deps, tx, announce, order);
+    // Goods that are still to be sent are nobody else's, whatever is given back for them.
+    const isRestocked = body.restock && (amount === left || hasLeft(order.status));
+    if (isRestocked) await restock(deps, tx, announce, order);
     const after = viewOrder(await reread(tx, order.id));
     const refundedBefore = toPounds(subtract(order.total, left));
     await recordChange(tx, {
@@ -40,17 +47,27 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
       subjectId: number,
       did: 'refunded',
       before: { status: order.status, refundedTotal: refundedBefore },
-      after: { status: after.status, refundedTotal: after.refundedTotal, restocked: body.restock },
+      after: {
+        status: after.status,
+        refundedTotal: after.refundedTotal,
+        restocked: isRestocked,
+        ...(dropped && { lines }),
+      },
     });
     announceOrder(announce, number);
     return after;
   });
 }
 
-type Refund = { amount: Pence; reason: string | undefined; byUserId: number };
+/** Whoever gets nothing any more gets the delivery back as well. */
+function worthOf(dropped: Awaited<ReturnType<typeof dropGoods>> | null, left: Pence): Pence {
+  if (dropped === null || dropped.isEverything) return left;
+  return dropped.worth < left ? dropped.worth : left;
+}
+
+type Refund = { amount: Pence; reason: string | undefined; byUserId: number; isForGoods: boolean };
 
 async function refundLocked(deps: Deps, tx: Database, order: StoredOrder, refund: Refund): Promise<void> {
   const refundId = await giveBack(deps, tx, order, refund);
-  if (refundId === null) return;
   await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(refund.amount) });
 }

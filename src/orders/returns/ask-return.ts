@@ -45,7 +45,8 @@ async function refuseUnlessReturnable({ clock }: Deps, tx: Database, whole: Whol
   const { order, events, lines } = whole;
   const refusal = whyNoReturn({ status: order.status, timeline: events }, returnDays, clock.now());
   if (refusal) throw new Problem(409, 'no-return', refusal);
-  const wrong = firstTooMany(items, lines, await askedBack(tx, order.id));
+  const sent = lines.map(({ productId, quantity, dropped }) => ({ productId, quantity: quantity - dropped }));
+  const wrong = firstTooMany(items, sent, await askedBack(tx, order.id));
   if (wrong >= 0) throw invalidInput(`items.${wrong}.quantity`, 'That is more than there is left to return.');
 }
 

@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { orderedBy } from '../orders/orders-of-a-person.ts';
 import { orders } from '../orders/orders.table.ts';
 import { returnRequests } from './returns.table.ts';
 
@@ -18,10 +19,6 @@ export const returnRecords: PersonalRecords = {
 const { reason, state, answer, createdAt, answeredAt } = returnRequests;
 const shown = { reason, state, answer, createdAt, answeredAt };
 
-function askedBy(db: Database, { userId, provenEmail }: Person) {
-  const whose =
-    provenEmail === null
-      ? eq(orders.userId, userId)
-      : sql`${orders.userId} = ${userId} or lower(${orders.customerEmail}) = ${provenEmail}`;
-  return inArray(returnRequests.orderId, db.select({ id: orders.id }).from(orders).where(whose));
+function askedBy(db: Database, person: Person) {
+  return inArray(returnRequests.orderId, db.select({ id: orders.id }).from(orders).where(orderedBy(person)));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productId } from '#catalogue/products/products.contract.ts';
+import { pageOfList, productId } from '#catalogue/products/products.contract.ts';
 import { returnStates } from './return-words.contract.ts';
 
 const reasonAsked = 'Tell us in a few words why you want to send it back';
@@ -35,16 +35,13 @@ export const returnList = z.array(returnRequest);
 
 export const returnListQuery = z.object({
   state: z.enum(returnStates, 'Say open, accepted or declined').default('open'),
-  limit: z.coerce.number().pipe(z.int().min(1).max(500)).default(100),
-  offset: z.coerce.number().pipe(z.int().min(0).max(10_000_000)).default(0),
+  ...pageOfList,
 });
 
 export const answerReturnBody = z.object({
   state: z.enum(['accepted', 'declined'], 'Say accepted or declined'),
   answer: z.string().trim().max(1_000, 'Please use 1000 letters at most').optional(),
 });
-
-export const returnParam = z.object({ id: z.coerce.number().pipe(z.int().positive().max(2_147_483_647)) });
 
 export type ReturnBody = z.infer<typeof returnBody>;
 export type ReturnRequest = z.infer<typeof returnRequest>;

@@ -1,26 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { requireAdmin } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
-import { answerReturn } from './answer-return.ts';
 import { askReturn } from './ask-return.ts';
-import {
-  answerReturnBody,
-  returnBody,
-  returnList,
-  returnListQuery,
-  returnParam,
-  returnRequest,
-} from './returns.contract.ts';
-import { listReturns, listReturnsOfOrder } from './returns.ts';
+import { returnBody, returnList, returnRequest } from './returns.contract.ts';
+import { listReturnsOfOrder } from './returns.ts';
 
 const tags = ['Returns'];
 const ofOrder = { params: orderNumberParam, querystring: orderTokenQuery };
 const notYours = { 400: problemAnswer, 404: problemAnswer };
-const notStaff = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
 export const returnRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
@@ -46,35 +36,6 @@ export const returnRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const asking = { session: await sessionOf(deps, request), ...request.query };
       const { order } = await requireOrder(deps, request.params.orderNumber, asking);
       return listReturnsOfOrder(deps.db, order.id);
-    },
-  });
-
-  app.get('/return-requests', {
-    schema: {
-      summary: 'Returns that wait for an answer, longest first',
-      description: '`X-Total-Count` says how many there are in all.',
-      tags,
-      querystring: returnListQuery,
-      response: { 200: returnList, ...notStaff },
-    },
-    handler: async (request, reply) => {
-      await requireAdmin(deps, request);
-      const { total, list } = await listReturns(deps.db, request.query);
-      return reply.header('x-total-count', total).send(list);
-    },
-  });
-
-  app.patch('/return-requests/:id', {
-    schema: {
-      summary: 'Accept or decline a return',
-      tags,
-      params: returnParam,
-      body: answerReturnBody,
-      response: { 200: returnRequest, 404: problemAnswer, 409: problemAnswer, ...notStaff },
-    },
-    handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
-      return answerReturn(deps, request.params.id, request.body, userId);
     },
   });
 };

@@ -30,12 +30,12 @@ export function whyNoReturn(
   return isOver ? `Goods can be returned within ${returnDays} days of delivery, and that time is over.` : null;
 }
 
-/** The first of the items that was not bought, or of which that many are not left to return; -1 when all may go back. */
-export function firstTooMany(items: readonly Item[], bought: readonly Item[], asked: readonly Item[]): number {
+/** The first of the items that was not sent, or of which that many are not left to return; -1 when all may go back. */
+export function firstTooMany(items: readonly Item[], sent: readonly Item[], asked: readonly Item[]): number {
   const count = (list: readonly Item[], id: number) =>
     list.filter(({ productId }) => productId === id).reduce((sum, { quantity }) => sum + quantity, 0);
   return items.findIndex(({ productId }) => {
     const wanted = count(items, productId) + count(asked, productId);
-    return wanted > count(bought, productId);
+    return wanted > count(sent, productId);
   });
 }

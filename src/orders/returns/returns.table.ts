@@ -23,6 +23,9 @@ export const returnRequests = pgTable(
   },
   (table) => [
     index('returns_of_an_order').on(table.orderId),
+    index('returns_answered_by_a_person')
+      .on(table.answeredByUserId)
+      .where(sql`${table.answeredByUserId} is not null`),
     index('returns_by_state').on(table.state, table.createdAt, table.id),
     check('an_answer_has_a_time', sql`(${table.state} = 'open') = (${table.answeredAt} is null)`),
   ],

@@ -52,6 +52,20 @@ test('no more goes back than was bought, however often and at once it is asked',
   expect([other.statusCode, other.json().issues[0].path]).toEqual([400, 'items.0.quantity']);
 });
 
+test('what was given back before it was sent cannot be sent back', async () => {
+  await using shop = await openShop();
+  const { boss, number, ask } = await delivered(shop);
+  await boss.patch(`/api/orders/${number}/status`, { status: 'processing' });
+  const lines = [{ lineId: 1, quantity: 1 }];
+  await boss.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), lines });
+  await boss.patch(`/api/orders/${number}/status`, { status: 'shipped' });
+  const back = (quantity: number) => ask({ items: [{ productId: 1, quantity }], reason: 'Too small' });
+  expect((await back(2)).json().issues).toEqual([
+    { path: 'items.0.quantity', message: 'That is more than there is left to return.' },
+  ]);
+  expect((await back(1)).statusCode).toBe(201);
+});
+
 test('what was declined may be asked again', async () => {
   await using shop = await openShop();
   const { ask, boss } = await delivered(shop);
@@ -88,7 +102,17 @@ test('only who ordered asks, and only the owner answers', async () => {
   expect((await alice.get('/api/return-requests')).statusCode).toBe(403);
   expect((await alice.patch('/api/return-requests/1', { state: 'accepted' })).statusCode).toBe(403);
   expect((await shop.inject('/api/return-requests')).statusCode).toBe(401);
+  // Who may is asked before what was sent is looked at.
+  expect((await shop.inject('/api/return-requests?limit=0')).statusCode).toBe(401);
+  expect((await alice.get('/api/return-requests?state=lost')).statusCode).toBe(403);
+  expect((await alice.patch('/api/return-requests/none', {})).statusCode).toBe(403);
   expect((await ask({ ...one, reason: ' ' })).statusCode).toBe(400);
+});
+
+test('a list of returns of the wrong length is refused in words', async () => {
+  await using shop = await openShop();
+  const reply = await (await owner(shop)).get('/api/return-requests?limit=501');
+  expect([reply.statusCode, reply.json().message]).toEqual([400, 'Ask for 500 at most']);
 });
 
 test('delivered becomes completed by itself when the time for returns is over', async () => {

@@ -50,6 +50,29 @@ test('whose goods went back within the week is not asked', async () => {
   expect(await invitations(shop)).toEqual([]);
 });
 
+test('nobody is asked about goods that were given back before they were sent', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const goods = [await stockProduct(shop), await stockProduct(shop, { name: 'Rope' })];
+  const items = goods.map((productId) => ({ productId, quantity: 1 }));
+  const dropped = async (...lineIds: number[]) => {
+    const { orderNumber } = (await placeOrder(shop, { body: { items } })).json();
+    const all = (await boss.get(`/api/admin/orders/${orderNumber}`)).json().items;
+    const lines = lineIds.map((place) => ({ lineId: all[place].id, quantity: 1 }));
+    await boss.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), amount: '0.50', lines });
+    for (const status of ['shipped', 'delivered']) await boss.patch(`/api/orders/${orderNumber}/status`, { status });
+    await shop.jobs.drain();
+  };
+  await dropped(0, 1);
+  await dropped(1);
+  await aWeekPasses(shop);
+
+  const [mail, ...others] = await invitations(shop);
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain('Review Rubber Bone');
+  expect(mail?.text).not.toContain('Review Rope');
+});
+
 async function delivered(shop: TestShop) {
   const boss = await owner(shop);
   const productId = await stockProduct(shop);

@@ -24,11 +24,16 @@ export async function planReviewInvitation(deps: Deps, orderId: number, status: 
 export async function inviteToReview(deps: Deps, orderId: number): Promise<void> {
   const found = await findOrder(deps.db, { id: orderId });
   if (found?.order.status !== 'delivered' && found?.order.status !== 'completed') return;
+  if (!found.lines.some(wasSent)) return;
   const { url, secret } = deps.config;
   await mailAboutOrder(deps, orderId, (order) =>
     reviewInvitationMail(
-      order,
+      { ...order, items: order.items.filter(wasSent) },
       (productId) => `${url}/product/${productId}?review=${reviewToken(secret, order.orderNumber, productId)}`,
     ),
   );
+}
+
+function wasSent({ quantity, dropped }: { quantity: number; dropped: number }): boolean {
+  return quantity > dropped;
 }

@@ -1,25 +1,36 @@
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { shopDay } from '#platform/shop-day.ts';
 import { recordChange } from '#shop/audit-log/audit-log.ts';
 import { allSold, changeColumns } from './book-sales.ts';
-import { bestSellers, salesByDay, salesByProduct, salesBySupplier, salesChanges } from './sales.table.ts';
+import { added, names, ofLines, ofOrders, ofSpans, sums, taken, zeros } from './figures.ts';
+import { countProductsOfSpans, keepSpans } from './keep-spans.ts';
+import {
+  bestSellers,
+  salesByDay,
+  salesByProduct,
+  salesBySpan,
+  salesBySupplier,
+  salesChanges,
+  salesSpans,
+} from './sales.table.ts';
 
 /** Any number: the key of the lock under which the sums are written. */
 const sumsLock = 7_294_011;
 
 const correction = { byUserId: null, subject: 'sales', subjectId: 'sums', did: 'corrected' };
 
-const ofLines = ['units', 'units_without_cost', 'revenue', 'refunded', 'goods', 'vat', 'cost', 'delivery_cost'];
-const ofOrders = ['orders', 'revenue', 'refunded'];
 const all = ['orders', ...ofLines];
 
-/** Adds what has been booked to the sums, in one statement: whoever reads both at once finds each change once. */
-export async function foldSales(db: Database): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Adds what has been booked to the sums, in one statement: whoever reads both at once finds each change once.
+ * @returns whether sums are still to be made that reading could do with: the next call makes some
+ */
+export async function foldSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
+  return db.transaction(async (tx) => {
     await lockSums(tx);
-    await tx.execute(sql`
+    const { rowCount } = await tx.execute(sql`
       with booked as (delete from ${salesChanges} returning *),
       lines as (select * from booked where product_id is not null),
       days as (
@@ -34,10 +45,18 @@ export async function foldSales(db: Database): Promise<void> {
         insert into ${salesByProduct} (day, product_id, supplier_id, ${names(ofLines)})
         select day, product_id, supplier_id, ${sums(ofLines)} from lines group by day, product_id, supplier_id order by day
         on conflict (day, product_id, supplier_id) do update set ${added('sales_by_product', ofLines)}
+      ), spans as (
+        insert into ${salesBySpan} (span_id, product_id, ${names(ofSpans)})
+        select span.id, product_id, ${sums(ofSpans)}
+        from lines join ${salesSpans} span on day > span.after and day <= span.until group by span.id, product_id
+        on conflict (span_id, product_id) do update set ${added('sales_by_span', ofSpans)}
       )
       insert into ${bestSellers} (product_id, units, goods)
       select product_id, sum(units), sum(goods) from lines group by product_id
       on conflict (product_id) do update set ${added('best_sellers', ['units', 'goods'])}`);
+    const { hasMoved, isMoreWanted } = await keepSpans(tx, shopDay(clock.now()));
+    if (hasMoved || rowCount) await countProductsOfSpans(tx);
+    return isMoreWanted;
   });
 }
 
@@ -65,31 +84,11 @@ export async function correctSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     if (days > 0) await recordChange(tx, { ...correction, at: clock.now(), before: null, after: { days } });
     return days;
   });
-  await foldSales(db);
+  await foldSales({ db, clock });
   return daysAmiss;
 }
 
 /** One at a time, so that two never wait for each other in a circle nor correct the same thing twice. */
 async function lockSums(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${sumsLock})`);
-}
-
-function names(columns: string[]): SQL {
-  return sql.raw(columns.join(', '));
-}
-
-function sums(columns: string[]): SQL {
-  return sql.raw(columns.map((column) => `sum(${column})`).join(', '));
-}
-
-function taken(columns: string[]): SQL {
-  return sql.raw(columns.map((column) => `-${column}`).join(', '));
-}
-
-function zeros(columns: string[]): SQL {
-  return sql.raw(columns.map(() => '0').join(', '));
-}
-
-function added(table: string, columns: string[]): SQL {
-  return sql.raw(columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', '));
 }

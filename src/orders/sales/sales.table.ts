@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import type { Pence } from '#platform/money.ts';
@@ -22,8 +22,13 @@ const lineFigures = () => ({
   refunded: sum(), // already taken off the revenue
   goods: sum(), // of the revenue, what the goods brought in
   vat: sum(), // contained in the revenue
-  cost: sum(), // of the goods that did not come back on the shelf
+  cost: sum(), // of the goods that were to be sent and did not come back on the shelf
   deliveryCost: sum(), // what their senders charge
+  // A column, so that an index can hold it.
+  profit: bigint({ mode: 'number' })
+    .$type<Pence>()
+    .notNull()
+    .generatedAlwaysAs(sql`revenue - vat - cost - delivery_cost`),
 });
 
 /**
@@ -66,7 +71,41 @@ export const salesByProduct = pgTable(
     supplierId: integer().references(() => suppliers.id), // null: own stock; a product may have had several
     ...lineFigures(),
   },
-  (table) => [unique('sales_of_a_product_and_day').on(table.day, table.productId, table.supplierId).nullsNotDistinct()],
+  (table) => [
+    unique('sales_of_a_product_and_day').on(table.productId, table.day, table.supplierId).nullsNotDistinct(),
+    // All that ranking products over some days reads.
+    index('profit_of_days').on(table.day, table.productId, table.units, table.profit),
+  ],
+);
+
+/** Stretches of days for which it is kept ready what each product sold: see decision 34. */
+export const salesSpans = pgTable('sales_spans', {
+  // 30, 90 and 365: so many days up to today. 20261031: all days up to that one. 99991231: all days.
+  id: integer().primaryKey(),
+  after: dayColumn(), // the day before its first one; -infinity: every day has come since
+  until: dayColumn(), // its last one; infinity: every day to come as well
+  products: integer().notNull(), // how many of them sold anything
+});
+
+export const salesBySpan = pgTable(
+  'sales_by_span',
+  {
+    spanId: integer()
+      .notNull()
+      .references(() => salesSpans.id),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    units: count(),
+    profit: sum(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.spanId, table.productId] }),
+    // Of so many days up to today; the others are only added and subtracted.
+    index('most_profitable_of_recent_days')
+      .on(table.spanId, table.profit.desc(), table.productId)
+      .where(sql`units <> 0 and span_id < 10000`),
+  ],
 );
 
 /** What a product has sold since the shop opened. */

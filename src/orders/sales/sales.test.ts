@@ -7,7 +7,8 @@ import type { TestShop } from '../../../tests/support/shop.ts';
 import { pence } from '#platform/money.ts';
 import { orders } from '../orders/orders.table.ts';
 import { correctSales, foldSales } from './fold-sales.ts';
-import { readProfitByOrder, readProfitByProduct, readProfitBySupplier } from './profits.ts';
+import { readProfitByProduct } from './product-profits.ts';
+import { readProfitByOrder, readProfitBySupplier } from './profits.ts';
 import { readSalesTotals } from './sales.ts';
 
 const now = '2026-11-21T12:00:00Z';
@@ -18,6 +19,7 @@ type Act =
   | { do: 'order'; product: number; other: number; quantity: number; promoted: boolean; express: boolean }
   | { do: 'status'; order: number; status: string }
   | { do: 'refund'; order: number; share: number; restock: boolean }
+  | { do: 'take-out'; order: number; quantity: number }
   | { do: 'fold' }
   | { do: 'tomorrow' };
 
@@ -49,6 +51,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       order: index,
       share: fc.integer({ min: 1, max: 100 }),
       restock: fc.boolean(),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('take-out' as const),
+      order: index,
+      quantity: fc.integer({ min: 1, max: 3 }),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ do: 'fold' as const }) },
@@ -95,8 +105,19 @@ async function perform({ shop, products, desk }: Stocked, numbers: string[], don
         restock: done.restock,
       });
       return;
+    case 'take-out': {
+      const { items = [] } = (await desk.get(`/api/admin/orders/${numberAt(done.order)}`)).json<{
+        items?: { id: number }[];
+      }>();
+      await desk.post('/api/refund', {
+        paymentIntentId: numberAt(done.order).replace('PV-', 'pi_'),
+        lines: items.slice(0, 1).map(({ id: lineId }) => ({ lineId, quantity: done.quantity })),
+      });
+      return;
+    }
     case 'fold':
-      return foldSales(shop.db);
+      await foldSales(shop);
+      return;
     case 'tomorrow':
       shop.clock.advance(24 * 60 * 60 * 1_000);
   }
@@ -153,9 +174,9 @@ test('orders, refunds and cancellations that come at once, while sums are folded
     ...numbers.map((number) =>
       desk.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '1.00' }),
     ),
-    foldSales(shop.db),
+    foldSales(shop),
     correctSales(shop),
-    foldSales(shop.db),
+    foldSales(shop),
   ]);
   expect((await readSalesTotals(shop.db, '2026-11-21', 30)).ever.orders).toBe(
     await countRows(shop, `orders where status <> 'cancelled'`),
@@ -179,4 +200,15 @@ test('an order belongs to the day it has in London', async () => {
   const productId = await stockProduct(shop);
   await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });
   expect(await countRows(shop, `sales_changes where day = '2026-07-01' and orders = 1`)).toBe(1);
+});
+
+test('what was taken out before it left costs the shop nothing', async () => {
+  const shopping = await openStockedShop();
+  await using shop = shopping.shop;
+  const items = [{ productId: shopping.products[1], quantity: 4 }];
+  const { orderNumber } = (await placeOrder(shop, { body: { items } })).json<{ orderNumber: string }>();
+  const paymentIntentId = orderNumber.replace('PV-', 'pi_');
+  await shopping.desk.post('/api/refund', { paymentIntentId, lines: [{ lineId: 1, quantity: 3 }] });
+  await foldSales(shop);
+  expect((await readProfitByOrder(shop.db, ever, page)).list).toMatchObject([{ cost: 700 }]);
 });

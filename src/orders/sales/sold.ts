@@ -24,7 +24,7 @@ export function soldLines(which: SQL = sql`true`): SQL {
       paid - given_back as revenue, given_back as refunded,
       goods - ${partOf(sql`given_back`, sql`goods`, sql`paid`)} as goods,
       ${partOf(sql`line_vat`, sql`paid - given_back`, sql`paid`)} as vat,
-      case when is_restocked then 0 else coalesce(unit_cost, 0)::bigint * units end as cost,
+      case when is_restocked then 0 else coalesce(unit_cost, 0)::bigint * (units - dropped) end as cost,
       delivery_cost
     from (${withRefunds(which)}) refunded_lines`;
 }
@@ -45,7 +45,7 @@ function withDelivery(which: SQL): SQL {
   const deliveryVat = sql`sold.vat - sum(order_lines.vat) over whole`;
   return sql`
     select sold.order_id, sold.day, sold.refunded, sold.is_restocked, order_lines.id as line_id, order_lines.product_id,
-      order_lines.supplier_id, order_lines.quantity as units, order_lines.cost as unit_cost, order_lines.delivery_cost,
+      order_lines.supplier_id, order_lines.quantity as units, order_lines.dropped, order_lines.cost as unit_cost, order_lines.delivery_cost,
       order_lines.line_total - order_lines.discount as goods,
       order_lines.line_total - order_lines.discount + ${share(sql`sold.shipping_cost`, weights)} as paid,
       order_lines.vat + ${share(deliveryVat, weights)} as line_vat

@@ -1,0 +1,25 @@
+import { toFraction } from '#catalogue/products/margin.contract.ts';
+import { addUpSupplied } from '#catalogue/supplied-products/supplied-products.ts';
+import type { SuppliedFigures } from '#catalogue/supplied-products/supplied-products.ts';
+import type { Database } from '#platform/database/database.ts';
+import { toPounds } from '#platform/money.ts';
+import type { DeskSummary } from './summary.contract.ts';
+
+/** Of all products on sale that a supplier sends, however many there are. */
+export async function summariseDropshipped(db: Database): Promise<DeskSummary> {
+  const { all, bySupplier } = await addUpSupplied(db);
+  return {
+    totalProducts: all.products,
+    catalogValue: toPounds(all.value),
+    averageMargin: averageOf(all),
+    suppliers: bySupplier.map(({ value, averageMargin, ...figures }) => ({
+      ...figures,
+      catalogueValue: toPounds(value),
+      averageMargin: averageOf({ averageMargin }),
+    })),
+  };
+}
+
+function averageOf({ averageMargin }: Pick<SuppliedFigures, 'averageMargin'>): string | null {
+  return averageMargin === null ? null : toFraction(averageMargin);
+}

@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import { isShownByProduct } from '#catalogue/products/shown-pictures.ts';
+import { isSupplied } from '#dropshipping/sync/supplied-pictures.ts';
+import type { PictureUses } from '#media/pictures/unused-pictures.ts';
+import { isOnOrder } from '#orders/orders/ordered-pictures.ts';
+
+/** Everything in the shop that shows stored pictures. */
+export const pictureUses: PictureUses = {
+  isShown: (key) => sql`(${isShownByProduct(key)} or ${isSupplied(key)})`,
+  isOrdered: isOnOrder,
+};

@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { answerReturn } from './answer-return.ts';
+import { answerReturnBody, returnList, returnListQuery, returnRequest } from './returns.contract.ts';
+import { listReturns } from './returns.ts';
+
+const tags = ['Returns'];
+const notStaff = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+export const returnDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
+  app.get('/return-requests', {
+    schema: {
+      summary: 'Returns that wait for an answer, longest first',
+      description: '`X-Total-Count` says how many there are in all.',
+      tags,
+      querystring: returnListQuery,
+      response: { 200: returnList, ...notStaff },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listReturns(deps.db, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.patch('/return-requests/:id', {
+    schema: {
+      summary: 'Accept or decline a return',
+      tags,
+      params: rowIdParam,
+      body: answerReturnBody,
+      response: { 200: returnRequest, 404: problemAnswer, 409: problemAnswer, ...notStaff },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return answerReturn(deps, request.params.id, request.body, userId);
+    },
+  });
+};

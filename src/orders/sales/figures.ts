@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+/** Columns of the tables of sales, as SQL has them: of a number of order lines, of orders, and of spans. */
+export const ofLines = ['units', 'units_without_cost', 'revenue', 'refunded', 'goods', 'vat', 'cost', 'delivery_cost'];
+export const ofOrders = ['orders', 'revenue', 'refunded'];
+export const ofSpans = ['units', 'profit'];
+
+export function names(columns: string[]): SQL {
+  return sql.raw(columns.join(', '));
+}
+
+export function sums(columns: string[]): SQL {
+  return sql.raw(columns.map((column) => `sum(${column})`).join(', '));
+}
+
+/** The same columns with their signs turned, under their own names. */
+export function taken(columns: string[]): SQL {
+  return sql.raw(columns.map((column) => `-${column} as ${column}`).join(', '));
+}
+
+export function zeros(columns: string[]): SQL {
+  return sql.raw(columns.map(() => '0').join(', '));
+}
+
+/** For `on conflict do update set`. */
+export function added(table: string, columns: string[]): SQL {
+  return sql.raw(columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', '));
+}

@@ -1,0 +1,178 @@
+import { lte } from 'drizzle-orm';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { days as daysIn } from '#platform/duration.ts';
+import { pence } from '#platform/money.ts';
+import { daysAfter, shopDay } from '#platform/shop-day.ts';
+import { foldSales } from './fold-sales.ts';
+import { keptSpans } from './kept-spans.contract.ts';
+import { readProfitByProduct } from './product-profits.ts';
+import type { Days } from './sales.ts';
+import { salesChanges, salesSpans } from './sales.table.ts';
+
+const all = { limit: 500, offset: 0 };
+
+type Booking = {
+  daysAgo: number;
+  product: number;
+  supplierId: number | null;
+  units: number;
+  revenue: number;
+  cost: number;
+};
+type Act =
+  | ({ do: 'book' } & Booking)
+  | { do: 'cancel'; booking: number }
+  | { do: 'fold'; times: number }
+  | { do: 'wait'; days: number }
+  | { do: 'read'; daysAgo: number; length: number; limit: number; offset: number };
+
+const daysAgo = fc.oneof(fc.constantFrom(0, 1, 29, 30, 31, 89, 90, 364, 365), fc.nat({ max: 500 }));
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('book' as const),
+      daysAgo,
+      product: fc.nat({ max: 4 }),
+      supplierId: fc.constantFrom(null, 1, 2),
+      units: fc.integer({ min: 1, max: 3 }),
+      revenue: fc.integer({ min: 0, max: 4 }),
+      cost: fc.integer({ min: 0, max: 4 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), booking: fc.nat({ max: 20 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('fold' as const), times: fc.constantFrom(1, 2, 30) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(1, 2, 29, 40, 400) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('read' as const),
+      daysAgo,
+      length: fc.oneof(fc.constantFrom(1, 28, 30, 31, 90, 365, 1_000), fc.integer({ min: 1, max: 400 })),
+      limit: fc.integer({ min: 1, max: 5 }),
+      offset: fc.nat({ max: 4 }),
+    }),
+  },
+);
+
+test('whatever days are asked for, and whenever the sums were folded, profit by product is what was booked', async () => {
+  await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
+  await supplyGoods(shop);
+  const products = await Promise.all(Array.from({ length: 5 }, () => stockProduct(shop)));
+  const booked: (Omit<Booking, 'daysAgo' | 'product'> & { day: string; productId: number })[] = [];
+  const today = () => shopDay(shop.clock.now());
+
+  async function book(line: (typeof booked)[number]): Promise<void> {
+    booked.push(line);
+    const { revenue, cost, ...rest } = line;
+    await shop.db.insert(salesChanges).values({ ...rest, revenue: pence(revenue), cost: pence(cost) });
+  }
+
+  async function perform(done: Act): Promise<void> {
+    if (done.do === 'fold') for (let times = done.times; times > 0 && (await foldSales(shop)); times -= 1);
+    else if (done.do === 'wait') shop.clock.advance(daysIn(done.days));
+    else if (done.do === 'book') {
+      const { daysAgo: ago, product, supplierId, units, revenue, cost } = done;
+      const productId = products[product] ?? 0;
+      await book({ day: daysAfter(today(), -ago), productId, supplierId, units, revenue, cost });
+    } else if (done.do === 'cancel') {
+      const line = booked[done.booking];
+      if (line) await book({ ...line, units: -line.units, revenue: -line.revenue, cost: -line.cost });
+    } else await compare(done);
+  }
+
+  async function compare({ daysAgo: ago, length, limit, offset }: Extract<Act, { do: 'read' }>): Promise<void> {
+    const from = daysAfter(today(), -ago);
+    const days = { from, to: daysAfter(from, length - 1) };
+    const expected = addedUp(days);
+    const { total, list } = await readProfitByProduct(shop.db, days, { limit, offset });
+    expect(total).toBe(expected.length);
+    expect(list.map(({ productId, units, revenue, profit }) => ({ productId, units, revenue, profit }))).toEqual(
+      expected.slice(offset, offset + limit),
+    );
+  }
+
+  function addedUp({ from, to }: Days) {
+    const sums = products.map((productId) => {
+      const lines = booked.filter((line) => line.productId === productId && line.day >= from && line.day <= to);
+      const sum = (of: (line: (typeof booked)[number]) => number) => lines.reduce((all, line) => all + of(line), 0);
+      return {
+        productId,
+        units: sum(({ units }) => units),
+        revenue: sum(({ revenue }) => revenue),
+        profit: sum(({ revenue, cost }) => revenue - cost),
+      };
+    });
+    return sums.filter(({ units }) => units !== 0).toSorted((a, b) => b.profit - a.profit || a.productId - b.productId);
+  }
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 30 }), async (acts) => {
+      for (const done of acts) await perform(done);
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+test('the days that the desk offers end with today once the sums have been folded, and are read without adding up', async () => {
+  await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
+  const productId = await stockProduct(shop);
+  await sell(shop, { productId, day: '2026-10-23' });
+  await foldSales(shop);
+  const recent = () => shop.db.select().from(salesSpans).where(lte(salesSpans.id, 365)).orderBy(salesSpans.id);
+  const today = () => shopDay(shop.clock.now());
+  const beforeToday = (id: number) => ({ id, after: daysAfter(today(), -id), until: 'infinity' });
+  expect(await recent()).toEqual(keptSpans.map((id) => ({ ...beforeToday(id), products: 1 })));
+
+  shop.clock.advance(daysIn(1));
+  await foldSales(shop);
+  const products = [0, 1, 1];
+  expect(await recent()).toEqual(keptSpans.map((id, at) => ({ ...beforeToday(id), products: products[at] })));
+  // What no day has any more can only come from the sums kept ready.
+  await shop.pool.query('delete from sales_by_product');
+  const ranked = (days: Days) => readProfitByProduct(shop.db, days, all).then(({ total }) => total);
+  expect(await ranked({ from: daysAfter(today(), -29), to: today() })).toBe(0);
+  expect(await ranked({ from: daysAfter(today(), -89), to: today() })).toBe(1);
+});
+
+test('many other days begin with what was sold up to the ends of months', async () => {
+  await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
+  const products = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
+  const sold = ['2026-01-10', '2026-04-10', '2026-09-10'];
+  for (const [at, productId] of products.entries()) await sell(shop, { productId, day: sold[at] ?? '' });
+  while (await foldSales(shop));
+  const kept = await shop.db.select({ until: salesSpans.until }).from(salesSpans).orderBy(salesSpans.until);
+  expect(kept.slice(0, 3).map(({ until }) => until)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
+
+  await shop.pool.query('delete from sales_by_product');
+  const ranked = (days: Days) => readProfitByProduct(shop.db, days, all).then(({ total }) => total);
+  expect(await ranked({ from: '2026-02-03', to: '2026-07-30' })).toBe(1);
+  expect(await ranked({ from: '2025-10-01', to: '2026-07-30' })).toBe(2);
+});
+
+test('sums that are folded while they are read are counted once', async () => {
+  await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
+  const productId = await stockProduct(shop);
+  const asked = { from: '2026-10-23', to: '2026-11-21' };
+  await foldSales(shop);
+  for (let sold = 1; sold <= 20; sold += 1) {
+    await sell(shop, { productId, day: '2026-11-21' });
+    const read = () => readProfitByProduct(shop.db, asked, all);
+    const [, ...answers] = await Promise.all([foldSales(shop), read(), read(), read()]);
+    for (const answer of answers) expect(answer).toMatchObject({ total: 1, list: [{ units: sold }] });
+  }
+});
+
+async function sell({ db }: TestShop, { productId, day }: { productId: number; day: string }): Promise<void> {
+  await db.insert(salesChanges).values([
+    { day, orders: 1, revenue: pence(500) },
+    { day, productId, units: 1 },
+  ]);
+}
