@@ -1,55 +1,18 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createOutside } from '#platform/outside/outside.ts';
-import type { Outside } from '#platform/outside/outside.ts';
 import { pence } from '#platform/money.ts';
-import { invented, simulate } from '../../../tests/support/simulator.ts';
-import type { Fault } from '../simulator/faults.ts';
-import { moveOrder } from '../simulator/simulated-supplier.ts';
-import type { Move, SimulatedSupplier } from '../simulator/simulated-supplier.ts';
-import { wooKey } from '../simulator/woocommerce-protocol.ts';
-import { feedConnector } from './feed-connector.ts';
-import { feedAtAddress } from './feed-source.ts';
-import { restConnector } from './rest-connector.ts';
-import type { Offer, OutgoingOrder, SupplierConnector } from './supplier-connector.ts';
-import type { Patience } from './supplier-http.ts';
-import { wooConnector } from './woocommerce-connector.ts';
+import {
+  allOffers as all,
+  connections,
+  hasty,
+  outgoingOrder as order,
+  talkBy as talk,
+  ways,
+  wholeFaults,
+} from '../../../tests/support/connectors.ts';
+import { invented } from '../../../tests/support/simulator.ts';
 
-const hasty: Patience = { timeoutMs: 400, tries: 2, firstPauseMs: 1, longestPauseMs: 0 };
-
-const openFeed: Way['open'] = (outside, { name, ...address }) =>
-  feedConnector({ name, source: feedAtAddress(outside, { name, ...address }) });
-
-type Way = {
-  path: string;
-  open(
-    outside: Outside,
-    connection: { name: string; endpoint: string; apiKey: string; patience: Patience },
-  ): SupplierConnector;
-  key(supplier: SimulatedSupplier): string;
-};
-
-/** Every connector keeps the same promises, whatever is spoken. */
-const ways: Record<string, Way> = {
-  rest: { path: 'rest', open: restConnector, key: ({ apiKey }) => apiKey },
-  'a feed in CSV': { path: 'feed/products.csv', open: openFeed, key: ({ apiKey }) => apiKey },
-  'a feed in XML': { path: 'feed/products.xml', open: openFeed, key: ({ apiKey }) => apiKey },
-  woocommerce: { path: 'woocommerce', open: wooConnector, key: wooKey },
-};
-
-const order: OutgoingOrder = {
-  number: 'PO-1',
-  lines: [{ code: 'S1-02', name: 'Chew', quantity: 2, price: null }],
-  deliverTo: {
-    name: 'Jo van Bennett',
-    address: '1 Kennel Lane',
-    city: 'Leeds',
-    postcode: 'LS1 4AP',
-    country: 'United Kingdom',
-    phone: null,
-  },
-  delivery: 'standard',
-  note: 'Ring twice',
-};
+// Every connector keeps the same promises, whatever is spoken.
 
 describe.each(Object.entries(ways))('goods by %s', (_kind, way) => {
   test('everything a supplier has is listed, page by page, and found by its words', async () => {
@@ -94,14 +57,41 @@ describe.each(Object.entries(ways))('goods by %s', (_kind, way) => {
   });
 });
 
+describe.each(Object.entries(ways))('nonsense by %s', (_kind, way) => {
+  test('figures that make no sense are named with what they say, and the other products are told', async () => {
+    const { connector, supplier } = await talk(way);
+    supplier.faults.set('bad-figures', new Set(['S1-02']));
+    const [first, second] = await all(connector.offers(['S1-01', 'S1-02']));
+    expect(first).toMatchObject({ stock: 20, price: 400, nonsense: [] });
+    expect(second).toMatchObject({
+      code: 'S1-02',
+      stock: null,
+      price: null,
+      nonsense: [
+        { field: 'stock', said: 'plenty' },
+        { field: 'price', said: 'ask us' },
+      ],
+    });
+  });
+});
+
+describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('rows by %s', (_kind, way) => {
+  test('a row without a code passes for no product that is gone', async () => {
+    const { connector, supplier } = await talk(way);
+    supplier.faults.set('bad-row', new Set(['S1-02']));
+    expect((await connector.listProducts({ search: null, from: null })).products).toHaveLength(9);
+    const offers = await all(connector.offers(['S1-01', 'S1-02']));
+    expect(offers.map(({ code, stock }) => [code, stock])).toEqual([
+      ['S1-01', 20],
+      ['S1-02', null],
+    ]);
+    supplier.faults.set('bad-row', 'all');
+    await expect(all(connector.offers(['S1-01']))).rejects.toMatchObject({ kind: 'garbage' });
+  });
+});
+
 describe.each(Object.entries(ways))('faults by %s', (_kind, way) => {
-  test.each<[Fault, string]>([
-    ['error', 'unavailable'],
-    ['hanging', 'unavailable'],
-    ['unauthorised', 'credentials'],
-    ['garbage', 'garbage'],
-    ['rate-limited', 'rate-limited'],
-  ])('%s is told as %s, in a sentence that names the supplier', async (fault, kind) => {
+  test.each(wholeFaults)('%s is told as %s, in a sentence that names the supplier', async (fault, kind) => {
     const { connector, supplier, apiKey } = await talk(way);
     supplier.faults.set(fault, 'all');
     const told: unknown = await connector.listProducts({ search: null, from: null }).catch((error: unknown) => error);
@@ -189,36 +179,10 @@ describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('
   });
 });
 
-async function talk(way: Way, setup: { goods?: ReturnType<typeof invented> } = {}) {
-  const simulator = await simulate([setup]);
-  const supplier = simulator.supplier(1);
-  const outside = createOutside({ loopbackPort: simulator.port });
-  onTestFinished(() => outside.close());
-  const url = `${simulator.url}/suppliers/1/${way.path}`;
-  const apiKey = way.key(supplier);
-  const connector = way.open(outside, { name: supplier.name, endpoint: url, apiKey, patience: hasty });
-  return {
-    supplier,
-    outside,
-    url,
-    apiKey,
-    connector,
-    move: (number: string, move: Move) => moveOrder(supplier, number, move),
-  };
-}
-
-async function all(offers: AsyncIterable<Offer>): Promise<Offer[]> {
-  const found: Offer[] = [];
-  for await (const offer of offers) found.push(offer);
-  return found;
-}
-
 /** `SUPPLIER_TEST_REST='https://… key'`, likewise `…_WOOCOMMERCE` and `…_FEED`: what a real supplier must bear, none of it a write. */
-const real = { rest: ways['rest'], woocommerce: ways['woocommerce'], feed: ways['a feed in CSV'] };
-
-for (const [kind, way] of Object.entries(real)) {
+for (const [kind, way] of Object.entries(connections)) {
   const [endpoint, apiKey = ''] = process.env[`SUPPLIER_TEST_${kind.toUpperCase()}`]?.split(' ') ?? [];
-  if (!way || endpoint === undefined) continue;
+  if (endpoint === undefined) continue;
   test(`a real supplier answers by ${kind} as the simulator does`, { timeout: 120_000 }, async () => {
     const outside = createOutside();
     onTestFinished(() => outside.close());

@@ -52,7 +52,7 @@ export const listedPage = z
   .meta({ id: 'ListedProducts' });
 
 export const webhook = z
-  .object({ topic: z.string(), deliveryUrl: z.string().meta({ description: 'Where the supplier’s system sends it' }) })
+  .object({ deliveryUrl: z.string().meta({ description: 'Where the supplier’s system sends what it tells' }) })
   .meta({ id: 'Webhook' });
 
 export type ConnectionTest = z.infer<typeof connectionTest>;

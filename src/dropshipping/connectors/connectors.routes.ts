@@ -3,10 +3,10 @@ import { admitOnly, requireAdmin } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { supplierIdParam } from '../suppliers/suppliers.contract.ts';
+import { askForUpdates } from './ask-for-updates.ts';
 import { testConnection } from './connection-test.ts';
 import { connectionTest, listedPage, listedQuery, webhook } from './connectors.contract.ts';
 import { listSupplierProducts } from './listed-products.ts';
-import { askForDeliveries } from './woocommerce-webhooks.ts';
 
 const tags = ['Suppliers'];
 const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer, 409: problemAnswer };
@@ -32,15 +32,15 @@ export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 
   app.post('/suppliers/:id/webhook', {
     schema: {
-      summary: 'Have a supplier’s WooCommerce tell of orders as they move on',
-      description: 'Asked for again, it is the same one.',
+      summary: 'Have a supplier’s system tell by itself of orders that move on and of goods that change',
+      description: 'For WooCommerce and REST. Asked for again, it is the same one.',
       tags,
       params: supplierIdParam,
       response: { 201: webhook, ...refusals, 502: problemAnswer },
     },
     handler: async (request, reply) => {
       const { userId } = await requireAdmin(deps, request);
-      return reply.status(201).send(await askForDeliveries(deps, request.params.id, userId));
+      return reply.status(201).send(await askForUpdates(deps, request.params.id, userId));
     },
   });
 

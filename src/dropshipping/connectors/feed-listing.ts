@@ -2,10 +2,11 @@ import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { plainText } from './plain-text.rules.ts';
 import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
 import { isFurtherPicture, settleColumns } from './feed-columns.rules.ts';
-import { readPrice, readStock } from './feed-values.rules.ts';
+import { isNoStock, readPrice, readStock } from './feed-values.rules.ts';
 import { readFeed, UnknownColumns } from './read-feed.ts';
 import type { FeedRow } from './read-feed.ts';
 import type { ListedProduct } from './supplier-connector.ts';
+import { nonsenseIn } from './told-fields.ts';
 
 export type FeedListing = {
   /** By code. A code that comes twice is its last row. */
@@ -51,6 +52,10 @@ function productIn(row: FeedRow, columns: FeedColumns, pictures: readonly string
     price: readPrice(told('price')),
     stock: readStock(told('availability')) === 0 ? 0 : readStock(told('stock')),
     imageUrls: picturesIn(row, pictures),
+    nonsense: [
+      ...(isNoStock(told('stock')) ? [nonsenseIn('stock', told('stock'))] : []),
+      ...(told('price') !== '' && readPrice(told('price')) === null ? [nonsenseIn('price', told('price'))] : []),
+    ],
   };
 }
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Outside } from '#platform/outside/outside.ts';
 import { SupplierFault } from './supplier-fault.ts';
 import { supplierHttp } from './supplier-http.ts';
@@ -12,6 +13,9 @@ export type FeedSource = {
 };
 
 export type FeedAddress = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
+
+/** ETag and time of the last change, as the feed came with them. */
+const stampOf = z.tuple([z.string().nullable(), z.string().nullable()]);
 
 /** As for one that is uploaded. */
 const largestFeed = 20 * 1_048_576;
@@ -44,6 +48,6 @@ function authorizationOf(apiKey: string): string {
 }
 
 function conditions(stamp: string) {
-  const [etag, changed] = JSON.parse(stamp) as [string | null, string | null];
+  const [etag, changed] = stampOf.parse(JSON.parse(stamp));
   return { ...(etag && { 'if-none-match': etag }), ...(changed && { 'if-modified-since': changed }) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isFurtherPicture, settleColumns } from './feed-columns.rules.ts';
-import { readPrice, readStock } from './feed-values.rules.ts';
+import { isNoStock, readPrice, readStock } from './feed-values.rules.ts';
 
 test.each([
   ['12.99', 1_299],
@@ -37,6 +37,18 @@ test.each([
   ['', null],
 ])('a stock of %j is %j', (text, stock) => {
   expect(readStock(text)).toBe(stock);
+});
+
+test.each([
+  ['plenty', true],
+  ['?', true],
+  ['in_stock', false],
+  ['Available', false],
+  ['12', false],
+  ['sold out', false],
+  ['', false],
+])('%j where the stock should stand makes no sense: %j', (text, isNone) => {
+  expect(isNoStock(text)).toBe(isNone);
 });
 
 test('usual headings are understood, chosen ones come first, and a chosen one that is gone is not guessed again', () => {

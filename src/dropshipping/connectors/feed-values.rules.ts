@@ -19,11 +19,23 @@ const none =
 
 /** `12`, `12.0`, `>50`, `100+`; words that mean none are 0. Null: not told, as `in stock` does not say how many. */
 export function readStock(text: string): number | null {
-  const plain = text
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[_-]+(?=[a-z])/g, ' ');
+  const plain = plainWords(text);
   if (none.test(plain)) return 0;
   const number = /^[<>]?\s*(-?\d{1,9})(?:[.,]0+)?\s*\+?$/.exec(plain.replaceAll(/(?<=\d),(?=\d{3}\b)/g, ''))?.[1];
   return number === undefined ? null : Math.min(largestStock, Math.max(0, Number(number)));
+}
+
+/** Says that there are some, and not how many. */
+const some = /^(?:yes|true|in ?stock|available|limited(?: availability)?|low(?: stock)?)$/;
+
+/** What neither is a number nor says in words whether there are any. */
+export function isNoStock(text: string): boolean {
+  return text.trim() !== '' && readStock(text) === null && !some.test(plainWords(text));
+}
+
+function plainWords(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[_-]+(?=[a-z])/g, ' ');
 }

@@ -63,6 +63,7 @@ async function* csvRows(text: string, meetHeadings: (headings: string[]) => void
   const rows = Readable.from(pieces(text)).pipe(parse({ ...options, max_record_size: 1_000_000 }));
   let headings: string[] | undefined;
   try {
+    // To TypeScript a stream holds anything; the parser, told of no columns and no casts, makes lists of strings.
     for await (const cells of rows as AsyncIterable<string[]>) {
       if (headings) yield new Map(headings.map((heading, at) => [heading, [clean(cells[at] ?? '')]]));
       else meetHeadings((headings = cells.map((cell) => clean(cell))));

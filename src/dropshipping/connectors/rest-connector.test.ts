@@ -1,18 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { createOutside } from '#platform/outside/outside.ts';
-import { simulate } from '../../../tests/support/simulator.ts';
+import { expect, test } from 'vitest';
+import { allOffers, hasty, outgoingOrder as order, talkBy, ways } from '../../../tests/support/connectors.ts';
 import type { Fault } from '../simulator/faults.ts';
 import { restConnector } from './rest-connector.ts';
-import type { Offer, OutgoingOrder } from './supplier-connector.ts';
-
-const deliverTo = {
-  name: 'Jo Bennett',
-  address: '1 Kennel Lane',
-  city: 'Leeds',
-  postcode: 'LS1 4AP',
-  country: 'United Kingdom',
-  phone: null,
-};
 
 test('a supplier lists what it has, page by page and by search', async () => {
   const { connector } = await talk();
@@ -26,20 +15,12 @@ test('a supplier lists what it has, page by page and by search', async () => {
 test('offers come for the codes it knows, however many are asked for', async () => {
   const { connector } = await talk();
   const codes = ['S1-03', 'nobody-has-this', ...Array.from({ length: 150 }, (_, at) => `X-${at}`), 'S1-10'];
-  const offers: Offer[] = [];
-  for await (const offer of connector.offers(codes)) offers.push(offer);
+  const offers = await allOffers(connector.offers(codes));
   expect(offers.map(({ code }) => code)).toEqual(['S1-03', 'S1-10']);
 });
 
 test('an order placed twice under one number is one order, and can be cancelled until it is sent', async () => {
   const { connector, supplier } = await talk();
-  const order: OutgoingOrder = {
-    number: 'PO-1',
-    lines: [{ code: 'S1-01', name: 'Chew', quantity: 2, price: null }],
-    deliverTo,
-    delivery: 'standard',
-    note: null,
-  };
   const [first, second] = [await connector.placeOrder(order), await connector.placeOrder(order)];
   expect(second).toEqual(first);
   expect(supplier.orders.size).toBe(1);
@@ -63,9 +44,9 @@ test.each<[Fault, string]>([
 });
 
 test('a wrong key, an address of the own network and a supplier that is gone say what they are', async () => {
-  const { simulator } = await talk();
+  const { simulator, outside } = await talk();
   const to = (endpoint: string, apiKey: string | null) =>
-    restConnector(outside(simulator.port), { name: 'S', endpoint, apiKey });
+    restConnector(outside, { name: 'S', endpoint, apiKey, patience: hasty });
   const home = `${simulator.url}/suppliers/1/rest`;
   await expect(to(home, 'wrong').test()).rejects.toMatchObject({ kind: 'credentials' });
   await expect(to(home, null).test()).rejects.toMatchObject({ kind: 'credentials' });
@@ -73,19 +54,4 @@ test('a wrong key, an address of the own network and a supplier that is gone say
   await expect(to(`${simulator.url}/elsewhere`, 'k').test()).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
-async function talk() {
-  const simulator = await simulate();
-  const supplier = simulator.supplier(1);
-  const connector = restConnector(outside(simulator.port), {
-    name: supplier.name,
-    endpoint: `${simulator.url}/suppliers/1/rest`,
-    apiKey: supplier.apiKey,
-  });
-  return { simulator, supplier, connector };
-}
-
-function outside(loopbackPort: number) {
-  const made = createOutside({ loopbackPort });
-  onTestFinished(() => made.close());
-  return made;
-}
+const talk = () => talkBy(ways.rest);

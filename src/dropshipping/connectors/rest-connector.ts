@@ -8,6 +8,7 @@ import type { ListedProduct, OutgoingOrder, SupplierConnector, SupplierOrderStat
 import { SupplierFault } from './supplier-fault.ts';
 import { parsedJson, reasonIn, supplierHttp } from './supplier-http.ts';
 import type { Patience } from './supplier-http.ts';
+import { readRows, readTold, unreadOffer } from './told-fields.ts';
 
 export type RestConnection = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
 
@@ -23,11 +24,13 @@ const listed = z.object({
   gtin: told(z.string().max(40)),
   brand: told(z.string().max(120)),
   description: told(z.string().max(20_000)),
-  price: told(z.string().regex(/^\d{1,7}(\.\d{1,2})?$/)),
-  stock: told(z.int().nonnegative().max(10_000_000)),
+  price: z.unknown(),
+  stock: z.unknown(),
   images: z.array(address.nullable().catch(null)).catch([]),
 });
-const listedPage = z.object({ products: z.array(listed).max(1_000), next: z.string().max(500).nullish() });
+const price = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/);
+const stock = z.int().nonnegative().max(10_000_000);
+const listedPage = z.object({ products: z.array(z.unknown()).max(1_000), next: z.string().max(500).nullish() });
 const placed = z.object({ reference: z.string().max(120).nullish() });
 const orderState = z.object({
   state: z.enum(['sent', 'acknowledged', 'part-shipped', 'shipped', 'rejected', 'cancelled']),
@@ -49,7 +52,7 @@ const orderState = z.object({
 
 /** A supplier that speaks the shop's own protocol: JSON over HTTP with a bearer key (docs/supplier-protocol.md). */
 export function restConnector(outside: Outside, connection: RestConnection): SupplierConnector {
-  const talk = openTalk(outside, connection);
+  const talk = openRestTalk(outside, connection);
   return {
     can: new Set(capabilities),
     async test(signal) {
@@ -61,9 +64,9 @@ export function restConnector(outside: Outside, connection: RestConnection): Sup
   };
 }
 
-type Talk = ReturnType<typeof openTalk>;
+export type RestTalk = ReturnType<typeof openRestTalk>;
 
-function openTalk(outside: Outside, { name, endpoint, apiKey, patience }: RestConnection) {
+export function openRestTalk(outside: Outside, { name, endpoint, apiKey, patience }: RestConnection) {
   return {
     name,
     http: supplierHttp(outside, name, patience),
@@ -75,20 +78,30 @@ function openTalk(outside: Outside, { name, endpoint, apiKey, patience }: RestCo
   };
 }
 
-function goodsCalls({ http, headers, at }: Talk): Pick<SupplierConnector, 'listProducts' | 'offers'> {
+function goodsCalls({ name, http, headers, at }: RestTalk): Pick<SupplierConnector, 'listProducts' | 'offers'> {
+  const askPage = async (query: Record<string, string>, signal: AbortSignal | undefined) => {
+    const { products, next } = await http.ask({ url: at('/products', query), headers, signal }, listedPage);
+    const { read, unreadable } = readRows(products, listed);
+    if (unreadable > 0 && read.length === 0)
+      throw new SupplierFault('garbage', `${name} sent a list in which no product can be read.`);
+    return { products: read.map(toListed), next: next ?? null, unreadable };
+  };
   return {
     async listProducts({ search, from, gtin }, signal) {
       // Without zeros before it a number is a part of each way to write it.
       const words = gtin?.replace(/^0+/, '') ?? search;
       const query = { ...(words && { search: words }), ...(from && { cursor: from }) };
-      const { products, next } = await http.ask({ url: at('/products', query), headers, signal }, listedPage);
-      return { products: products.map(toListed), next: next ?? null };
+      const { products, next } = await askPage(query, signal);
+      return { products, next };
     },
     async *offers(codes, signal) {
       for (const asked of codeBatches(codes)) {
-        const url = at('/products', { codes: asked.join(',') });
-        const { products } = await http.ask({ url, headers, signal }, listedPage);
-        yield* products.map(toListed);
+        const { products, unreadable } = await askPage({ codes: asked.join(',') }, signal);
+        yield* products;
+        if (unreadable > 0) {
+          const known = new Set(products.map(({ code }) => code));
+          yield* asked.filter((code) => !known.has(code)).map(unreadOffer);
+        }
       }
     },
   };
@@ -99,7 +112,7 @@ function orderCalls({
   http,
   headers,
   at,
-}: Talk): Pick<SupplierConnector, 'placeOrder' | 'orderState' | 'cancelOrder'> {
+}: RestTalk): Pick<SupplierConnector, 'placeOrder' | 'orderState' | 'cancelOrder'> {
   const ofOrder = (number: string) => at(`/orders/${encodeURIComponent(number)}`);
   return {
     async placeOrder(order, signal) {
@@ -125,25 +138,19 @@ function orderCalls({
   };
 }
 
-function toListed({
-  code,
-  name,
-  gtin,
-  brand,
-  description,
-  price,
-  stock,
-  images,
-}: z.output<typeof listed>): ListedProduct {
+function toListed(told: z.output<typeof listed>): ListedProduct {
+  const { code, name, gtin, brand, description, images } = told;
+  const [priced, counted] = [readTold('price', price, told.price), readTold('stock', stock, told.stock)];
   return {
     code,
     name: name ?? code,
     gtin: readGtin(gtin ?? ''),
     brand: brand ?? null,
     description: description ?? null,
-    price: price == null ? null : fromPounds(price),
-    stock: stock ?? null,
+    price: priced.value === null ? null : fromPounds(priced.value),
+    stock: counted.value,
     imageUrls: images.filter((url) => url !== null).slice(0, mostPictures),
+    nonsense: [...counted.nonsense, ...priced.nonsense],
   };
 }
 

@@ -14,15 +14,25 @@ export type ListedProduct = {
   /** Null: not told. */
   stock: number | null;
   imageUrls: string[];
+  /** What of it makes no sense, and therefore counts as not told. */
+  nonsense?: Nonsense[];
 };
+
+/** `said`: the beginning of what stands there. */
+export type Nonsense = { field: 'stock' | 'price'; said: string };
 
 export type ListedPage = { products: ListedProduct[]; /** Null at the end. */ next: string | null };
 
 /** `search`: words of it, or a code. `gtin`: that alone, in whatever length the supplier writes it. */
 export type WantedPage = { search: string | null; from: string | null; gtin?: string };
 
-/** What a sync wants to know of one product. A code the supplier does not know gets no offer. */
-export type Offer = Pick<ListedProduct, 'code' | 'gtin' | 'price' | 'stock' | 'imageUrls'>;
+/**
+ * What a sync wants to know of one product. A code the supplier does not know gets no offer. `names`: what else its system may
+ * call it when it tells of it by itself.
+ */
+export type Offer = Pick<ListedProduct, 'code' | 'gtin' | 'price' | 'stock' | 'imageUrls' | 'nonsense'> & {
+  names?: string[];
+};
 
 export type OutgoingOrder = {
   /** The shop's number of the purchase order; the same number twice is the same order. */

@@ -3,9 +3,14 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { supplierIdParam } from '../suppliers/suppliers.contract.ts';
+import { takeNotification } from './rest-notifications.ts';
 import { takeDelivery } from './woocommerce-webhooks.ts';
 
-const signed = z.object({ 'x-wc-webhook-signature': z.string().max(200).optional() });
+const signed = z.object({
+  'x-wc-webhook-signature': z.string().max(200).optional(),
+  'x-wc-webhook-topic': z.string().max(60).optional(),
+});
+const notified = z.object({ 'x-signature': z.string().max(200).optional() });
 
 /** What suppliers' systems tell by themselves. */
 export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -16,15 +21,33 @@ export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/webhooks/woocommerce/:id', {
     schema: {
-      summary: 'A supplier’s WooCommerce tells of an order that moved on',
-      description: 'Signed as WooCommerce signs its webhooks: `X-WC-Webhook-Signature` over the body.',
+      summary: 'A supplier’s WooCommerce tells of an order that moved on, or of a product that changed',
+      description:
+        'Signed as WooCommerce signs its webhooks: `X-WC-Webhook-Signature` over the body. What the shop knows nothing of is answered with 200 as well.',
       tags: ['Suppliers'],
       params: supplierIdParam,
       headers: signed,
       response: { 200: z.object({}), 400: problemAnswer, 401: problemAnswer, 404: problemAnswer },
     },
     handler: async ({ params, headers, body }) => {
-      await takeDelivery(deps, params.id, { signature: headers['x-wc-webhook-signature'], body });
+      const { 'x-wc-webhook-signature': signature, 'x-wc-webhook-topic': topic } = headers;
+      await takeDelivery(deps, params.id, { signature, topic, body });
+      return {};
+    },
+  });
+
+  app.post('/webhooks/rest/:id', {
+    schema: {
+      summary: 'A supplier’s own system tells what the shop should ask for again',
+      description:
+        'Signed with the secret that the shop gave it: `X-Signature: sha256=` and the HMAC of the body in hexadecimal digits.',
+      tags: ['Suppliers'],
+      params: supplierIdParam,
+      headers: notified,
+      response: { 200: z.object({}), 400: problemAnswer, 401: problemAnswer, 404: problemAnswer },
+    },
+    handler: async ({ params, headers, body }) => {
+      await takeNotification(deps, params.id, { signature: headers['x-signature'], body });
       return {};
     },
   });

@@ -1,11 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { createOutside } from '#platform/outside/outside.ts';
-import { invented, simulate } from '../../../tests/support/simulator.ts';
-import { moveOrder } from '../simulator/simulated-supplier.ts';
+import { expect, test } from 'vitest';
+import { allOffers, talkBy, ways } from '../../../tests/support/connectors.ts';
+import { invented } from '../../../tests/support/simulator.ts';
 import type { SimulatedSupplierSetup } from '../simulator/simulated-supplier.ts';
-import { wooKey } from '../simulator/woocommerce-protocol.ts';
 import type { OutgoingOrder } from './supplier-connector.ts';
-import { wooConnector } from './woocommerce-connector.ts';
 
 const order: OutgoingOrder = {
   number: 'PO-1',
@@ -42,18 +39,17 @@ test('a code with a comma in it is found, and so are the codes it consists of', 
   const [one, two] = invented('X', 2);
   const goods = [one, two].flatMap((goods, at) => (goods ? [{ ...goods, code: at === 0 ? 'a,b' : 'a' }] : []));
   const { connector } = await talk({ goods });
-  const codes: string[] = [];
-  for await (const { code } of connector.offers(['a,b', 'a', 'b'])) codes.push(code);
-  expect(codes.toSorted()).toEqual(['a', 'a,b']);
+  const offers = await allOffers(connector.offers(['a,b', 'a', 'b']));
+  expect(offers.map(({ code }) => code).toSorted()).toEqual(['a', 'a,b']);
 });
 
 test.each(['fulfilments', 'extension', 'notes'] as const)(
   'parcels that a shop shows by %s are found',
   async (tracking) => {
-    const { connector, supplier } = await collars({ tracking });
+    const { connector, move } = await collars({ tracking });
     const { reference } = await connector.placeOrder(order);
     const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
-    await moveOrder(supplier, 'PO-1', { state: 'shipped', parcel });
+    await move('PO-1', { state: 'shipped', parcel });
     expect(await connector.orderState({ number: 'PO-1', reference })).toEqual({
       state: 'shipped',
       reason: null,
@@ -93,16 +89,4 @@ function collars(setup: Partial<SimulatedSupplierSetup> = {}) {
   return talk({ goods, ...setup });
 }
 
-async function talk(setup: Partial<SimulatedSupplierSetup>, apiKey?: string) {
-  const simulator = await simulate([setup]);
-  const supplier = simulator.supplier(1);
-  const outside = createOutside({ loopbackPort: simulator.port });
-  onTestFinished(() => outside.close());
-  const connection = {
-    name: 'S',
-    endpoint: `${simulator.url}/suppliers/1/woocommerce`,
-    apiKey: apiKey ?? wooKey(supplier),
-  };
-  const patience = { timeoutMs: 400, tries: 2, firstPauseMs: 1, longestPauseMs: 0 };
-  return { supplier, connector: wooConnector(outside, { ...connection, patience }) };
-}
+const talk = (setup: Partial<SimulatedSupplierSetup>, apiKey?: string) => talkBy(ways.woocommerce, setup, apiKey);

@@ -3,7 +3,9 @@ import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { fromPounds } from '#platform/money.ts';
 import { codeBatches } from './code-batches.ts';
 import { plainText } from './plain-text.rules.ts';
-import type { ListedProduct, SupplierConnector } from './supplier-connector.ts';
+import type { ListedProduct, Offer, SupplierConnector } from './supplier-connector.ts';
+import { SupplierFault } from './supplier-fault.ts';
+import { readRows, readTold, unreadOffer } from './told-fields.ts';
 import type { WooTalk } from './woocommerce-talk.ts';
 
 const picture = z.object({ src: z.string().max(2_000) });
@@ -16,17 +18,21 @@ const wooProduct = z.object({
   description: z.string().default(''),
   sku: z.string().default(''),
   global_unique_id: z.string().default(''),
-  price: z.union([z.string(), z.number()]).default(''),
+  price: z.unknown(),
   // `parent`: a variation that is counted with its product.
   manage_stock: z.union([z.boolean(), z.string()]).default(false),
-  stock_quantity: z.number().nullish(),
+  stock_quantity: z.unknown(),
   stock_status: z.string().default('instock'),
   brands: z.array(z.object({ name: z.string() })).default([]),
   attributes: z.array(z.object({ option: z.string().optional() })).default([]),
   images: z.array(picture).default([]),
   image: picture.nullish(),
 });
-const wooProducts = z.array(wooProduct).max(200);
+const wooProducts = z.array(z.unknown()).max(200);
+const wooPrice = z
+  .union([z.string().regex(/^\d{1,7}(\.\d{1,10})?$/), z.number().nonnegative().max(9_999_999)])
+  .transform((pounds) => fromPounds(Number(pounds).toFixed(2)));
+const wooStock = z.number().transform((quantity) => Math.min(10_000_000, Math.max(0, Math.floor(quantity))));
 export type WooProduct = z.output<typeof wooProduct>;
 
 const perPage = 100;
@@ -41,9 +47,9 @@ export function wooGoodsCalls(talk: WooTalk): Pick<SupplierConnector, 'listProdu
       const page = Math.max(1, Number(from ?? 1) || 1);
       const wanted = { ...(search && { search }), ...(gtin && { global_unique_id: waysToWrite(gtin).join(',') }) };
       const query = { ...onSale, page, orderby: 'id', order: 'asc', ...wanted };
-      const { told, pages } = await talk.get('/products', query, wooProducts, signal);
+      const { read, pages } = await askPage(talk, '/products', query, signal);
       const listed = await Promise.all(
-        told.map(async (product) => {
+        read.map(async (product) => {
           if (product.type !== 'variable') return isSold(product) ? [toListed(product)] : [];
           return (await readVariations(talk, product.id, signal)).map((one) => toListed(one, product));
         }),
@@ -51,9 +57,22 @@ export function wooGoodsCalls(talk: WooTalk): Pick<SupplierConnector, 'listProdu
       return { products: listed.flat(), next: page < pages ? String(page + 1) : null };
     },
     async *offers(codes, signal) {
-      for await (const product of findWooProducts(talk, codes, signal)) yield toListed(product);
+      for await (const { batch, found, unreadable } of askForCodes(talk, codes, signal)) {
+        yield* found.map(toOffer);
+        const known = new Set(found.map(codeOf));
+        if (unreadable > 0) yield* batch.filter((code) => !known.has(code)).map(unreadOffer);
+      }
     },
   };
+}
+
+/** @throws SupplierFault `garbage` when not one of the rows can be read */
+async function askPage(talk: WooTalk, path: string, query: Record<string, string | number>, signal?: AbortSignal) {
+  const { told, pages } = await talk.get(path, query, wooProducts, signal);
+  const { read, unreadable } = readRows(told, wooProduct);
+  if (unreadable > 0 && read.length === 0)
+    throw new SupplierFault('garbage', `${talk.name} sent a list in which no product can be read.`);
+  return { read, unreadable, pages };
 }
 
 /** WooCommerce compares letter by letter. */
@@ -63,11 +82,19 @@ function waysToWrite(gtin: string): string[] {
 }
 
 /** What can be bought under these codes. */
-export async function* findWooProducts(
+export async function findWooProducts(
   talk: WooTalk,
   codes: readonly string[],
   signal?: AbortSignal,
-): AsyncIterable<WooProduct> {
+): Promise<WooProduct[]> {
+  const all: WooProduct[] = [];
+  for await (const { found } of askForCodes(talk, codes, signal)) all.push(...found);
+  return all;
+}
+
+type Answered = { batch: readonly string[]; found: WooProduct[]; unreadable: number };
+
+async function* askForCodes(talk: WooTalk, codes: readonly string[], signal?: AbortSignal): AsyncIterable<Answered> {
   const numbered = codes.filter((code) => code.startsWith(numberPrefix));
   const named = codes.filter((code) => !code.startsWith(numberPrefix));
   const questions = [
@@ -75,11 +102,14 @@ export async function* findWooProducts(
     ...[...codeBatches(numbered)].map((batch) => ({ batch, ask: { include: batch.map(numberOf).join(',') } })),
   ];
   for (const { batch, ask } of questions) {
+    const answered: Answered = { batch, found: [], unreadable: 0 };
     for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const read = await talk.get('/products', { ...onSale, ...ask, page }, wooProducts, signal);
-      pages = read.pages;
-      yield* read.told.filter((product) => isSold(product) && batch.includes(codeOf(product)));
+      const answer = await askPage(talk, '/products', { ...onSale, ...ask, page }, signal);
+      pages = answer.pages;
+      answered.unreadable += answer.unreadable;
+      answered.found.push(...answer.read.filter((product) => isSold(product) && batch.includes(codeOf(product))));
     }
+    yield answered;
   }
 }
 
@@ -87,16 +117,16 @@ function numberOf(code: string): string {
   return code.slice(numberPrefix.length);
 }
 
-export function codeOf({ sku, id }: WooProduct): string {
+export function codeOf({ sku, id }: Pick<WooProduct, 'sku' | 'id'>): string {
   return sku.trim() || `${numberPrefix}${id}`;
 }
 
 async function readVariations(talk: WooTalk, productId: number, signal?: AbortSignal): Promise<WooProduct[]> {
   const found: WooProduct[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const read = await talk.get(`/products/${productId}/variations`, { ...onSale, page }, wooProducts, signal);
-    pages = read.pages;
-    found.push(...read.told);
+    const answer = await askPage(talk, `/products/${productId}/variations`, { ...onSale, page }, signal);
+    pages = answer.pages;
+    found.push(...answer.read);
   }
   return found;
 }
@@ -106,9 +136,16 @@ function isSold({ type }: WooProduct): boolean {
   return type === 'simple' || type === 'variation';
 }
 
+/** Of a change of what its variations share WooCommerce tells under their product's id. */
+function toOffer(product: WooProduct): Offer {
+  const names = [product.id, product.parent_id].filter((id) => id > 0).map(String);
+  return { ...toListed(product), names };
+}
+
 function toListed(product: WooProduct, parent?: WooProduct): ListedProduct {
   const description = plainText(product.description || (parent?.description ?? ''));
   const brand = (product.brands[0] ?? parent?.brands[0])?.name ?? '';
+  const [priced, counted] = [priceOf(product), stockOf(product)];
   const pictures = [product.image, ...product.images, ...(parent?.images ?? [])].flatMap((one) => one?.src ?? []);
   return {
     code: codeOf(product),
@@ -116,9 +153,10 @@ function toListed(product: WooProduct, parent?: WooProduct): ListedProduct {
     gtin: readGtin(product.global_unique_id),
     brand: brand.slice(0, 120) || null,
     description: description.slice(0, 20_000) || null,
-    price: priceOf(product),
-    stock: stockOf(product),
+    price: priced.value,
+    stock: counted.value,
     imageUrls: [...new Set(pictures)].slice(0, 20),
+    nonsense: [...counted.nonsense, ...priced.nonsense],
   };
 }
 
@@ -129,14 +167,12 @@ function nameOf(product: WooProduct, parent: WooProduct | undefined): string {
   return [parent?.name, choices].filter(Boolean).join(', ') || codeOf(product);
 }
 
-function priceOf({ price }: WooProduct): ListedProduct['price'] {
-  // Shops may be set to more than two decimals.
-  const pounds = Number(price);
-  return String(price).trim() === '' || !(pounds >= 0 && pounds < 10_000_000) ? null : fromPounds(pounds.toFixed(2));
+/** Shops may be set to more than two decimals; one that was not entered is empty. */
+function priceOf({ price }: WooProduct) {
+  return readTold('price', wooPrice, price === '' ? null : price);
 }
 
 function stockOf({ manage_stock: isCounted, stock_quantity: quantity, stock_status: status }: WooProduct) {
-  if (status === 'outofstock') return 0;
-  if (isCounted === false || quantity == null) return null;
-  return Math.min(10_000_000, Math.max(0, Math.floor(quantity)));
+  if (status === 'outofstock') return { value: 0, nonsense: [] };
+  return readTold('stock', wooStock, isCounted === false ? null : quantity);
 }

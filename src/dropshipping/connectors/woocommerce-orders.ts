@@ -127,7 +127,7 @@ async function orderBody(talk: WooTalk, order: OutgoingOrder, signal?: AbortSign
 async function orderLines(talk: WooTalk, { lines }: OutgoingOrder, signal?: AbortSignal) {
   const products = new Map<string, { product_id: number; variation_id?: number }>();
   const codes = lines.map(({ code }) => code);
-  for await (const product of findWooProducts(talk, codes, signal)) {
+  for (const product of await findWooProducts(talk, codes, signal)) {
     const { id, parent_id: parentId } = product;
     products.set(codeOf(product), parentId ? { product_id: parentId, variation_id: id } : { product_id: id });
   }

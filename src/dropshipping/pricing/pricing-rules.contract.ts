@@ -103,13 +103,16 @@ export const ruleApplication = z
     repriced: z.int(),
     withoutCost: z.int(),
     isOver: z.boolean().meta({ description: 'False: it goes on in the background' }),
+    hasBrokenOff: z.boolean().meta({ description: 'Nobody goes on with it: it has to be applied again' }),
     done: z.int().meta({ description: 'Products looked at so far' }),
     total: z.int(),
   })
   .meta({ id: 'PricingRuleApplication' });
 
 export const listedPricingRule = pricingRule
-  .extend({ application: ruleApplication.nullable().meta({ description: 'While it is being applied' }) })
+  .extend({
+    application: ruleApplication.nullable().meta({ description: 'While it is being applied, and when that broke off' }),
+  })
   .meta({ id: 'ListedPricingRule' });
 
 export type PricingRuleBody = z.output<typeof pricingRuleBody>;

@@ -34,7 +34,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 200: z.array(listedPricingRule), ...refusals },
     },
     handler: async (request, reply) => {
-      const { total, list } = await listPricingRules(deps.db, request.query);
+      const { total, list } = await listPricingRules(deps, request.query);
       return reply.header('x-total-count', total).send(list);
     },
   });
@@ -115,6 +115,6 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       params: pricingRuleParam,
       response: { 200: ruleApplication, ...ruleRefusals },
     },
-    handler: (request) => readApplication(deps.db, request.params.id),
+    handler: (request) => readApplication(deps, request.params.id),
   });
 };

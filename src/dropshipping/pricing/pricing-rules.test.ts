@@ -149,7 +149,15 @@ test('applied, a rule prices what it counts for; doing it again changes nothing'
   await browser.post(rules, { supplierId: 1, method: 'markup', rate: '100%', addOn: '0.49', rounding: '.99' });
   const apply = async (id: number) => (await browser.post(`${rules}/${id}/application`)).json<object>();
 
-  expect(await apply(1)).toEqual({ covered: 2, repriced: 1, withoutCost: 1, isOver: true, done: 4, total: 4 });
+  expect(await apply(1)).toEqual({
+    covered: 2,
+    repriced: 1,
+    withoutCost: 1,
+    isOver: true,
+    hasBrokenOff: false,
+    done: 4,
+    total: 4,
+  });
   expect(await prices(browser)).toEqual(['10.00', '10.00', '4.00', '10.00', '10.00']);
   expect(await apply(2)).toMatchObject({ covered: 2, repriced: 2, withoutCost: 0, isOver: true });
   expect(await prices(browser)).toEqual(['14.99', '8.99', '4.00', '10.00', '10.00']);

@@ -6,6 +6,7 @@ import type { TestShop } from '../../../tests/support/shop.ts';
 import { applyNextBatch } from './apply-rule.ts';
 
 const rules = '/api/admin/pricing-rules';
+const over = { isOver: true, hasBrokenOff: false };
 
 test('some hundred prices change while the owner waits', async () => {
   await using shop = await openShop();
@@ -13,7 +14,7 @@ test('some hundred prices change while the owner waits', async () => {
 
   const reply = await browser.post(`${rules}/1/application`);
 
-  expect(reply.json()).toEqual({ covered: 600, repriced: 600, withoutCost: 0, isOver: true, done: 600, total: 600 });
+  expect(reply.json()).toEqual({ covered: 600, repriced: 600, withoutCost: 0, ...over, done: 600, total: 600 });
   expect(await pricesOf(shop)).toEqual([{ price: 1_000, count: 600 }]);
   // Nothing is left over for the background.
   expect((await shop.jobs.drain()).failures).toEqual([]);
@@ -30,7 +31,7 @@ test('of thousands the answer comes at once, and the background does the rest', 
   const shown = async () => (await browser.get(rules)).json<{ application: object | null }[]>()[0]?.application;
   expect(await shown()).toMatchObject({ done: 0, total: 1_100 });
   expect((await shop.jobs.drain()).failures).toEqual([]);
-  const ended = { covered: 1_100, repriced: 1_100, withoutCost: 0, isOver: true, done: 1_100, total: 1_100 };
+  const ended = { covered: 1_100, repriced: 1_100, withoutCost: 0, ...over, done: 1_100, total: 1_100 };
   expect((await browser.get(`${rules}/1/application`)).json()).toEqual(ended);
   expect(await shown()).toBeNull();
   expect(await pricesOf(shop)).toEqual([{ price: 1_000, count: 1_100 }]);
@@ -53,6 +54,25 @@ test('broken off, asked for again and done by several at once, each product has 
        (select count(*)::int from audit_log where action = 'product.price-changed') as entries`,
   );
   expect(rows).toEqual([{ prices: 1_100, entries: 1_100 }]);
+});
+
+test('one whose job failed for good is said to have broken off, and can be applied anew', async () => {
+  await using shop = await openShop();
+  const browser = await ruledShop(shop, 1_100);
+  await browser.post(`${rules}/1/application`);
+  await applyNextBatch(shop.deps, 1);
+  const shown = async () => (await browser.get(rules)).json<{ application: object | null }[]>()[0]?.application;
+  expect(await shown()).toMatchObject({ hasBrokenOff: false, done: 250 });
+
+  await shop.pool.query(`update jobs.job set state = 'failed' where name = 'apply-pricing-rule'`);
+  expect(await shown()).toMatchObject({ isOver: false, hasBrokenOff: true, done: 250, total: 1_100 });
+  expect((await browser.get(`${rules}/1/application`)).json()).toMatchObject({ hasBrokenOff: true });
+
+  await browser.put(`${rules}/1`, { supplierId: 3, method: 'margin', rate: '75%' });
+  expect((await browser.post(`${rules}/1/application`)).json()).toMatchObject({ hasBrokenOff: false, done: 0 });
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+  expect(await shown()).toBeNull();
+  expect(await pricesOf(shop)).toEqual([{ price: 2_000, count: 1_100 }]);
 });
 
 test('a rule that is removed meanwhile changes nothing more', async () => {

@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull, isNull, and } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
 import { countProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -10,6 +10,7 @@ import { readPricingRule } from './pricing-rules.ts';
 import { ruleApplicationDue } from './rule-application-due.ts';
 import { ruleApplications } from './rule-applications.table.ts';
 
+type Readers = Pick<Deps, 'db' | 'jobs'>;
 type ApplicationRecord = typeof ruleApplications.$inferSelect;
 
 /** So many are priced while the owner waits; more than these, in the background. */
@@ -23,37 +24,43 @@ const lookAfterMs = minutes(2);
  */
 export async function applyRule(deps: Deps, ruleId: number, byUserId: number): Promise<RuleApplication> {
   const { id, total } = await beginApplication(deps, ruleId, byUserId);
-  if (total > mostAtOnce) return readApplication(deps.db, ruleId);
+  if (total > mostAtOnce) return readApplication(deps, ruleId);
   while (await applyNextBatch(deps, id)) continue;
-  return readApplication(deps.db, ruleId);
+  return readApplication(deps, ruleId);
 }
 
 /** The last one, or the one that goes on. @throws Problem 404 `rule-not-found`, `not-applied` */
-export async function readApplication(db: Database, ruleId: number): Promise<RuleApplication> {
+export async function readApplication({ db, jobs }: Readers, ruleId: number): Promise<RuleApplication> {
   await readPricingRule(db, ruleId);
   const [found] = await db.select().from(ruleApplications).where(eq(ruleApplications.ruleId, ruleId));
   if (!found) throw new Problem(404, 'not-applied', 'That rule has not been applied yet.');
-  return viewApplication(found);
+  return viewApplication(found, await worked(jobs, db));
 }
 
-/** Of these rules those that are being applied. */
-export async function findUnderWay(db: Database, ruleIds: readonly number[]): Promise<Map<number, RuleApplication>> {
+/** Of these rules those that are being applied, or were until that broke off. */
+export async function findUnfinished(
+  { db, jobs }: Readers,
+  ruleIds: readonly number[],
+): Promise<Map<number, RuleApplication>> {
   if (ruleIds.length === 0) return new Map();
   const { ruleId, endedAt } = ruleApplications;
   const rows = await db
     .select()
     .from(ruleApplications)
     .where(and(inArray(ruleId, [...ruleIds]), isNull(endedAt)));
-  return new Map(rows.map((row) => [row.ruleId, viewApplication(row)]));
+  if (rows.length === 0) return new Map();
+  const ids = await worked(jobs, db);
+  return new Map(rows.map((row) => [row.ruleId, viewApplication(row, ids)]));
 }
 
 function beginApplication({ db, jobs, clock }: Deps, ruleId: number, byUserId: number): Promise<ApplicationRecord> {
   return db.transaction(async (tx) => {
     const rule = await readPricingRule(tx, ruleId);
     const askedAt = clock.now();
-    await tx
-      .delete(ruleApplications)
-      .where(and(eq(ruleApplications.ruleId, ruleId), isNotNull(ruleApplications.endedAt)));
+    // One that broke off is begun anew: the rule may be another one since.
+    const goOn = await worked(jobs, tx);
+    const isOver = or(isNotNull(ruleApplications.endedAt), notInArray(ruleApplications.id, [...goOn]));
+    await tx.delete(ruleApplications).where(and(eq(ruleApplications.ruleId, ruleId), isOver));
     const total = await countProductSupplies(tx, rule);
     // Two who press the button at once: the index lets one of them begin, and both see the same.
     await tx
@@ -68,6 +75,15 @@ function beginApplication({ db, jobs, clock }: Deps, ruleId: number, byUserId: n
   });
 }
 
-function viewApplication({ total, done, covered, repriced, withoutCost, endedAt }: ApplicationRecord): RuleApplication {
-  return { covered, repriced, withoutCost, isOver: endedAt !== null, done: Math.min(done, total), total };
+/** Those that a job will go on with. One whose job failed for good is among them no more, until that is tried again. */
+async function worked(jobs: Deps['jobs'], db: Database): Promise<ReadonlySet<number>> {
+  const due = await jobs.pending(db, ruleApplicationDue);
+  return new Set(due.map(({ applicationId }) => applicationId));
+}
+
+function viewApplication(application: ApplicationRecord, goOn: ReadonlySet<number>): RuleApplication {
+  const { id, total, done, covered, repriced, withoutCost, endedAt } = application;
+  const isOver = endedAt !== null;
+  const hasBrokenOff = !isOver && !goOn.has(id);
+  return { covered, repriced, withoutCost, isOver, hasBrokenOff, done: Math.min(done, total), total };
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { deskProductQuery } from '#catalogue/product-desk/product-list.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
-import { marginFraction, marginInput } from '#catalogue/products/margin.contract.ts';
-import { pounds } from '#platform/money.ts';
+import { marginInput } from '#catalogue/products/margin.contract.ts';
 import { priceInput, roundingInput, supplierPriceInput } from '../pricing/pricing.contract.ts';
 import { supplierId } from '../suppliers/suppliers.contract.ts';
 
@@ -43,16 +42,4 @@ export const syncProductBody = z
 /** As the owner's list of products takes it, for those on sale that a supplier sends. */
 export const suppliedQuery = deskProductQuery.omit({ link: true, withdrawn: true });
 
-/** What comes from one supplier and is on sale, added up. */
-export const supplierFigures = z
-  .object({
-    supplierId,
-    products: z.int(),
-    unmatched: z.int().meta({ description: 'Of these, how many go under a code the shop made up' }),
-    catalogueValue: pounds.meta({ description: 'The sum of their prices' }),
-    averageMargin: marginFraction.nullable().meta({ description: 'Null while no margin is known' }),
-  })
-  .meta({ id: 'SupplierFigures' });
-
 export type SyncProductBody = z.output<typeof syncProductBody>;
-export type SupplierFigures = z.infer<typeof supplierFigures>;

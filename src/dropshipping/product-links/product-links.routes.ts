@@ -6,8 +6,7 @@ import { listDeskProducts } from '#catalogue/product-desk/product-list.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { readSupplierFigures } from './supplier-figures.ts';
-import { linkProductBody, suppliedQuery, supplierFigures, syncProductBody } from './product-links.contract.ts';
+import { linkProductBody, suppliedQuery, syncProductBody } from './product-links.contract.ts';
 import { linkProduct, unlinkProduct } from './product-links.ts';
 
 const tags = ['Suppliers'];
@@ -35,16 +34,6 @@ export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       });
       return reply.header('x-total-count', total).send(list);
     },
-  });
-
-  app.get('/admin/supplier-figures', {
-    schema: {
-      summary: 'What comes from each supplier, added up',
-      description: 'Suppliers without products on sale are left out.',
-      tags,
-      response: { 200: z.array(supplierFigures), ...refusals },
-    },
-    handler: () => readSupplierFigures(deps.db),
   });
 
   app.post('/products/:id/sync-supplier', {

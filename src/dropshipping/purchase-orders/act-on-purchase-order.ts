@@ -58,7 +58,12 @@ function notNow({ state }: StoredPurchaseOrder, isBusy: boolean): Problem {
 }
 
 /** @throws Problem 409 `order-closed` */
-export function refuseClosed({ status }: StoredOrder): void {
-  if (status !== 'cancelled' && status !== 'refunded') return;
-  throw new Problem(409, 'order-closed', `This order is ${status}: there is nothing left to send.`);
+export function refuseClosed(order: StoredOrder): void {
+  if (!isClosed(order)) return;
+  throw new Problem(409, 'order-closed', `This order is ${order.status}: there is nothing left to send.`);
+}
+
+/** The customer got all money back, and gets nothing any more. */
+export function isClosed({ status }: Pick<StoredOrder, 'status'>): boolean {
+  return status === 'cancelled' || status === 'refunded';
 }

@@ -1,36 +1,58 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { announceOrder } from '#orders/orders/order-tags.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import { readStatusBefore } from '#orders/orders/status-before.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { isClosed } from './act-on-purchase-order.ts';
 import { purchaseOrderDue } from './purchase-order-due.ts';
 import { changePurchaseOrder } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
+import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
 import { mayBeTakenBack } from './purchase-order-work.ts';
 import { pickLines, purchaseOrders } from './purchase-orders.table.ts';
 
 /**
- * Follows every change of an order's state: what is cancelled is taken back from the suppliers, and what is closed or has
- * been sent is off the pick list. A refund alone takes nothing back.
+ * Follows every change of an order's state: what is cancelled or refunded in full is taken back from the suppliers, and what is
+ * closed or has been sent is off the pick list.
  */
 export async function followOrder(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
   if (status === 'confirmed' || status === 'processing') return;
   const droppedAt = deps.clock.now();
-  await deps.db.transaction(async (tx) => {
+  await deps.changes.transaction(async (tx, announce) => {
     const left = and(eq(pickLines.orderId, orderId), isNull(pickLines.pickedAt), isNull(pickLines.droppedAt));
     await tx.update(pickLines).set({ droppedAt }).where(left);
-    if (status === 'cancelled') await takeBackAll(deps, tx, orderId);
+    if (!isClosed({ status })) return;
+    const [taken] = await takeBackAll(deps, tx, orderId, await statesToTakeBack(tx, orderId, status));
+    if (taken) announceOrder(announce, taken.orderNumber);
   });
 }
 
-async function takeBackAll(deps: Deps, tx: Database, orderId: number): Promise<void> {
+/** What was on its way to the customer, or with him, when the money went back is there for good: of it no supplier is asked. */
+async function statesToTakeBack(
+  tx: Database,
+  orderId: number,
+  status: OrderStatus,
+): Promise<readonly PurchaseOrderState[]> {
+  const before = await readStatusBefore(tx, orderId, status);
+  return before === 'confirmed' || before === 'processing' ? [...mayBeTakenBack] : ['draft', 'failed'];
+}
+
+async function takeBackAll(
+  deps: Deps,
+  tx: Database,
+  orderId: number,
+  states: readonly PurchaseOrderState[],
+): Promise<StoredPurchaseOrder[]> {
   const { id, state } = purchaseOrders;
   const open = await tx
     .select()
     .from(purchaseOrders)
-    .where(and(eq(purchaseOrders.orderId, orderId), inArray(state, [...mayBeTakenBack])))
+    .where(and(eq(purchaseOrders.orderId, orderId), inArray(state, [...states])))
     .orderBy(asc(id))
     .for('update');
   for (const one of open) await takeBack(deps, tx, one, null);
+  return open;
 }
 
 /** At once while nobody has begun to send it; otherwise the work of taking it back follows. The caller holds its lock. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { readOpenRefunds } from '#orders/orders/refunds-given.ts';
 import type { Deps } from '#platform/deps.ts';
 import { actOnPurchaseOrder, refuseClosed } from './act-on-purchase-order.ts';
 import { takeBack } from './cancel-purchase-orders.ts';
@@ -13,7 +14,10 @@ export function sendNow(deps: Deps, id: number, byUserId: number): Promise<Whole
   return actOnPurchaseOrder(deps, id, { name: 'send', byUserId }, async ({ tx, order, purchaseOrder }) => {
     refuseClosed(order);
     const at = deps.clock.now();
-    const asked = { state: 'draft', isAutomatic: true, holdUntil: at, nextTryAt: null, lastFailure: null } as const;
+    // Who asks for it knows what was refunded.
+    const { last: refundsHeeded } = await readOpenRefunds(tx, order.id, 0);
+    const now = { isAutomatic: true, holdUntil: at, nextTryAt: null, lastFailure: null, note: null, refundsHeeded };
+    const asked = { ...now, state: 'draft' } as const;
     // A purchase order that was tried before keeps one try, so that the supplier is asked first whether it has come.
     const tries = Math.min(purchaseOrder.tries, 1);
     await changePurchaseOrder(tx, purchaseOrder, { ...asked, tries }, { at, byUserId, note: 'To be sent now.' });

@@ -4,7 +4,7 @@ import { possibleActs } from './possible-acts.rules.ts';
 const asked = new Date('2026-11-21T09:00:00Z');
 
 test.each([
-  ['draft', null, false, false, ['send', 'mark', 'switch', 'cancel']],
+  ['draft', null, false, false, ['send', 'mark', 'switch', 'cancel', 'reduce']],
   ['failed', null, false, true, ['mark', 'cancel']],
   ['failed', asked, false, true, ['mark']],
   ['sent', null, false, false, ['mark', 'cancel']],
@@ -17,6 +17,11 @@ test.each([
 ] as const)(
   '%s, taken back %s, refused lines %s, replaced %s: %j',
   (state, cancelAskedAt, hasRefusedLines, isReplaced, acts) => {
-    expect(possibleActs({ state, cancelAskedAt }, { hasRefusedLines, isReplaced })).toEqual(acts);
+    expect(possibleActs({ state, cancelAskedAt, tries: 0 }, { hasRefusedLines, isReplaced })).toEqual(acts);
   },
 );
+
+test('nothing is taken out of what may have reached the supplier', () => {
+  const draft = { state: 'draft', cancelAskedAt: null, tries: 1 } as const;
+  expect(possibleActs(draft, { hasRefusedLines: false, isReplaced: false })).not.toContain('reduce');
+});

@@ -57,7 +57,7 @@ export function purchaseOrderCancelledMail(number: string, supplierName: string,
     subject: `Please do not send purchase order ${number}`,
     title: 'Please do not send it',
     parts: [
-      paragraph(`Hello ${supplierName}, our customer has cancelled. Please do not send purchase order ${number}.`),
+      paragraph(`Hello ${supplierName}, please do not send purchase order ${number}. Our customer no longer wants it.`),
       paragraph('Has it left already? Then write to us, and we settle the return with you.'),
     ],
   };

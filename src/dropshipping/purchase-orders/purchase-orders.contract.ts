@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { takenOut } from '#orders/orders/taken-out.contract.ts';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.ts';
 import { supplierId } from '../suppliers/suppliers.contract.ts';
@@ -7,7 +8,7 @@ import { purchaseOrderStates, purchaseOrderWays } from './purchase-order-words.c
 const state = z.enum(purchaseOrderStates, `Choose from ${purchaseOrderStates.join(', ')}`);
 const moment = z.iso.datetime();
 
-export const purchaseOrderActs = ['send', 'cancel', 'mark', 'switch'] as const;
+export const purchaseOrderActs = ['send', 'cancel', 'mark', 'switch', 'reduce'] as const;
 
 export const purchaseOrder = z
   .object({
@@ -114,6 +115,8 @@ export const replacementBody = z.object({
     .max(200, 'That is too many'),
 });
 
+export const reductionBody = z.object({ lines: takenOut });
+
 export const pickLine = z
   .object({
     lineId: z.int(),
@@ -142,5 +145,6 @@ export type WholePurchaseOrder = z.infer<typeof wholePurchaseOrder>;
 export type PurchaseOrderQuery = z.output<typeof purchaseOrderQuery>;
 export type MarkBody = z.output<typeof markBody>;
 export type ReplacementBody = z.output<typeof replacementBody>;
+export type ReductionBody = z.output<typeof reductionBody>;
 export type PickLine = z.infer<typeof pickLine>;
 export type PickQuery = z.output<typeof pickQuery>;

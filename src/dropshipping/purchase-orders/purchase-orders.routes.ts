@@ -17,9 +17,11 @@ import {
   pickQuery,
   purchaseOrderList,
   purchaseOrderQuery,
+  reductionBody,
   replacementBody,
   wholePurchaseOrder,
 } from './purchase-orders.contract.ts';
+import { reducePurchaseOrder } from './reduce-purchase-order.ts';
 import { switchSupplier } from './switch-supplier.ts';
 
 const tags = ['Purchase orders'];
@@ -116,6 +118,21 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const { userId } = await requireAdmin(deps, request);
       return reply.code(201).send(await switchSupplier(deps, request.params.id, request.body, userId));
+    },
+  });
+
+  app.post('/admin/purchase-orders/:id/reduction', {
+    schema: {
+      summary: 'Take pieces out of a purchase order before it leaves',
+      description: 'Out of the customer’s order too, and back into stock. Money is given back by a refund.',
+      tags,
+      params: rowIdParam,
+      body: reductionBody,
+      response: { 201: wholePurchaseOrder, ...ofOne },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.code(201).send(await reducePurchaseOrder(deps, request.params.id, request.body, userId));
     },
   });
 };

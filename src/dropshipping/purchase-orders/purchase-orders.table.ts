@@ -45,6 +45,7 @@ export const purchaseOrders = pgTable(
     worker: text(), // who is sending it
     workerUntil: timeColumn(), // after this, whoever was sending it counts as dead
     lastFailure: text(),
+    refundsHeeded: integer().notNull().default(0), // the order's last refund that was looked at before it is sent
     cancelAskedAt: timeColumn(), // the customer's order was cancelled, or the owner wants it back
     cost: penceColumn(), // of all lines, as it was when the customer ordered; null: not known
     askAgainAt: timeColumn(), // when the supplier is next asked how far it is; null: never

@@ -154,7 +154,7 @@ test('a cancelled order is not sent; what was sent is taken back, or marked when
   expect([...simulator.supplier(2).orders.values()]).toMatchObject([{ state: 'cancelled' }]);
 });
 
-test('a refund takes nothing back', async () => {
+test('a refund that is too small for goods takes nothing back', async () => {
   await using opened = await openConnectedShop([{}]);
   const { shop, boss } = opened;
   const number = await order(opened, [1]);

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
-import { lockOrder } from '#orders/orders/change-status.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
-import { findOrderToSupply } from '#orders/orders/order-to-supply.ts';
+import { lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
 import type { LineToSupply, OrderToSupply } from '#orders/orders/order-to-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { isClosed } from './act-on-purchase-order.ts';
 import { findOrderPolicies } from './order-policies.ts';
 import { purchaseOrderDue } from './purchase-order-due.ts';
 import { pickLines, purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
@@ -16,10 +16,8 @@ import { pickLines, purchaseOrderEvents, purchaseOrderLines, purchaseOrders } fr
 /** Follows every order: a purchase order for each supplier, and the rest onto the pick list. A second time nothing happens. */
 export async function splitOrder(deps: Deps, orderId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const found = await findOrderToSupply(tx, orderId);
-    if (!found) throw new Error(`There is no order ${orderId} to split`);
-    const { status } = await lockOrder(tx, found.number); // a cancellation comes wholly before this, or wholly after
-    if (status === 'cancelled' || status === 'refunded' || (await wasSplit(tx, orderId))) return;
+    const found = await lockOrderToSupply(tx, orderId);
+    if (isClosed(found) || (await wasSplit(tx, orderId))) return;
     const bySupplier = Map.groupBy(found.lines, ({ supplierId }) => supplierId);
     await listToPick(tx, found, bySupplier.get(null) ?? []);
     const supplierIds = [...bySupplier.keys()].filter((id) => id !== null);

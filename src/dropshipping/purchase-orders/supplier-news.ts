@@ -8,6 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
 import type { SupplierOrderState, SupplierParcel } from '../connectors/supplier-connector.ts';
+import { isClosed } from './act-on-purchase-order.ts';
 import { furtherState } from './purchase-order-states.rules.ts';
 import { changePurchaseOrder, lockWithOrder, readLines } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
@@ -94,7 +95,7 @@ async function pack(
   { order, purchaseOrder }: Held,
   { parcel, holdsAll, byUserId }: Packing,
 ): Promise<number | null> {
-  if (order.status === 'cancelled' || order.status === 'refunded') return null;
+  if (isClosed(order)) return null;
   const { carrier, trackingNumber, trackingUrl } = parcel;
   const sent = {
     carrier,

@@ -1,5 +1,6 @@
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { changeSender } from '#orders/orders/change-sender.ts';
+import { readOpenRefunds } from '#orders/orders/refunds-given.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/problem.ts';
@@ -90,7 +91,8 @@ async function writeReplacement(
 ): Promise<number> {
   const at = clock.now();
   const cost = totalCost(lines);
-  const draft = { supplierId, replacesId: purchaseOrder.id, isAutomatic: true, holdUntil: at, cost };
+  const { last: refundsHeeded } = await readOpenRefunds(tx, order.id, 0); // of which who switches knows
+  const draft = { supplierId, replacesId: purchaseOrder.id, isAutomatic: true, holdUntil: at, cost, refundsHeeded };
   const [written] = await tx
     .insert(purchaseOrders)
     .values({ ...newRow(order, at), ...draft })

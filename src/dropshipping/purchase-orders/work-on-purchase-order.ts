@@ -1,18 +1,21 @@
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { findOrderToSupply } from '#orders/orders/order-to-supply.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
 import { openConnector } from '../connectors/connectors.ts';
 import type { OutgoingOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
 import { SupplierFault } from '../connectors/supplier-fault.ts';
+import { isClosed } from './act-on-purchase-order.ts';
 import { cancelAtSupplier } from './cancel-at-supplier.ts';
 import { mailPurchaseOrder } from './purchase-order-letters.ts';
 import { purchaseOrderDue } from './purchase-order-due.ts';
-import { changePurchaseOrder, readLines } from './purchase-order-rows.ts';
+import { changePurchaseOrder, lockWithOrder, readLines } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { holdWork, keepAlive, letGo, takeWork } from './purchase-order-work.ts';
 import type { Work } from './purchase-order-work.ts';
 import { isKnownThere } from './known-there.ts';
+import { fitToOrder, tellOfSurplus } from './still-wanted.ts';
 import { pauseBeforeNextTry } from './tries.rules.ts';
 
 /** Sends a purchase order, or takes it back, if that is to be done now. May be asked for as often as one likes. */
@@ -46,33 +49,46 @@ async function send(deps: Deps, work: Work): Promise<void> {
 
 async function sendByConnector(deps: Deps, work: Work, connector: SupplierConnector, name: string): Promise<void> {
   const { purchaseOrder } = work;
-  const outgoing = await describe(deps, purchaseOrder, name);
   // Whoever tried before may have died after the supplier had heard and before that was written down.
   const known = purchaseOrder.tries > 1 && (await isKnownThere(connector, purchaseOrder));
-  const { reference } = known ? { reference: purchaseOrder.reference } : await connector.placeOrder(outgoing);
+  if (!known && !(await deps.db.transaction((tx) => holdIfWanted(deps, tx, work)))) return;
+  const { reference } = known ? purchaseOrder : await connector.placeOrder(await describe(deps, purchaseOrder, name));
   await deps.db.transaction(async (tx) => {
     const held = await holdWork(tx, work);
     if (!held) return;
     const sent = { state: 'sent', way: 'connector', reference, askAgainAt: nextQuestion(deps) } as const;
     await changePurchaseOrder(tx, held, { ...sent, ...sentNow(deps) }, { at: deps.clock.now() });
+    await tellOfSurplus(deps, tx, { ...held, ...sent });
     await lookAgainIfCancelled(deps, tx, held);
   });
 }
 
 async function sendByMail(deps: Deps, work: Work): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const held = await holdWork(tx, work);
+    const held = await holdIfWanted(deps, tx, work);
     if (!held) return;
     await mailPurchaseOrder(deps, tx, held);
     const sent = { state: 'sent', way: 'mail', ...sentNow(deps) } as const;
     await changePurchaseOrder(tx, held, sent, { at: deps.clock.now() });
-    await lookAgainIfCancelled(deps, tx, held);
   });
+}
+
+/** The last look before it leaves, under the order's lock: null when it may not, and then nobody has it in hand any more. */
+async function holdIfWanted(deps: Deps, tx: Database, work: Work): Promise<StoredPurchaseOrder | null> {
+  const held = await lockWithOrder(tx, work.purchaseOrder.id);
+  const { purchaseOrder, order } = held;
+  if (purchaseOrder.worker !== work.worker) return null;
+  if (purchaseOrder.cancelAskedAt && !isClosed(order)) {
+    await changePurchaseOrder(tx, purchaseOrder, letGo, { at: deps.clock.now() });
+    await lookAgainIfCancelled(deps, tx, purchaseOrder);
+    return null;
+  }
+  return (await fitToOrder(deps, tx, held)) ? purchaseOrder : null;
 }
 
 const sentNow = ({ clock }: Deps) => ({ ...letGo, sentAt: clock.now(), tries: 0, nextTryAt: null, lastFailure: null });
 
-async function lookAgainIfCancelled({ jobs }: Deps, tx: Deps['db'], { id, cancelAskedAt }: StoredPurchaseOrder) {
+async function lookAgainIfCancelled({ jobs }: Deps, tx: Database, { id, cancelAskedAt }: StoredPurchaseOrder) {
   if (cancelAskedAt) await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id });
 }
 

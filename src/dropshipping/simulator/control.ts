@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { faults } from './faults.ts';
-import { moveOrder } from './simulated-supplier.ts';
+import { changeGoods, moveOrder, withdrawGoods } from './simulated-supplier.ts';
 import type { SimulatedSupplier } from './simulated-supplier.ts';
 
 type Setting = { suppliers: ReadonlyMap<number, SimulatedSupplier>; shared: boolean; origin: () => string };
@@ -39,7 +39,7 @@ export const simulatorControl: FastifyPluginAsyncZod<Setting> = async (app, { su
     suppliers: [...suppliers.values()].map((supplier) => overview(supplier, origin())),
     calls: [
       'PUT, DELETE /control/suppliers/{id}/faults/{fault}   {"codes": ["only for these"]}',
-      'PATCH /control/suppliers/{id}/goods/{code}   {"stock": 3, "price": "4.20"}',
+      'PATCH, DELETE /control/suppliers/{id}/goods/{code}   {"stock": 3, "price": "4.20"}',
       'POST /control/suppliers/{id}/orders/{number}/moves   {"state": "shipped", "parcel": {"carrier": "Royal Mail", "trackingNumber": "AB1"}}',
     ],
     faults,
@@ -61,11 +61,18 @@ const worksCalls: FastifyPluginAsyncZod<Pick<Setting, 'suppliers'>> = async (app
   });
 
   app.patch('/goods/:code', { schema: { params: goodsParams, body: goodsBody } }, async ({ params, body }, reply) => {
-    const goods = suppliers.get(params.id)?.goods.get(params.code);
-    if (!goods) return reply.code(404).send(nothing);
-    goods.stock = body.stock ?? goods.stock;
-    goods.price = body.price === undefined ? goods.price : fromPounds(body.price);
-    return { code: goods.code, stock: goods.stock, price: toPounds(goods.price) };
+    const supplier = suppliers.get(params.id);
+    const goods = supplier?.goods.get(params.code);
+    if (!supplier || !goods) return reply.code(404).send(nothing);
+    const { stock = goods.stock, price = toPounds(goods.price) } = body;
+    await changeGoods(supplier, goods.code, { stock, price: fromPounds(price) });
+    return { code: goods.code, stock, price };
+  });
+
+  app.delete('/goods/:code', { schema: { params: goodsParams } }, async ({ params }, reply) => {
+    const supplier = suppliers.get(params.id);
+    const isGone = supplier && (await withdrawGoods(supplier, params.code));
+    return isGone ? reply.code(204).send() : reply.code(404).send(nothing);
   });
 
   app.post(

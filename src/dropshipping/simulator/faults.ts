@@ -12,9 +12,14 @@ export const faults = [
   'html-picture', // a page where a picture should be
   'private-redirect', // a picture that leads into the shop's own network
   'flapping-stock', // other numbers each time
+  'bad-figures', // stock and price that are none
+  'bad-row', // a product without a code, of which one can say nothing
   'empty', // suddenly no products at all
 ] as const;
 export type Fault = (typeof faults)[number];
+
+/** What people type where a program wants numbers. */
+export const badFigures = { price: 'ask us', stock: 'plenty' };
 
 /** A fault of every call, or of the calls for these codes alone. */
 export type Faults = Map<Fault, ReadonlySet<string> | 'all'>;

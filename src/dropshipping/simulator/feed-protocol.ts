@@ -4,6 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { csvOf } from '#platform/csv.ts';
 import { toPounds } from '#platform/money.ts';
+import { badFigures, has } from './faults.ts';
 import { goodsOnShow, pictureAddress } from './simulated-supplier.ts';
 import type { SimulatedGoods, SimulatedSupplier } from './simulated-supplier.ts';
 
@@ -15,6 +16,7 @@ export const feedProtocol: FastifyPluginAsyncZod<Setting> = async (app, { suppli
     if (authorization !== `Bearer ${supplier.apiKey}`) return reply.code(401).send('Please sign in.');
     return undefined;
   });
+  const wrong = (code: string) => (has(supplier.faults, 'bad-figures', code) ? badFigures : undefined);
   const picture = (goods: SimulatedGoods) => pictureAddress(supplier, goods, origin());
 
   app.get('/products.csv', async (request, reply) => {
@@ -24,8 +26,8 @@ export const feedProtocol: FastifyPluginAsyncZod<Setting> = async (app, { suppli
       Title: ({ name }: SimulatedGoods) => name,
       Brand: ({ brand }: SimulatedGoods) => brand,
       EAN: ({ gtin }: SimulatedGoods) => gtin,
-      'Trade Price': ({ price }: SimulatedGoods) => toPounds(price),
-      'Free Stock': ({ stock }: SimulatedGoods) => stock,
+      'Trade Price': ({ code, price }: SimulatedGoods) => wrong(code)?.price ?? toPounds(price),
+      'Free Stock': ({ code, stock }: SimulatedGoods) => wrong(code)?.stock ?? stock,
       'Image URL': picture,
       Description: ({ description }: SimulatedGoods) => description,
     };
@@ -33,22 +35,23 @@ export const feedProtocol: FastifyPluginAsyncZod<Setting> = async (app, { suppli
   });
 
   app.get('/products.xml', async (request, reply) => {
-    const items = goodsOnShow(supplier).map((goods) => itemOf(goods, picture(goods)));
+    const items = goodsOnShow(supplier).map((goods) => itemOf(goods, picture(goods), wrong(goods.code)));
     const channel = `<channel><title>${escaped(supplier.name)}</title>\n${items.join('\n')}\n</channel>`;
     const feed = `<?xml version="1.0"?>\n<rss xmlns:g="http://base.google.com/ns/1.0" version="2.0">\n${channel}\n</rss>`;
     return unlessKnown(request, reply.type('application/xml'), feed);
   });
 };
 
-function itemOf({ code, name, brand, gtin, description, price, stock }: SimulatedGoods, picture: string): string {
+function itemOf(goods: SimulatedGoods, picture: string, wrong: typeof badFigures | undefined): string {
+  const { code, name, brand, gtin, description, price, stock } = goods;
   const told = {
     'g:id': code,
     title: name,
     description,
     'g:image_link': picture,
     'g:availability': stock > 0 ? 'in_stock' : 'out_of_stock',
-    'g:quantity': String(stock),
-    'g:cost_of_goods_sold': `${toPounds(price)} GBP`,
+    'g:quantity': wrong?.stock ?? String(stock),
+    'g:cost_of_goods_sold': wrong?.price ?? `${toPounds(price)} GBP`,
     'g:brand': brand ?? '',
     'g:gtin': gtin ?? '',
   };

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { toPounds } from '#platform/money.ts';
+import { badFigures, has } from './faults.ts';
+import { restNotifications } from './rest-notifications.ts';
 import { goodsOnShow, isFound, pictureAddress, takeOrder } from './simulated-supplier.ts';
 import type { SimulatedGoods, SimulatedSupplier } from './simulated-supplier.ts';
 
@@ -42,6 +44,7 @@ export const restProtocol: FastifyPluginAsyncZod<Setting> = async (app, { suppli
   app.get('/account', async () => ({ name: supplier.name }));
   await app.register(goodsCalls, { supplier, origin });
   await app.register(orderCalls, { supplier });
+  await app.register(restNotifications, { supplier });
 };
 
 const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origin }) => {
@@ -97,5 +100,8 @@ const orderCalls: FastifyPluginAsyncZod<Pick<Setting, 'supplier'>> = async (app,
 function onTheWire(supplier: SimulatedSupplier, goods: SimulatedGoods, origin: string) {
   const { code, name, gtin, brand, description, price, stock } = goods;
   const images = [pictureAddress(supplier, goods, origin)];
-  return { code, name, gtin, brand, description, price: toPounds(price), stock, images };
+  const told = { name, gtin, brand, description, images };
+  if (has(supplier.faults, 'bad-row', code)) return { code: null, ...told };
+  if (has(supplier.faults, 'bad-figures', code)) return { code, ...told, ...badFigures };
+  return { code, ...told, price: toPounds(price), stock };
 }

@@ -45,7 +45,13 @@ export type SimulatedSupplier = {
   requests: Map<string, number>;
   /** Hear of every order that moves on. */
   watchers: Set<(order: ReceivedOrder) => Promise<void>>;
+  /** Hear of goods whose stock or price is another one, and of those that are sold no more. */
+  goodsWatchers: Set<(goods: SimulatedGoods, change: GoodsChange) => Promise<void>>;
+  /** In which each code first stood in the list; a code keeps its own when others go. */
+  places: Map<string, number>;
 };
+
+export type GoodsChange = 'updated' | 'deleted';
 
 export type SimulatedSupplierSetup = Pick<SimulatedSupplier, 'id' | 'name' | 'apiKey'> & {
   goods: readonly SimulatedGoods[];
@@ -70,6 +76,8 @@ export function newSupplier(setup: SimulatedSupplierSetup): SimulatedSupplier {
     faults: new Map(),
     requests: new Map(),
     watchers: new Set(),
+    goodsWatchers: new Set(),
+    places: new Map(goods.map(({ code }, place) => [code, place])),
   };
 }
 
@@ -115,5 +123,27 @@ export async function moveOrder(supplier: SimulatedSupplier, number: string, mov
   order.reason = move.reason ?? null;
   if (move.parcel) order.parcels.push(move.parcel);
   for (const hear of supplier.watchers) await hear(order);
+  return true;
+}
+
+/** The supplier's people count again, or charge something else. False: there are no such goods. */
+export async function changeGoods(
+  supplier: SimulatedSupplier,
+  code: string,
+  change: Partial<Pick<SimulatedGoods, 'stock' | 'price'>>,
+): Promise<boolean> {
+  const goods = supplier.goods.get(code);
+  if (!goods) return false;
+  Object.assign(goods, change);
+  for (const hear of supplier.goodsWatchers) await hear(goods, 'updated');
+  return true;
+}
+
+/** They are sold no more. False: they were not before. */
+export async function withdrawGoods(supplier: SimulatedSupplier, code: string): Promise<boolean> {
+  const goods = supplier.goods.get(code);
+  if (!goods) return false;
+  supplier.goods.delete(code);
+  for (const hear of supplier.goodsWatchers) await hear(goods, 'deleted');
   return true;
 }

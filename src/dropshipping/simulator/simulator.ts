@@ -45,7 +45,7 @@ export async function openSimulator(
     await app.register(async (scope) => openDoor(scope, supplier, () => url), { prefix: `/suppliers/${supplier.id}` });
   }
   url = await app.listen({ host: '127.0.0.1', port });
-  const trading = tradeEveryMs && setInterval(() => trade(suppliers.values()), tradeEveryMs).unref();
+  const trading = tradeEveryMs && setInterval(() => void trade(suppliers.values()), tradeEveryMs).unref();
   return {
     url,
     port: Number(new URL(url).port),

@@ -1,17 +1,21 @@
 import { pence, share } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { changeGoods } from './simulated-supplier.ts';
 import type { SimulatedSupplier } from './simulated-supplier.ts';
 
 const mostSold = 4;
 const delivery = 30;
 
 /** Suppliers have other customers too: now and then something is sold, comes in or changes its price. */
-export function trade(suppliers: Iterable<SimulatedSupplier>): void {
-  for (const { goods } of suppliers) {
-    const list = [...goods.values()];
+export async function trade(suppliers: Iterable<SimulatedSupplier>): Promise<void> {
+  for (const supplier of suppliers) {
+    const list = [...supplier.goods.values()];
     const sold = list[chance(list.length)];
-    if (sold) sold.stock = sold.stock > mostSold ? sold.stock - 1 - chance(mostSold) : sold.stock + delivery;
+    const left = (stock: number) => (stock > mostSold ? stock - 1 - chance(mostSold) : stock + delivery);
+    if (sold) await changeGoods(supplier, sold.code, { stock: left(sold.stock) });
     const priced = list[chance(list.length)];
-    if (priced) priced.price = pence(Math.max(1, share(priced.price, 99 + chance(3), 100)));
+    const other = (price: Pence) => pence(Math.max(1, share(price, 99 + chance(3), 100)));
+    if (priced) await changeGoods(supplier, priced.code, { price: other(priced.price) });
   }
 }
 

@@ -1,4 +1,5 @@
 import { toPounds } from '#platform/money.ts';
+import { badFigures, has } from './faults.ts';
 import { pictureAddress } from './simulated-supplier.ts';
 import type { SimulatedGoods, SimulatedSupplier } from './simulated-supplier.ts';
 
@@ -11,14 +12,17 @@ export type WooGoods = {
   variationIds: number[];
 };
 
-/** Numbered by their place: the first has 101, as after a hundred posts and pages; products of variations from 9001. */
+/** Numbered by their place: the first has 101, as after a hundred posts and pages; products of variations from 9001 on. */
 const firstId = 101;
 const firstParentId = 9_001;
 
-export function wooProducts(goods: readonly SimulatedGoods[]): WooGoods[] {
+export function wooProducts(
+  { places }: Pick<SimulatedSupplier, 'places'>,
+  goods: readonly SimulatedGoods[],
+): WooGoods[] {
   const families = new Map<string, WooGoods>();
-  const each = goods.map((one, at): WooGoods => {
-    const id = firstId + at;
+  const each = goods.map((one): WooGoods => {
+    const id = firstId + (places.get(one.code) ?? places.size);
     if (!one.choice) return { id, kind: 'simple', parentId: 0, goods: one, variationIds: [] };
     const family = families.get(one.choice.of) ?? newFamily(one, one.choice.of, firstParentId + families.size);
     families.set(one.choice.of, family);
@@ -29,7 +33,7 @@ export function wooProducts(goods: readonly SimulatedGoods[]): WooGoods[] {
 }
 
 function newFamily(first: SimulatedGoods, name: string, id: number): WooGoods {
-  return { id, kind: 'variable', parentId: 0, goods: { ...first, name, code: '' }, variationIds: [] };
+  return { id, kind: 'variable', parentId: 0, goods: { ...first, name, code: '', gtin: null }, variationIds: [] };
 }
 
 export function tellWooGoods(supplier: SimulatedSupplier, product: WooGoods, origin: string) {
@@ -37,8 +41,10 @@ export function tellWooGoods(supplier: SimulatedSupplier, product: WooGoods, ori
   const isParent = kind === 'variable';
   const src = pictureAddress(supplier, isParent ? firstOf(supplier, goods) : goods, origin);
   const picture = { id: 20_000 + id, src, name: goods.name, alt: '' };
+  const figures = { price: toPounds(goods.price), stock: goods.stock };
+  const told = has(supplier.faults, 'bad-figures', goods.code) ? badFigures : figures;
   return {
-    id,
+    id: has(supplier.faults, 'bad-row', goods.code) ? null : id,
     parent_id: parentId,
     type: kind,
     status: 'publish',
@@ -46,10 +52,10 @@ export function tellWooGoods(supplier: SimulatedSupplier, product: WooGoods, ori
     description: `<p>${goods.description.replaceAll('&', '&amp;')}</p>\n`,
     sku: goods.code,
     global_unique_id: goods.gtin ?? '',
-    price: toPounds(goods.price),
+    price: told.price,
     regular_price: isParent ? '' : toPounds(goods.price),
     manage_stock: !isParent,
-    stock_quantity: isParent ? null : goods.stock,
+    stock_quantity: isParent ? null : told.stock,
     stock_status: goods.stock > 0 || isParent ? 'instock' : 'outofstock',
     brands: goods.brand === null ? [] : [{ id: 1, name: goods.brand, slug: goods.brand.toLowerCase() }],
     attributes: kind === 'variation' && goods.choice ? [{ name: goods.choice.label, option: goods.choice.value }] : [],

@@ -103,7 +103,7 @@ const trackingCalls: FastifyPluginAsyncZod<Setting & { papers: ReadonlyMap<numbe
 };
 
 function take(supplier: SimulatedSupplier, body: z.output<typeof orderBody>): ReceivedOrder | null {
-  const products = wooProducts(goodsOnShow(supplier));
+  const products = wooProducts(supplier, goodsOnShow(supplier));
   const lines = body.line_items.flatMap(({ product_id: productId, variation_id: variationId, quantity }) => {
     const found = products.find(({ id }) => id === (variationId || productId));
     return found ? [{ code: found.goods.code, quantity }] : [];

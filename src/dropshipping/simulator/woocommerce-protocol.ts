@@ -46,22 +46,22 @@ export const wooProtocol: FastifyPluginAsyncZod<Setting> = async (app, { supplie
   });
   await app.register(goodsCalls, { supplier, origin });
   await app.register(wooOrders, { supplier });
-  await app.register(wooWebhooks, { supplier });
+  await app.register(wooWebhooks, { supplier, origin });
 };
 
 const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origin }) => {
-  const all = () => wooProducts(goodsOnShow(supplier));
+  const all = () => wooProducts(supplier, goodsOnShow(supplier));
   const tell = (goods: WooGoods) => tellWooGoods(supplier, goods, origin());
 
   app.get('/products', { schema: { querystring: productQuery } }, async ({ query }, reply) => {
     const { sku, include, search, global_unique_id: gtins } = query;
-    // Variations are found by their own code or number, otherwise they stand behind their product.
+    // Variations are found by their own code, id or GTIN (WooCommerce's pull request 52839), otherwise they stand behind their product.
     const skus = sku === undefined ? undefined : new Set([...sku.split(','), sku]);
     const found = all().filter((one) => {
       if (skus) return one.kind !== 'variable' && skus.has(one.goods.code);
       if (include) return include.includes(one.id);
-      if (one.kind === 'variation') return false;
       if (gtins) return gtins.split(',').includes(one.goods.gtin ?? '');
+      if (one.kind === 'variation') return false;
       return search === undefined || isFound(one.goods, search);
     });
     return paged(found.map(tell), query, reply);

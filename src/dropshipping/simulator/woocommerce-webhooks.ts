@@ -1,22 +1,27 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { createOutside } from '#platform/outside/outside.ts';
+import { deliverTo } from './deliver.ts';
+import type { Message } from './deliver.ts';
 import type { ReceivedOrder, SimulatedSupplier } from './simulated-supplier.ts';
+import { tellWooGoods, wooProducts } from './woocommerce-goods.ts';
 import { wooStatus } from './woocommerce-orders.ts';
 
 const webhookBody = z.object({
   name: z.string().max(200).default(''),
-  topic: z.enum(['order.updated', 'product.updated']),
+  topic: z.enum(['order.updated', 'product.updated', 'product.deleted']),
   delivery_url: z.url({ protocol: /^https?$/ }),
   secret: z.string().max(500),
 });
-const deliveryMs = 5_000;
-
 type Webhook = z.output<typeof webhookBody> & { id: number };
 
-/** Tells whoever asked for it of every order that moves on; as WooCommerce, with a ping first and a signature each time. */
-export const wooWebhooks: FastifyPluginAsyncZod<{ supplier: SimulatedSupplier }> = async (app, { supplier }) => {
+type Setting = { supplier: SimulatedSupplier; origin: () => string };
+
+/**
+ * Tells whoever asked for it of every order that moves on and of goods that change; as WooCommerce, with a ping first and a
+ * signature each time.
+ */
+export const wooWebhooks: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origin }) => {
   const webhooks = new Map<number, Webhook>();
 
   app.get('/webhooks', async () => [...webhooks.values()].map(asWoo));
@@ -34,10 +39,19 @@ export const wooWebhooks: FastifyPluginAsyncZod<{ supplier: SimulatedSupplier }>
     return {};
   });
 
-  supplier.watchers.add(async (order) => {
+  const tell = async (topic: Webhook['topic'], what: object) => {
     for (const webhook of webhooks.values()) {
-      if (webhook.topic === 'order.updated') await deliver(webhook, signed(webhook, order));
+      if (webhook.topic === topic) await deliver(webhook, signed(webhook, what));
     }
+  };
+  supplier.watchers.add((order) => tell('order.updated', orderTold(order)));
+  supplier.goodsWatchers.add(async (goods, change) => {
+    const all = new Set([...supplier.goods.values(), goods]);
+    const product = wooProducts(supplier, [...all]).find((one) => one.goods === goods);
+    if (!product) return;
+    // Of what is gone WooCommerce tells the number alone.
+    const { id } = product;
+    await tell(`product.${change}`, change === 'deleted' ? { id } : tellWooGoods(supplier, product, origin()));
   });
 };
 
@@ -45,9 +59,13 @@ function asWoo({ id, name, topic, delivery_url }: Webhook) {
   return { id, name, status: 'active', topic, delivery_url };
 }
 
-function signed({ id, topic, secret }: Webhook, { number, reference, state }: ReceivedOrder) {
+function orderTold({ number, reference, state }: ReceivedOrder) {
   const meta = [{ id: 1, key: 'paw_and_vale_purchase_order', value: number }];
-  const body = JSON.stringify({ id: Number(reference), number: reference, status: wooStatus[state], meta_data: meta });
+  return { id: Number(reference), number: reference, status: wooStatus[state], meta_data: meta };
+}
+
+function signed({ id, topic, secret }: Webhook, what: object) {
+  const body = JSON.stringify(what);
   const headers = {
     'content-type': 'application/json',
     'x-wc-webhook-topic': topic,
@@ -57,11 +75,6 @@ function signed({ id, topic, secret }: Webhook, { number, reference, state }: Re
   return { body, headers };
 }
 
-/** A delivery that fails is lost, as there: whoever needs to know asks as well. */
-async function deliver({ delivery_url: url }: Webhook, message: { body: string; headers: Record<string, string> }) {
-  const outside = createOutside({ loopbackPort: Number(new URL(url).port) });
-  await outside
-    .fetch({ url, method: 'POST', ...message, timeoutMs: deliveryMs, maxBytes: 100_000 })
-    .catch(() => undefined);
-  outside.close();
+function deliver({ delivery_url: url }: Webhook, message: Message): Promise<void> {
+  return deliverTo(url, message);
 }

@@ -4,6 +4,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Offer, SupplierConnector } from '../connectors/supplier-connector.ts';
 import { keepOffers } from './supplier-offers.ts';
+import { recordOutcomes } from './sync-outcomes.ts';
+import type { NewOutcome } from './sync-outcomes.ts';
 import { noteProgress } from './sync-run.ts';
 import type { SyncRun } from './sync-run.ts';
 
@@ -17,7 +19,7 @@ const offersAtOnce = 200;
 export async function askOffers(
   deps: Pick<Deps, 'db' | 'clock'>,
   run: SyncRun,
-  connector: Pick<SupplierConnector, 'offers'>,
+  { supplier, connector }: { supplier: { name: string }; connector: Pick<SupplierConnector, 'offers'> },
 ): Promise<void> {
   const { db, clock } = deps;
   const products = await allProducts(db, run.supplierId);
@@ -25,6 +27,10 @@ export async function askOffers(
   let heard: { product: SyncedProduct; offer: Offer }[] = [];
   const keep = async () => {
     await keepOffers(db, run.supplierId, heard, clock.now());
+    await recordOutcomes(
+      db,
+      heard.flatMap((one) => failuresOf(run, supplier.name, one)),
+    );
     heard = [];
     await noteProgress(deps, run, { done: products.length - unheard.size });
   };
@@ -41,6 +47,22 @@ export async function askOffers(
   for (let at = 0; at < unlisted.length; at += offersAtOnce)
     await keepOffers(db, run.supplierId, unlisted.slice(at, at + offersAtOnce), clock.now());
   await noteProgress(deps, run, { done: products.length });
+}
+
+const kindOf = { stock: 'stock', price: 'prices' } as const;
+
+/** What counts as not told because it makes no sense: the product stays as it is, and that is said. */
+function failuresOf(
+  { id: runId, kinds }: SyncRun,
+  supplier: string,
+  { product, offer: { nonsense = [] } }: { product: SyncedProduct; offer: Offer },
+): NewOutcome[] {
+  return nonsense.flatMap(({ field, said }) => {
+    const kind = kindOf[field];
+    const message = `The ${field} that ${supplier} gives for ${product.code} makes no sense: “${said}”.`;
+    const failed = { runId, productId: product.id, kind, outcome: 'failed', fault: 'garbage', message } as const;
+    return kinds.includes(kind) ? [failed] : [];
+  });
 }
 
 /** Ids, names and codes alone: a supplier's whole range fits into memory. */

@@ -1,4 +1,5 @@
 import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
+import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import { reasonToHold } from './figures.rules.ts';
@@ -11,6 +12,10 @@ import { stockMoves } from './work-out-figures.ts';
 
 const batchSize = 500;
 
+export const noImpact: Impact = { lines: 0, unlisted: 0, soldOut: 0, repriced: 0 };
+
+type Judged = { products: readonly SyncedProduct[]; kinds: readonly SyncKind[]; policy: SyncPolicyRecord };
+
 /** Looks at all a supplier says before any of it counts. @returns why it must wait for the owner; null: it need not */
 export async function judgeRun(
   db: Database,
@@ -18,28 +23,37 @@ export async function judgeRun(
   kinds: readonly SyncKind[],
   policy: SyncPolicyRecord,
 ): Promise<string | null> {
-  const impact: Impact = { lines: 0, unlisted: 0, soldOut: 0, repriced: 0 };
+  let impact = noImpact;
   let after = 0;
   for (;;) {
-    const batch = await findSyncedProducts(db, supplierId, { after, limit: batchSize });
-    const last = batch.at(-1);
+    const products = await findSyncedProducts(db, supplierId, { after, limit: batchSize });
+    const last = products.at(-1);
     if (!last) return reasonToHold(impact, policy.holdShare);
     after = last.id;
-    const supplies = await findSupplies(
-      db,
-      batch.map(({ id }) => id),
-    );
-    const told = await toldOf(db, supplierId, supplies);
-    const offers = await findOffers(db, supplierId, batch);
-    impact.lines += batch.length;
-    impact.unlisted += [...offers.values()].filter(({ isListed }) => !isListed).length;
-    if (kinds.includes('prices'))
-      impact.repriced += told.filter(
-        ({ before, cost }) => cost !== null && before.cost !== null && cost !== before.cost,
-      ).length;
-    if (kinds.includes('stock')) {
-      const moves = await stockMoves(db, supplierId, told, policy.stockBuffer);
-      impact.soldOut += moves.filter((move) => move.after === 0).length;
-    }
+    const lines = impact.lines + products.length;
+    impact = await addImpact(db, supplierId, { products, kinds, policy }, { ...impact, lines });
   }
+}
+
+/** With what the supplier says of these products. */
+export async function addImpact(
+  db: Database,
+  supplierId: number,
+  { products, kinds, policy }: Judged,
+  { lines, unlisted, soldOut, repriced }: Impact,
+): Promise<Impact> {
+  const supplies = await findSupplies(
+    db,
+    products.map(({ id }) => id),
+  );
+  const told = await toldOf(db, supplierId, supplies);
+  const offers = await findOffers(db, supplierId, products);
+  const isOther = told.filter(({ before, cost }) => cost !== null && before.cost !== null && cost !== before.cost);
+  const moves = kinds.includes('stock') ? await stockMoves(db, supplierId, told, policy.stockBuffer) : [];
+  return {
+    lines,
+    unlisted: unlisted + [...offers.values()].filter(({ isListed }) => !isListed).length,
+    soldOut: soldOut + moves.filter((move) => move.after === 0).length,
+    repriced: repriced + (kinds.includes('prices') ? isOther.length : 0),
+  };
 }

@@ -1,4 +1,5 @@
 import { longGtin } from '#catalogue/products/gtin.contract.ts';
+import { findGtinTwins } from '#catalogue/products/same-gtin.ts';
 import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import { findListed, findUnmatched } from '#catalogue/supplied-products/synced-products.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -20,7 +21,14 @@ export async function matchByGtin(
   connector: Pick<SupplierConnector, 'can' | 'listProducts'>,
 ): Promise<void> {
   if (!connector.can.has('list-products')) return;
-  for (const { gtin, ...product } of await findUnmatched(deps.db, run.supplierId, mostAsked)) {
+  const unmatched = await findUnmatched(deps.db, run.supplierId, mostAsked);
+  const twins = await findGtinTwins(
+    deps.db,
+    unmatched.map(({ id }) => id),
+  );
+  for (const { gtin, ...product } of unmatched) {
+    // Which of the two the supplier means the number does not say: the owner is told, and picks.
+    if (twins.get(product.id)?.some(({ supplierId }) => supplierId === run.supplierId)) continue;
     const { products } = await connector.listProducts({ search: null, from: null, gtin });
     const listed = products.find((one) => one.gtin !== null && longGtin(one.gtin) === longGtin(gtin));
     if (listed) await keepCode(deps, run, product, listed.code);

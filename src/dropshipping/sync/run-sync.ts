@@ -42,7 +42,7 @@ async function work(
     await matchByGtin(deps, run, connector);
     const { matched: total, unmatched } = await countSyncedProducts(deps.db, supplier.id);
     await noteProgress(deps, run, { total, unmatched });
-    await askOffers(deps, run, connector);
+    await askOffers(deps, run, { supplier, connector });
     const heldWhole = changesFigures(run) ? await judgeRun(deps.db, supplier.id, run.kinds, policy) : null;
     await beginStep(deps, run, 'figures', { heldWhole });
   }

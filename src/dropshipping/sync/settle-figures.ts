@@ -22,6 +22,11 @@ export type FiguresWork = {
   policy: SyncPolicyRecord;
 };
 
+/** The same of a few products that the supplier told of by itself; `id` null: without a run that keeps what came of it. */
+type SettlingWork = Omit<FiguresWork, 'run'> & {
+  run: Pick<SyncRun, 'kinds' | 'byUserId' | 'heldWhole'> & { id: number | null };
+};
+
 /** One transaction each: a checkout never waits long for the products of a batch. */
 const batchSize = 200;
 
@@ -38,14 +43,24 @@ export async function settleFigures(deps: Deps, work: FiguresWork): Promise<void
         tx,
         batch.map(({ id }) => id),
       );
-      const told = await toldOf(tx, supplier.id, supplies);
-      if (run.kinds.includes('stock')) await settleStock(deps, tx, announce, work, told);
-      if (run.kinds.includes('prices')) await settlePrices(deps, tx, announce, work, told);
+      await settleTold(deps, tx, announce, work, await toldOf(tx, supplier.id, supplies));
     });
     run.lastProductId = last.id;
     run.done += batch.length;
     await noteProgress(deps, run, { lastProductId: last.id, done: run.done });
   }
+}
+
+/** Of locked products. */
+export async function settleTold(
+  deps: Deps,
+  tx: Database,
+  announce: Announce,
+  work: SettlingWork,
+  told: Told[],
+): Promise<void> {
+  if (work.run.kinds.includes('stock')) await settleStock(deps, tx, announce, work, told);
+  if (work.run.kinds.includes('prices')) await settlePrices(deps, tx, announce, work, told);
 }
 
 /** What the supplier says of these products. What it does not list, nobody can buy there. */
@@ -60,7 +75,7 @@ export async function toldOf(db: Database, supplierId: number, supplies: Told['b
   });
 }
 
-async function settleStock(deps: Deps, tx: Database, announce: Announce, work: FiguresWork, told: Told[]) {
+async function settleStock(deps: Deps, tx: Database, announce: Announce, work: SettlingWork, told: Told[]) {
   const { run, supplier, policy } = work;
   const moves = await stockMoves(tx, supplier.id, told, policy.stockBuffer);
   await dropHeld(tx, 'stock', settled(told, moves));
@@ -74,13 +89,16 @@ async function settleStock(deps: Deps, tx: Database, announce: Announce, work: F
   }
 }
 
-async function settlePrices(deps: Deps, tx: Database, announce: Announce, work: FiguresWork, told: Told[]) {
+async function settlePrices(deps: Deps, tx: Database, announce: Announce, work: SettlingWork, told: Told[]) {
   const { run, policy } = work;
   const { moves, failures } = await priceMoves(tx, told);
-  await recordOutcomes(
-    tx,
-    failures.map((failure) => ({ runId: run.id, kind: 'prices', outcome: 'failed', ...failure })),
-  );
+  const { id: runId } = run;
+  const failed = { kind: 'prices', outcome: 'failed' } as const;
+  if (runId !== null)
+    await recordOutcomes(
+      tx,
+      failures.map((failure) => ({ runId, ...failed, ...failure })),
+    );
   await dropHeld(tx, 'prices', settled(told, moves));
   const before = (move: PriceMove) => toPounds(move.before.price);
   const settlement = { kind: 'prices', moves, before, after: (move: PriceMove) => toPounds(move.price) } as const;
@@ -105,7 +123,7 @@ type Moving = { before: Told['before'] };
 async function hold<Move extends Moving>(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
-  { run, supplier }: FiguresWork,
+  { run, supplier }: SettlingWork,
   settlement: Settlement<Move>,
   wanted: (move: Move) => { stock?: number; cost?: Pence },
 ): Promise<void> {
@@ -130,10 +148,11 @@ async function hold<Move extends Moving>(
 }
 
 function outcomesOf<Move extends Moving>(
-  { id: runId }: SyncRun,
+  { id: runId }: SettlingWork['run'],
   { kind, moves, before, after }: Settlement<Move>,
   outcome: 'updated' | 'held',
 ): NewOutcome[] {
+  if (runId === null) return [];
   return moves.map((move) => ({
     runId,
     productId: move.before.id,

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
@@ -19,10 +19,14 @@ export const supplierOffers = pgTable(
     stock: integer(), // null: not told
     cost: penceColumn(), // null: not told
     imageUrl: text(), // null: no picture
+    names: text().array().notNull().default([]), // what else the supplier's system may call it
     pictureUrl: text(), // where the picture came from that the shop has
     pictureKey: text(), // the picture the shop has; the same bytes have the same key
     pictureEtag: text(),
     pictureModified: text(), // the Last-Modified it came with
   },
-  (table) => [primaryKey({ columns: [table.supplierId, table.productId] })],
+  (table) => [
+    primaryKey({ columns: [table.supplierId, table.productId] }),
+    index('supplier_offers_by_name').using('gin', table.names),
+  ],
 );

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { isStillSent } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -25,6 +25,7 @@ export async function keepOffers(
     stock: offer?.stock ?? null,
     cost: offer?.price ?? null,
     imageUrl: offer ? firstPicture(offer) : null,
+    names: offer?.names ?? [],
   }));
   await db
     .insert(supplierOffers)
@@ -38,8 +39,21 @@ export async function keepOffers(
         stock: sql`excluded.stock`,
         cost: sql`excluded.cost`,
         imageUrl: sql`excluded.image_url`,
+        // A product that is listed no more keeps the names it had: it may come back under them.
+        names: sql`case when excluded.is_listed then excluded.names else ${supplierOffers.names} end`,
       },
     });
+}
+
+/** Products of the supplier's that its system calls so. */
+export async function findByName(db: Database, supplierId: number, names: readonly string[]): Promise<number[]> {
+  if (names.length === 0) return [];
+  const { productId } = supplierOffers;
+  const rows = await db
+    .select({ productId })
+    .from(supplierOffers)
+    .where(and(eq(supplierOffers.supplierId, supplierId), arrayOverlaps(supplierOffers.names, [...names])));
+  return rows.map((row) => row.productId);
 }
 
 /** Written as addresses are: what a supplier sends may hold what no column takes. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { pence } from '#platform/money.ts';
 import { hurry, openConnectedShop, productRow, syncNow } from '../../../tests/support/connected-suppliers.ts';
+import { connectBy, wholeFaults } from '../../../tests/support/connectors.ts';
 import { invented } from '../../../tests/support/simulator.ts';
 import type { Fault } from '../simulator/faults.ts';
-import { wooKey } from '../simulator/woocommerce-protocol.ts';
 import type { SyncKind } from './sync-words.contract.ts';
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
@@ -17,40 +17,37 @@ describe.each(ways)('of three suppliers, one that speaks %s', (way) => {
   const kinds = way === 'rest' ? everything.kinds : figures.kinds;
   const each = kinds.length * 3;
 
-  test.each<[Fault, string]>([
-    ['error', 'unavailable'],
-    ['hanging', 'unavailable'],
-    ['unauthorised', 'credentials'],
-    ['garbage', 'garbage'],
-    ['rate-limited', 'rate-limited'],
-  ])('has the fault %s: the run ends, the others are right, and a rerun mends it', async (fault, cause) => {
-    await using opened = await movedSuppliers(way);
-    const { shop, simulator } = opened;
-    if (fault === 'hanging') await hurry(shop, { supplierId: 2, timeoutMs: 50 });
-    simulator.supplier(2).faults.set(fault, 'all');
+  test.each(wholeFaults)(
+    'has the fault %s: the run ends, the others are right, and a rerun mends it',
+    async (fault, cause) => {
+      await using opened = await movedSuppliers(way);
+      const { shop, simulator } = opened;
+      if (fault === 'hanging') await hurry(shop, { supplierId: 2, timeoutMs: 50 });
+      simulator.supplier(2).faults.set(fault, 'all');
 
-    const { isOver, runs, message } = await syncNow(opened, { kinds });
+      const { isOver, runs, message } = await syncNow(opened, { kinds });
 
-    expect(isOver).toBe(true);
-    expect(runs.map(({ state, updated }) => [state, updated])).toEqual([
-      ['done', each],
-      ['failed', 0],
-      ['done', each],
-    ]);
-    expect(runs[1]?.fault).toMatchObject({ cause, message: expect.stringContaining('Supplier 2') });
-    expect(message).toContain(runs[1]?.fault?.message);
-    const [now, before] = [right(3, kinds), untouched(3)];
-    expect(await standing(opened)).toEqual([...now, ...before, ...now]);
-    await hurry(shop);
-    simulator.supplier(2).faults.clear();
-    const again = await syncNow(opened, { kinds });
-    expect(again.runs.map(({ state, updated }) => [state, updated])).toEqual([
-      ['done', 0],
-      ['done', each],
-      ['done', 0],
-    ]);
-    expect(await standing(opened)).toEqual(right(9, kinds));
-  });
+      expect(isOver).toBe(true);
+      expect(runs.map(({ state, updated }) => [state, updated])).toEqual([
+        ['done', each],
+        ['failed', 0],
+        ['done', each],
+      ]);
+      expect(runs[1]?.fault).toMatchObject({ cause, message: expect.stringContaining('Supplier 2') });
+      expect(message).toContain(runs[1]?.fault?.message);
+      const [now, before] = [right(3, kinds), untouched(3)];
+      expect(await standing(opened)).toEqual([...now, ...before, ...now]);
+      await hurry(shop);
+      simulator.supplier(2).faults.clear();
+      const again = await syncNow(opened, { kinds });
+      expect(again.runs.map(({ state, updated }) => [state, updated])).toEqual([
+        ['done', 0],
+        ['done', each],
+        ['done', 0],
+      ]);
+      expect(await standing(opened)).toEqual(right(9, kinds));
+    },
+  );
 });
 
 describe.each(ways)('of three suppliers, one that speaks %s', (way) => {
@@ -86,6 +83,32 @@ describe.each(ways)('of three suppliers, one that speaks %s', (way) => {
     expect((await standing(opened)).map(([stock, , picture]) => [stock, picture])).toEqual(
       Array.from({ length: 9 }, () => [7, true]),
     );
+  });
+});
+
+describe.each(ways)('of three suppliers, one that speaks %s and says what cannot be', (way) => {
+  test('gives figures of one product that make no sense: it is named, the others are right, and a rerun mends it', async () => {
+    await using opened = await movedSuppliers(way);
+    opened.simulator.supplier(2).faults.set('bad-figures', new Set(['S2-02']));
+
+    const { runs, outcomes } = await syncNow(opened, figures);
+
+    expect(runs.map(({ state, updated, failed }) => [state, updated, failed])).toEqual([
+      ['done', 6, 0],
+      ['done', 4, 2],
+      ['done', 6, 0],
+    ]);
+    const told = (what: string, said: string) =>
+      `The ${what} that Supplier 2 gives for S2-02 makes no sense: “${said}”.`;
+    expect(outcomes.filter(({ outcome }) => outcome === 'failed')).toMatchObject([
+      { productName: 'Product S2-02', kind: 'prices', fault: { cause: 'garbage', message: told('price', 'ask us') } },
+      { productName: 'Product S2-02', kind: 'stock', fault: { cause: 'garbage', message: told('stock', 'plenty') } },
+    ]);
+    const [now, before] = [right(4, figures.kinds), untouched(1)];
+    expect(await standing(opened)).toEqual([...now, ...before, ...now]);
+    opened.simulator.supplier(2).faults.clear();
+    await syncNow(opened, figures);
+    expect(await standing(opened)).toEqual(right(9, figures.kinds));
   });
 
   test('tells other numbers each time: what it said last counts, and the others are right', async () => {
@@ -164,12 +187,7 @@ test('a supplier that falls silent halfway has changed nothing, and a rerun brin
 async function movedSuppliers(way: (typeof ways)[number], policy: object = {}): Promise<Opened> {
   const opened = await openConnectedShop([{}, { slowMs: 20 }, {}]);
   const { boss, simulator } = opened;
-  const supplier = simulator.supplier(2);
-  const home = `${simulator.url}/suppliers/2`;
-  const path = { rest: 'rest', woocommerce: 'woocommerce', feed: 'feed/products.csv' }[way];
-  const apiKey = way === 'woocommerce' ? wooKey(supplier) : supplier.apiKey;
-  const told = await boss.patch('/api/suppliers/2', { connector: way, apiEndpoint: `${home}/${path}`, apiKey });
-  expect(told.statusCode).toBe(200);
+  await connectBy(opened, 2, way);
   for (const usual of (await boss.get('/api/admin/sync-policies')).json<{ supplierId: number }[]>()) {
     const wanted = { ...usual, prices: 'apply', holdShare: 100, ...policy };
     expect((await boss.put(`/api/admin/sync-policies/${usual.supplierId}`, wanted)).statusCode).toBe(200);

@@ -1,0 +1,18 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { signFor } from '#platform/signed-link.ts';
+
+type Way = 'woocommerce' | 'rest';
+
+/** What a supplier signs with when it tells by itself. Made from the shop's own secret, so that none has to be kept. */
+export function agreedSecret({ config }: Pick<Deps, 'config'>, way: Way, supplierId: number): string {
+  return signFor(config.secret, `${way} webhook`, String(supplierId));
+}
+
+/** Over the very bytes that came. @throws Problem 401 `bad-signature` */
+export function refuseUnlessSigned(secret: string, body: Buffer, signature: Buffer): void {
+  const right = createHmac('sha256', secret).update(body).digest();
+  if (signature.length === right.length && timingSafeEqual(signature, right)) return;
+  throw new Problem(401, 'bad-signature', 'That delivery is not signed as agreed.');
+}

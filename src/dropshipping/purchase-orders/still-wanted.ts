@@ -1,0 +1,151 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { announceOrder } from '#orders/orders/order-tags.ts';
+import type { StoredOrder } from '#orders/orders/order-view.ts';
+import { findOrderToSupply, lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
+import { priceOfCheapest, readOpenRefunds } from '#orders/orders/refunds-given.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { toPounds } from '#platform/money.ts';
+import { isClosed } from './act-on-purchase-order.ts';
+import { changePurchaseOrder, readLines } from './purchase-order-rows.ts';
+import type { StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
+import { letGo } from './purchase-order-work.ts';
+import { pickLines, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
+import { totalCost } from './split-order.ts';
+
+type Clock = Pick<Deps, 'clock'>;
+type Held = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder };
+
+/**
+ * Makes a purchase order that no supplier has heard of what the customer still wants: nothing of an order that is closed, no
+ * pieces that were taken out of it, and nothing before the owner has looked when money went back that may be for goods.
+ * Whoever sends does this first, under the lock of the order, so that what was refunded before is never sent.
+ * The caller holds both locks. @returns whether it may be sent
+ */
+export async function fitToOrder({ clock }: Clock, tx: Database, { order, purchaseOrder }: Held): Promise<boolean> {
+  const at = clock.now();
+  const nothing = {
+    ...letGo,
+    state: 'cancelled',
+    note: null,
+    lastFailure: null,
+    nextTryAt: null,
+    cancelAskedAt: null,
+  } as const;
+  if (isClosed(order)) {
+    await changePurchaseOrder(tx, purchaseOrder, nothing, { at, note: `The order is ${order.status}.` });
+    return false;
+  }
+  const { left, taken } = await trim(tx, purchaseOrder);
+  if (taken !== '') await changePurchaseOrder(tx, purchaseOrder, { cost: totalCost(left) }, { at, note: taken });
+  if (left.length === 0) {
+    await changePurchaseOrder(tx, purchaseOrder, nothing, { at });
+    return false;
+  }
+  return !(await holdForRefund(tx, purchaseOrder, left, at));
+}
+
+/** Follows every refund: what was not sent yet is made to fit, and of what was the owner is told. */
+export async function heedRefund(deps: Deps, orderId: number): Promise<void> {
+  await deps.changes.transaction(async (tx, announce) => {
+    const order = await lockOrderToSupply(tx, orderId);
+    // The change of its state is followed by itself.
+    if (isClosed(order)) return;
+    const { id, state } = purchaseOrders;
+    const open = await tx
+      .select()
+      .from(purchaseOrders)
+      .where(
+        and(eq(purchaseOrders.orderId, orderId), inArray(state, ['draft', 'sent', 'acknowledged', 'part-shipped'])),
+      )
+      .orderBy(asc(id))
+      .for('update');
+    for (const purchaseOrder of open) {
+      if (purchaseOrder.state !== 'draft') await tellOfSurplus(deps, tx, purchaseOrder);
+      // One that was begun is looked at by whoever goes on with it.
+      else if (purchaseOrder.tries === 0) await fitToOrder(deps, tx, { order, purchaseOrder });
+    }
+    await trimPicks(deps, tx, orderId);
+    announceOrder(announce, order.number);
+  });
+}
+
+/** The supplier has heard of pieces that were taken out of the order since. */
+export async function tellOfSurplus({ clock }: Clock, tx: Database, purchaseOrder: StoredPurchaseOrder): Promise<void> {
+  const wanted = await readWanted(tx, purchaseOrder.orderId);
+  const surplus = (await readLines(tx, purchaseOrder.id))
+    .filter(({ isRejected }) => !isRejected)
+    .flatMap((line) => surplusOf(line, wanted));
+  if (surplus.length === 0) return;
+  const note = `The customer no longer wants ${surplus.map(named).join(', ')}. Ask the supplier to leave that out.`;
+  if (note === purchaseOrder.note) return;
+  await changePurchaseOrder(tx, purchaseOrder, { note }, { at: clock.now(), note });
+}
+
+/** By line of the order. */
+async function readWanted(tx: Database, orderId: number): Promise<ReadonlyMap<number, number>> {
+  const order = await findOrderToSupply(tx, orderId);
+  return new Map(order?.lines.map(({ id, quantity }) => [id, quantity]));
+}
+
+type Surplus = { line: StoredPurchaseLine; wanted: number; surplus: number };
+
+function surplusOf(line: StoredPurchaseLine, wantedOf: ReadonlyMap<number, number>): Surplus[] {
+  const wanted = wantedOf.get(line.orderLineId) ?? 0;
+  return line.quantity > wanted ? [{ line, wanted, surplus: line.quantity - wanted }] : [];
+}
+
+const named = ({ line, surplus }: Surplus) => `${surplus} × ${line.name}`;
+
+/** @returns what is left, and what was taken out in words */
+async function trim(tx: Database, { id, orderId }: StoredPurchaseOrder) {
+  const wanted = await readWanted(tx, orderId);
+  const lines = await readLines(tx, id);
+  const surplus = lines.flatMap((line) => surplusOf(line, wanted));
+  for (const { line, wanted: quantity } of surplus) {
+    const isLine = and(
+      eq(purchaseOrderLines.purchaseOrderId, id),
+      eq(purchaseOrderLines.orderLineId, line.orderLineId),
+    );
+    if (quantity > 0) await tx.update(purchaseOrderLines).set({ quantity }).where(isLine);
+    else await tx.delete(purchaseOrderLines).where(isLine);
+  }
+  const left = surplus.length === 0 ? lines : await readLines(tx, id);
+  return { left, taken: surplus.length === 0 ? '' : `${surplus.map(named).join(', ')} taken out.` };
+}
+
+/**
+ * Money that went back without a word what for, and is enough for the cheapest piece, may be for goods that are not wanted any
+ * more. @returns whether it waits for the owner now
+ */
+async function holdForRefund(
+  tx: Database,
+  purchaseOrder: StoredPurchaseOrder,
+  lines: readonly StoredPurchaseLine[],
+  at: Date,
+): Promise<boolean> {
+  const { orderId, refundsHeeded } = purchaseOrder;
+  // The try that met the refund was none.
+  const tries = Math.max(0, purchaseOrder.tries - 1);
+  const { amount, last } = await readOpenRefunds(tx, orderId, refundsHeeded);
+  const cheapest = await priceOfCheapest(
+    tx,
+    lines.map(({ orderLineId }) => orderLineId),
+  );
+  if (amount === 0 || amount < cheapest) return false;
+  const note = `£${toPounds(amount)} was given back before this left. Take out what is not wanted any more, then send it.`;
+  const held = { ...letGo, tries, isAutomatic: false, nextTryAt: null, refundsHeeded: last, note };
+  await changePurchaseOrder(tx, purchaseOrder, held, { at, note });
+  return true;
+}
+
+async function trimPicks({ clock }: Clock, tx: Database, orderId: number): Promise<void> {
+  const wanted = await readWanted(tx, orderId);
+  const isLeft = and(eq(pickLines.orderId, orderId), isNull(pickLines.pickedAt), isNull(pickLines.droppedAt));
+  for (const { orderLineId, quantity } of await tx.select().from(pickLines).where(isLeft)) {
+    const left = wanted.get(orderLineId) ?? 0;
+    if (left === quantity) continue;
+    const change = left > 0 ? { quantity: left } : { droppedAt: clock.now() };
+    await tx.update(pickLines).set(change).where(eq(pickLines.orderLineId, orderLineId));
+  }
+}

@@ -1,0 +1,14 @@
+import { createOutside } from '#platform/outside/outside.ts';
+
+export type Message = { body: string; headers: Record<string, string> };
+
+const deliveryMs = 5_000;
+
+/** What a supplier's system sends by itself. A delivery that fails is lost, as there: whoever needs to know asks as well. */
+export async function deliverTo(url: string, message: Message): Promise<void> {
+  const outside = createOutside({ loopbackPort: Number(new URL(url).port) });
+  await outside
+    .fetch({ url, method: 'POST', ...message, timeoutMs: deliveryMs, maxBytes: 100_000 })
+    .catch(() => undefined);
+  outside.close();
+}
