@@ -2,7 +2,14 @@
 
 export function emailFault(typed: string): string | undefined {
   if (typed.trim() === '') return 'Enter your e-mail address';
-  return /^\S+@\S+\.\S+$/.test(typed.trim()) ? undefined : 'Enter an e-mail address such as name@example.co.uk';
+  return isEmail(typed) ? undefined : notAnEmail;
+}
+
+export const notAnEmail = 'Enter an e-mail address such as name@example.co.uk';
+
+/** For what a slip of the finger does; the API has the last word. */
+export function isEmail(typed: string): boolean {
+  return /^\S+@\S+\.\S+$/.test(typed.trim());
 }
 
 export function newPasswordFault(typed: string): string | undefined {

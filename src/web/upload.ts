@@ -25,6 +25,7 @@ export function upload<Answer>(
   call.addEventListener('load', () => {
     const { status, responseText, statusText } = call;
     if (status < 200 || status > 299) reject(new RequestError(status, responseText || statusText));
+    // The API checks what it answers against the contract that the type comes from.
     else resolve(JSON.parse(responseText) as Answer);
   });
   call.send(body);

@@ -83,7 +83,6 @@ function Choices() {
           optionKey={(name) => name}
           renderOption={(name) => <span className="block px-3 py-2">{name}</span>}
           onPick={setTyped}
-          onSubmit={() => undefined}
           status="Suggestions"
           inputClass={`${controlClass} h-12`}
         />

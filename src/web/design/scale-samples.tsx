@@ -4,7 +4,7 @@ import { Specimen, Specimens } from './specimen.tsx';
 const headings = ['display', 'title', 'heading', 'subheading'];
 const texts = ['lead', 'base', 'sm', 'xs'];
 const corners = ['small', 'field', 'picture', 'dialog', 'full'];
-const speeds = ['touch', 'fade', 'enter', 'count'];
+const speeds = ['touch', 'travel', 'fade', 'enter', 'count'];
 
 export function ScaleSamples() {
   return (

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** `wanted` stays true once it was opened, so that it can slide out again. */
-type PanelState = { open: boolean; wanted: boolean };
+/** `turn` counts how often it was opened; once it was, it stays in the page, so that it can slide out again. */
+type PanelState = { open: boolean; turn: number };
 
-const untouched: PanelState = { open: false, wanted: false };
+const untouched: PanelState = { open: false, turn: 0 };
 let state = untouched;
 const listeners = new Set<() => void>();
 
 export function openBasketPanel(): void {
-  change({ open: true, wanted: true });
+  change({ open: true, turn: state.turn + 1 });
 }
 
 function closeBasketPanel(): void {
@@ -16,12 +16,12 @@ function closeBasketPanel(): void {
 }
 
 export function useBasketPanel() {
-  const { open, wanted } = useSyncExternalStore(
+  const { open, turn } = useSyncExternalStore(
     subscribe,
     () => state,
     () => untouched,
   );
-  return { open, wanted, close: closeBasketPanel };
+  return { open, turn, close: closeBasketPanel };
 }
 
 function change(next: PanelState): void {

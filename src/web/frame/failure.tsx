@@ -1,12 +1,8 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** In place of a page that could not be made. */
+/** In place of a page that could not be made. It is opened anew: code that was lost is asked for again in no other way. */
 export function FailureScreen() {
-  const router = useRouter();
-  const { reset } = useQueryErrorResetBoundary();
   return (
     <main id="main" className="page-width py-section">
       <EmptyState
@@ -15,14 +11,7 @@ export function FailureScreen() {
         title="Something went wrong"
         text="That is our fault, not yours. Please try once more; if it stays like this, write to us."
       >
-        <Button
-          onClick={() => {
-            reset();
-            void router.invalidate();
-          }}
-        >
-          Try Again
-        </Button>
+        <Button onClick={() => location.reload()}>Try Again</Button>
       </EmptyState>
     </main>
   );

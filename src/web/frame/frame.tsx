@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { CatchBoundary, useNavigate } from '@tanstack/react-router';
+import { latePart } from '../ui/late-part.ts';
 import { plainPounds } from '../ui/pounds.ts';
-import { Toaster } from '../ui/toast.tsx';
+import { toast, Toaster } from '../ui/toast.tsx';
 import { Banner } from './banner.tsx';
 import { useBasketPanel } from './basket-panel-state.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { shopQuery } from './shop.queries.ts';
 
-const BasketPanel = lazy(() =>
-  import('../features/basket/basket-panel.tsx').then(({ BasketPanel: panel }) => ({ default: panel })),
-);
+const basketPanel = () => latePart(async () => (await import('../features/basket/basket-panel.tsx')).BasketPanel);
 
 /** What surrounds every page of the shop. A page brings its own `<main id="main">`. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -40,13 +40,29 @@ function DeliveryStrip() {
   );
 }
 
-/** Nobody who does not open the basket loads its panel. */
+/** Nobody who does not open the basket loads its panel. If that fails, the page stays, and the next press tries again. */
 function BasketSlot() {
-  const { open, wanted, close } = useBasketPanel();
-  if (!wanted) return null;
+  const { open, turn, close } = useBasketPanel();
+  const [Panel, setPanel] = useState(basketPanel);
+  const navigate = useNavigate();
+  if (turn === 0) return null;
+
+  function giveUp() {
+    close();
+    setPanel(basketPanel());
+    toast({
+      title: 'Error',
+      text: 'Your basket could not be opened here.',
+      tone: 'destructive',
+      action: { label: 'View Basket', onAct: () => void navigate({ to: '/basket' }) },
+    });
+  }
+
   return (
-    <Suspense fallback={null}>
-      <BasketPanel open={open} onClose={close} />
-    </Suspense>
+    <CatchBoundary getResetKey={() => turn} errorComponent={() => null} onCatch={giveUp}>
+      <Suspense fallback={null}>
+        <Panel open={open} onClose={close} />
+      </Suspense>
+    </CatchBoundary>
   );
 }

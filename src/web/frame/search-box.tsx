@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
@@ -6,6 +7,7 @@ import { Search } from 'lucide-react';
 import type { Suggestion } from '#catalogue/products/products.contract.ts';
 import { request } from '../api.ts';
 import { Combobox } from '../ui/combobox.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { useSettled } from '../ui/settled.ts';
 
@@ -46,30 +48,39 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
     void navigate(search ? { to, search } : { to });
   }
 
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (typed.trim() !== '') go('/shop', { q: typed.trim() });
+  }
+
   return (
     <search
       ref={box}
       id="header-search"
       className={clsx('relative block pt-2 md:mx-auto md:max-w-md md:pt-0', !open && 'max-md:hidden')}
     >
-      <Combobox
-        label="Search"
-        placeholder="Search for food, toys, beds…"
-        enterKeyHint="search"
-        maxLength={120}
-        value={typed}
-        onValue={setTyped}
-        options={options}
-        optionKey={({ id }) => id}
-        renderOption={(product) => <SuggestionLine product={product} />}
-        onPick={({ id }) => {
-          setTyped('');
-          go(`/product/${id}`);
-        }}
-        onSubmit={() => typed.trim() !== '' && go('/shop', { q: typed.trim() })}
-        status={`${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
-        inputClass="h-11 w-full appearance-none rounded-full bg-oat pr-5 pl-12 text-base placeholder:text-muted"
-      />
+      {/* A form, so that Enter counts before the page's code has arrived: see EarlyActs. */}
+      <form action="/shop" onSubmit={submit}>
+        <Combobox
+          name="q"
+          sendsForm
+          label="Search"
+          placeholder="Search for food, toys, beds…"
+          enterKeyHint="search"
+          maxLength={120}
+          value={typed}
+          onValue={setTyped}
+          options={options}
+          optionKey={({ id }) => id}
+          renderOption={(product) => <SuggestionLine product={product} />}
+          onPick={({ id }) => {
+            setTyped('');
+            go(`/product/${id}`);
+          }}
+          status={`${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
+          inputClass="h-11 w-full appearance-none rounded-full bg-oat pr-5 pl-12 text-base placeholder:text-muted"
+        />
+      </form>
       <Search className="pointer-events-none absolute bottom-3 left-4 size-5 text-muted" aria-hidden />
     </search>
   );
@@ -78,17 +89,9 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
 function SuggestionLine({ product: { name, price, image } }: { product: Suggestion }) {
   return (
     <span className="flex items-center gap-3 p-2">
-      {image ? (
-        <img
-          src={image.replace(/\/960\.webp$/, '/200.webp')}
-          alt=""
-          width={48}
-          height={48}
-          className="size-12 rounded-field bg-oat object-cover"
-        />
-      ) : (
-        <span className="size-12 rounded-field bg-oat" />
-      )}
+      <span aria-hidden className="block size-12 shrink-0 overflow-hidden rounded-field bg-oat">
+        {image && <Picture src={image} alt="" width={960} height={960} sizes="3rem" />}
+      </span>
       <span className="min-w-0 grow text-sm leading-snug font-medium">{name}</span>
       <Price amount={price} className="text-sm font-semibold" />
     </span>

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#accounts/users/users.contract.ts';
-import { request } from '../api.ts';
+import { request, RequestError } from '../api.ts';
 import { toast } from '../ui/toast.tsx';
+import { forgetCustomer } from './forget-customer.ts';
 
 /** Who is signed in; null is a visitor, and so is any failure. Asked in the browser only. */
 export const sessionQuery = queryOptions({
@@ -16,12 +18,27 @@ export const sessionQuery = queryOptions({
   },
 });
 
+/** A refused read means that the session has ended: who is signed in is asked again. Once per page. */
+export function useSessionEnd(): void {
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const error: unknown = event.action.error;
+        if (error instanceof RequestError && error.status === 401)
+          void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      }),
+    [queryClient],
+  );
+}
+
 /** Afterwards nobody is signed in here, whatever the server said. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => request('/api/auth/logout', { method: 'POST' }),
-    onSuccess: () => toast({ title: 'Logged out', text: 'You have been logged out.' }),
+    onSuccess: () => toast({ title: 'Logged out', text: 'See you soon.' }),
     onError: () =>
       toast({
         title: 'Logout failed',
@@ -30,6 +47,7 @@ export function useSignOut() {
       }),
     onSettled: () => {
       queryClient.setQueryData(sessionQuery.queryKey, null);
+      forgetCustomer(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['basket'] });
     },
   });

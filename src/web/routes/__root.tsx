@@ -6,8 +6,10 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { useAtDesk } from '../frame/at-desk.ts';
 import { BannerMemory } from '../frame/banner.tsx';
 import { EarlyActs } from '../frame/early-acts.tsx';
+import { useFocusOnPage } from '../frame/focus-on-page.ts';
 import { Frame } from '../frame/frame.tsx';
 import { notFoundHead } from '../frame/not-found.tsx';
+import { useSessionEnd } from '../frame/session.queries.ts';
 import { shopQuery } from '../frame/shop.queries.ts';
 import { load } from '../loading.ts';
 import fraunces from '../styles/fonts/fraunces.woff2?url';
@@ -38,6 +40,8 @@ export const Route = createRootRouteWithContext<RouteContext>()({
 });
 
 function Page() {
+  useSessionEnd();
+  useFocusOnPage();
   const atDesk = useAtDesk();
   if (!atDesk)
     return (

@@ -11,15 +11,15 @@ type BreadcrumbsProps = {
 export function Breadcrumbs({ trail, here }: BreadcrumbsProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm text-muted">
+      <ol className="flex items-center gap-x-1.5 text-sm text-muted [&_a]:py-3 [&_a]:hover:text-ink [&_a]:hover:underline">
         {trail.map((link, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- a trail does not change its order
-          <li key={place} className="flex items-center gap-1.5 [&_a]:hover:text-ink [&_a]:hover:underline">
+          <li key={place} className="flex shrink-0 items-center gap-1.5">
             {link}
             <ChevronRight className="size-4" aria-hidden />
           </li>
         ))}
-        <li className="text-ink">{here}</li>
+        <li className="line-clamp-1 text-ink">{here}</li>
       </ol>
     </nav>
   );

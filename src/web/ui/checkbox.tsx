@@ -9,7 +9,7 @@ export function Checkbox({ label, error, ...rest }: CheckboxProps) {
   const errorId = error ? `${id}-error` : undefined;
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={id} className="flex min-h-8 items-start gap-3 text-base">
+      <label htmlFor={id} className="flex min-h-8 items-start gap-3 text-base pointer-coarse:py-2">
         <span className="relative mt-0.5 grid size-5.5 shrink-0 place-items-center">
           <input
             id={id}

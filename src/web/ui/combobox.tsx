@@ -11,8 +11,8 @@ type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' 
   optionKey: (option: Option) => string | number;
   renderOption: (option: Option) => ReactNode;
   onPick: (option: Option) => void;
-  /** Enter without a chosen option. */
-  onSubmit: () => void;
+  /** Whether Enter sends the form it stands in while none is chosen. */
+  sendsForm?: boolean;
   /** Said aloud when options come and go: `3 suggestions`. */
   status: string;
   inputClass?: string;
@@ -20,10 +20,21 @@ type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' 
 
 /** A text input with suggestions: arrow keys choose, Enter takes, Escape closes. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { label, value, onValue, options, optionKey, renderOption, onPick, onSubmit, status, inputClass, ...input } =
-    props;
+  const {
+    label,
+    value,
+    onValue,
+    options,
+    optionKey,
+    renderOption,
+    onPick,
+    sendsForm = false,
+    status,
+    inputClass,
+    ...input
+  } = props;
   const id = useId();
-  const { open, active, setActive, close, reopen, onFocus, onBlur, onKeyDown } = useChoice(options, onPick, onSubmit);
+  const { open, active, setActive, close, reopen, ...handlers } = useChoice(options, onPick, sendsForm);
 
   return (
     <div className="relative">
@@ -39,36 +50,13 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
         value={value}
         className={inputClass}
-        onFocus={onFocus}
-        onBlur={onBlur}
+        {...handlers}
         onChange={(event) => {
           onValue(event.target.value);
           reopen();
         }}
-        onKeyDown={onKeyDown}
       />
-      <div id={`${id}-list`} role="listbox" aria-label="Suggestions" hidden={!open} className="combobox-list">
-        {options.map((option, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input takes the keys
-          <div
-            key={optionKey(option)}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className={clsx('cursor-pointer rounded-field', index === active && 'bg-oat')}
-            onPointerMove={() => setActive(index)}
-            // Before the input loses the focus and the list with it.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => {
-              close();
-              onPick(option);
-            }}
-          >
-            {renderOption(option)}
-          </div>
-        ))}
-      </div>
+      <Options {...{ id, open, options, optionKey, renderOption, onPick, active, setActive, close }} />
       <span role="status" className="sr-only">
         {open ? status : ''}
       </span>
@@ -76,8 +64,45 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
   );
 }
 
+type OptionsProps<Option> = Pick<ComboboxProps<Option>, 'options' | 'optionKey' | 'renderOption' | 'onPick'> & {
+  /** Of the input. */
+  id: string;
+  open: boolean;
+  active: number;
+  setActive: (index: number) => void;
+  close: () => void;
+};
+
+function Options<Option>({ id, open, active, setActive, close, ...props }: OptionsProps<Option>) {
+  const { options, optionKey, renderOption, onPick } = props;
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label="Suggestions" hidden={!open} className="combobox-list">
+      {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input takes the keys
+        <div
+          key={optionKey(option)}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={clsx('cursor-pointer rounded-field', index === active && 'bg-oat')}
+          onPointerMove={() => setActive(index)}
+          // Before the input loses the focus and the list with it.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            close();
+            onPick(option);
+          }}
+        >
+          {renderOption(option)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Whether the list is open and which option is meant: -1 is none, the typed text itself. */
-function useChoice<Option>(options: readonly Option[], onPick: (option: Option) => void, onSubmit: () => void) {
+function useChoice<Option>(options: readonly Option[], onPick: (option: Option) => void, sendsForm: boolean) {
   const [focused, setFocused] = useState(false);
   const [closed, setClosed] = useState(false);
   const [active, setActive] = useState(-1);
@@ -101,11 +126,10 @@ function useChoice<Option>(options: readonly Option[], onPick: (option: Option) 
       isOpen(false);
     }
     if (event.key === 'Enter') {
-      event.preventDefault();
       const chosen = open ? options[active] : undefined;
       isOpen(false);
-      if (chosen === undefined) onSubmit();
-      else onPick(chosen);
+      if (chosen !== undefined || !sendsForm) event.preventDefault();
+      if (chosen !== undefined) onPick(chosen);
     }
   }
 

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
-import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { IconButton } from './button.tsx';
+import { noteDialog } from './open-dialogs.ts';
 
 type DialogProps = {
   open: boolean;
@@ -23,8 +24,19 @@ export function SidePanel(props: DialogProps) {
   return <Modal {...props} className="modal-panel" />;
 }
 
+/** Over the whole window, and what is in it reaches the edges. */
+export function FullDialog(props: DialogProps & Keys) {
+  return <Modal {...props} className="modal-full" bodyClass="overflow-hidden" />;
+}
+
+type Keys = { /** Heard wherever in the dialog the focus is. */ onKeyDown?: (event: KeyboardEvent) => void };
+type ModalProps = DialogProps & Keys & { className: string; /** How what is in it stands. */ bodyClass?: string };
+
+const inset = 'overflow-y-auto overscroll-contain px-6 pb-6';
+
 /** The browser's own modal dialog: it holds the focus, makes the rest inert and gives the focus back by itself. */
-function Modal({ open, onClose, title, children, footer, className }: DialogProps & { className: string }) {
+function Modal({ open, onClose, title, children, footer, ...rest }: ModalProps) {
+  const { className, bodyClass = inset, onKeyDown } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -33,15 +45,23 @@ function Modal({ open, onClose, title, children, footer, className }: DialogProp
     const element = dialog.current;
     if (open && !element?.open) element?.showModal();
     if (!open && element?.open) element.close();
+    if (element) noteDialog(element, open);
   });
+  useEffect(() => {
+    const element = dialog.current;
+    return () => {
+      if (element) noteDialog(element, false);
+    };
+  }, []);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is the key for it
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       className={clsx('modal', className)}
       onClick={(event) => isBeside(event) && onClose()}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         if (!isOwn(event)) return;
         event.preventDefault();
@@ -58,7 +78,7 @@ function Modal({ open, onClose, title, children, footer, className }: DialogProp
             <X className="size-5.5" aria-hidden />
           </IconButton>
         </div>
-        <div className="min-h-0 grow overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
+        <div className={clsx('min-h-0 grow', bodyClass)}>{children}</div>
         {footer && <div className="bg-oat px-6 py-5">{footer}</div>}
       </div>
     </dialog>

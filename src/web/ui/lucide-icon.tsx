@@ -6,7 +6,7 @@ type Drawing = { node: [shape: string, attributes: Record<string, string>][] };
 
 /** In place of lucide's own, which can do much the shop does not ask for: see vite.config.ts. */
 export function createIcon({ node }: Drawing) {
-  const shapes = node.map(([shape, attributes]) => createElement(shape, attributes));
+  const shapes = node.map(([shape, attributes], key) => createElement(shape, { ...attributes, key }));
   return ({ className, ...rest }: ComponentProps<'svg'>) => (
     <svg
       viewBox="0 0 24 24"

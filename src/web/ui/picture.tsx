@@ -82,7 +82,7 @@ function LostPicture({ alt, className }: { alt: string; className: string }) {
 }
 
 /** Pictures of other hosts come by way of ours: nobody else hears of a visitor, and the content policy wants it so. */
-function fromOurHost(address: string): string {
+export function fromOurHost(address: string): string {
   const isOurs = !/^(https?:)?\/\//.test(address) || isOnThisHost(address);
   return isOurs ? address : `/api/image-proxy?url=${encodeURIComponent(address)}`;
 }

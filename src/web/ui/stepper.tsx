@@ -23,7 +23,7 @@ export function Stepper({
 }: StepperProps) {
   const end = clsx(
     'grid place-items-center rounded-full transition-colors hover:bg-oat-deep disabled:opacity-40 disabled:hover:bg-transparent',
-    size === 'small' ? 'size-9' : 'size-11',
+    size === 'small' ? 'size-9 pointer-coarse:size-11' : 'size-11',
   );
   return (
     <div role="group" aria-label={`Quantity of ${thing}`} className="inline-flex items-center rounded-full bg-oat">

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FocusEvent } from 'react';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { IconButton } from './button.tsx';
+import { topmostDialog, watchDialogs } from './open-dialogs.ts';
+import { regainFocus } from './regained-focus.ts';
 
 export type Toast = {
   title: string;
@@ -14,6 +17,8 @@ export type Toast = {
 };
 
 const shownForMs = 5000;
+/** Time to come to the button by keyboard, through whatever lies before it. */
+const shownWithActionForMs = 20_000;
 
 let current: (Toast & { number: number }) | undefined;
 let count = 0;
@@ -35,41 +40,82 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear; once per page. */
+/** Where toasts appear; once per page. It stands in the topmost open dialog, outside of which nothing can be pressed or heard. */
 export function Toaster() {
   const shown = useSyncExternalStore(
     subscribe,
     () => current,
     () => undefined,
   );
-  const [held, setHeld] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const dialog = useSyncExternalStore(watchDialogs, topmostDialog, () => undefined);
+  const home = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
+  const said = useRef<number>(undefined);
 
   useEffect(() => {
+    const toaster = place.current;
+    // A dialog may be gone from the page before it is known to have closed.
+    const stand = dialog?.isConnected ? dialog : home.current;
+    const isSaid = shown && said.current === shown.number;
+    said.current = shown?.number;
+    if (!toaster || (isSaid && !shown.action && isAtHand(toaster))) return;
+    // Moved rather than made anew, so that what it says is not said once more.
+    if (toaster.parentElement !== stand) stand?.append(toaster);
     // A popover lies above an open dialog, if it is shown after it.
-    place.current?.hidePopover();
-    if (shown) place.current?.showPopover();
-  }, [shown]);
+    toaster.hidePopover();
+    if (shown) toaster.showPopover();
+  }, [shown, dialog]);
+
+  const attention = useAttention(shown);
+  return (
+    <div ref={home} className="contents">
+      <section ref={place} popover="manual" aria-live="polite" className="toaster" {...attention}>
+        {shown && <ToastCard key={shown.number} {...shown} />}
+      </section>
+    </div>
+  );
+}
+
+/** What was said before a dialog opened has been heard and is no part of it; but with its dialog it would go too early. */
+function isAtHand(toaster: HTMLElement): boolean {
+  return toaster.isConnected && toaster.closest('dialog:not([open])') === null;
+}
+
+/** A message goes after its time, but not while somebody is at it; afterwards he is where he was before. */
+function useAttention(shown: typeof current) {
+  // The messages' numbers, so that the next begins anew.
+  const [pointedAt, setPointedAt] = useState<number>();
+  const [focused, setFocused] = useState<number>();
+  const before = useRef<HTMLElement>(null);
+  const last = useRef(shown);
+  const held = shown && (pointedAt === shown.number || focused === shown.number);
 
   useEffect(() => {
     if (!shown || held) return undefined;
-    const timer = setTimeout(() => show(undefined), shownForMs);
+    const timer = setTimeout(() => show(undefined), shown.action ? shownWithActionForMs : shownForMs);
     return () => clearTimeout(timer);
   }, [shown, held]);
 
-  return (
-    <div
-      ref={place}
-      popover="manual"
-      aria-live="polite"
-      className="toaster"
-      // Not on entering: it may appear beneath a pointer that rests.
-      onPointerMove={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-    >
-      {shown && <ToastCard key={shown.number} {...shown} />}
-    </div>
-  );
+  useEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
+    regainFocus(before.current);
+    before.current = null;
+  }, [shown]);
+
+  return {
+    // Not on entering: it may appear beneath a pointer that rests.
+    onPointerMove: () => setPointedAt(shown?.number),
+    onPointerLeave: () => setPointedAt(undefined),
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      setFocused(shown?.number);
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+        before.current = relatedTarget;
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
+    },
+  };
 }
 
 function ToastCard({ title, text, reason, tone = 'normal', action }: Toast) {
@@ -89,7 +135,7 @@ function ToastCard({ title, text, reason, tone = 'normal', action }: Toast) {
         {reason && <p className="text-sm leading-snug">{reason}</p>}
       </div>
       {action && <ToastAction {...action} />}
-      <IconButton label="Close notification" className="-my-1 hover:bg-white/15" onClick={() => show(undefined)}>
+      <IconButton label="Hide message" className="-my-1 hover:bg-white/15" onClick={() => show(undefined)}>
         <X className="size-5" aria-hidden />
       </IconButton>
     </div>

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useHydrated, useNavigate } from '@tanstack/react-router';
 import type { User } from '#accounts/users/users.contract.ts';
 import { sessionQuery } from '../../frame/session.queries.ts';
+import { latePart } from '../../ui/late-part.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Loading } from './list-states.tsx';
 import { useParameter } from './parameter.ts';
@@ -11,8 +12,8 @@ import { ProfileTab } from './profile-tab.tsx';
 import { VerificationNote } from './verification-note.tsx';
 
 // Whoever comes for one tab does not wait for the others' code.
-const AddressBook = lazy(() => import('./address-book.tsx').then(({ AddressBook: book }) => ({ default: book })));
-const OrderHistory = lazy(() => import('./order-history.tsx').then(({ OrderHistory: list }) => ({ default: list })));
+const AddressBook = latePart(async () => (await import('./address-book.tsx')).AddressBook);
+const OrderHistory = latePart(async () => (await import('./order-history.tsx')).OrderHistory);
 
 const tabNames = ['profile', 'addresses', 'orders'] as const;
 type TabName = (typeof tabNames)[number];

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
+import { addressesQuery } from '../../till/addresses.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AddressCard } from './address-card.tsx';
 import { AddressDialog } from './address-dialog.tsx';
-import { addressesQuery } from './addresses.queries.ts';
 import { Loading, Unreadable } from './list-states.tsx';
 
 /** `turn` makes each opening of the dialog a new one, with nothing left in it of the last. */

@@ -5,7 +5,7 @@ import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import type { Faults } from '../../form-faults.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { TextField } from './text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 type FieldsProps = { address: Address | undefined; faults: Faults };
 

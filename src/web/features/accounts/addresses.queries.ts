@@ -1,18 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import { request } from '../../api.ts';
 import { faultsFrom, refusalText } from '../../form-faults.ts';
 import type { Faults } from '../../form-faults.ts';
+import { addressesQuery } from '../../till/addresses.queries.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Toast } from '../../ui/toast.tsx';
 import type { AddressDraft } from './address-draft.rules.ts';
-
-export function addressesQuery(userId: number) {
-  return queryOptions({
-    queryKey: ['account', userId, 'addresses'],
-    queryFn: ({ signal }) => request<Address[]>('/api/user/addresses', { signal }),
-  });
-}
 
 type Outcome = { done: string; failed: string };
 const adding: Outcome = { done: 'Address added successfully', failed: 'Failed to add address' };

@@ -3,12 +3,11 @@ import type { ComponentProps } from 'react';
 import type { ReorderAnswer } from '#orders/reorders/reorders.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { missingText } from './order-words.rules.ts';
 import { useReorder } from './orders.queries.ts';
 import type { OrderAsked } from './orders.queries.ts';
 
-type BuyAgainProps = Pick<ComponentProps<typeof Button>, 'tone' | 'size'> & { asked: OrderAsked };
+type BuyAgainProps = Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'aria-describedby'> & { asked: OrderAsked };
 
 export function BuyAgain({ asked, ...look }: BuyAgainProps) {
   const [missing, setMissing] = useState<ReorderAnswer['missing']>([]);
@@ -16,10 +15,7 @@ export function BuyAgain({ asked, ...look }: BuyAgainProps) {
   return (
     <>
       <Button {...look} busy={isPending} onClick={() => mutate()}>
-        <span>
-          {isPending ? 'Adding...' : 'Buy Again'}
-          <VisuallyHidden> what order {asked.number} held</VisuallyHidden>
-        </span>
+        {isPending ? 'Adding...' : 'Buy Again'}
       </Button>
       <MissingDialog missing={missing} onClose={() => setMissing([])} />
     </>

@@ -4,6 +4,7 @@ import { request, RequestError } from '../../api.ts';
 import { faultsFrom, refusalText } from '../../form-faults.ts';
 import type { Faults } from '../../form-faults.ts';
 import { basketQuery } from '../../frame/basket.queries.ts';
+import { forgetAnswers, forgetCustomer } from '../../frame/forget-customer.ts';
 import { sessionQuery } from '../../frame/session.queries.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Credentials, Registration } from './entry.rules.ts';
@@ -63,6 +64,7 @@ export function useResetPassword({ onFaults }: Entering) {
       toast({ title: 'Password changed', text: 'You can sign in with your new password now.' });
       // A new password signs everybody out, this browser too.
       queryClient.setQueryData(sessionQuery.queryKey, null);
+      forgetCustomer(queryClient);
     },
     onError: (error) => onFaults(faultsFrom(error)),
   });
@@ -73,7 +75,7 @@ function useEnter() {
   const queryClient = useQueryClient();
   return async (user: User): Promise<User> => {
     await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
-    queryClient.removeQueries({ queryKey: ['account'] });
+    forgetAnswers(queryClient);
     queryClient.setQueryData(sessionQuery.queryKey, user);
     void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
     return user;

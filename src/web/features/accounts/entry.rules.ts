@@ -4,8 +4,12 @@ import { blankFault, emailFault, faultsOf, newPasswordFault } from '../../field-
 export type Credentials = { email: string; password: string; code?: string };
 export type Registration = Credentials & { firstName: string; lastName: string };
 
-/** Specification, section 5. */
-export const passwordsDiffer = 'Passwords do not match. Please try again.';
+/** What the page says above all (specification, section 5); the field has words of its own, so that nobody reads the same twice. */
+export const passwordsDiffer = {
+  title: 'Password mismatch',
+  text: 'Passwords do not match. Please try again.',
+  tone: 'destructive',
+} as const;
 
 export function signInFaults({ email, password }: Credentials): Record<string, string> {
   return faultsOf({ email: emailFault(email), password: password === '' ? 'Enter your password' : undefined });
@@ -27,6 +31,6 @@ export function registrationFaults(
 export function newPasswordFaults(password: string, confirmation: string): Record<string, string> {
   return faultsOf({
     password: newPasswordFault(password),
-    confirmPassword: password === confirmation ? undefined : passwordsDiffer,
+    confirmPassword: password === confirmation ? undefined : 'The two passwords differ',
   });
 }

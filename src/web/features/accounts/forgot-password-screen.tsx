@@ -4,10 +4,10 @@ import { useFaults } from '../../form-faults.ts';
 import { emailFault, faultsOf } from '../../field-faults.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { formText } from '../../ui/form-text.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { useForgotPassword } from './entry.queries.ts';
 import { Note } from './note.tsx';
-import { TextField } from './text-field.tsx';
 
 export function ForgotPasswordScreen() {
   const { form, faults, show } = useFaults();
@@ -40,7 +40,7 @@ export function ForgotPasswordScreen() {
         )}
       </div>
       <p className="text-sm">
-        <Link to="/login" className="link">
+        <Link to="/login" className="link inline-block py-3">
           Back to Sign In
         </Link>
       </p>

@@ -4,12 +4,12 @@ import { Link } from '@tanstack/react-router';
 import { useFaults } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { formText } from '../../ui/form-text.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { useGoOnWhenSignedIn, useNextSearch } from './after-entry.ts';
 import { EntryPage } from './entry-page.tsx';
 import { useSignIn } from './entry.queries.ts';
 import { signInFaults } from './entry.rules.ts';
 import { PasswordField } from './password-field.tsx';
-import { TextField } from './text-field.tsx';
 
 export function LoginScreen() {
   useGoOnWhenSignedIn();
@@ -51,8 +51,8 @@ function SignInForm() {
       <TextField label="Email" name="email" type="email" autoComplete="username" error={faults['email']} />
       <PasswordField label="Password" name="password" kind="current" error={faults['password']} />
       {needsCode && <CodeField error={faults['code']} />}
-      <p className="-mt-2 text-sm">
-        <Link to="/forgot-password" className="link">
+      <p className="-my-3 text-sm">
+        <Link to="/forgot-password" className="link inline-block py-3">
           Forgotten your password?
         </Link>
       </p>

@@ -1,18 +1,21 @@
+import { useId } from 'react';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { OrderStatusBadge } from '../../till/order-status.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BuyAgain } from './buy-again.tsx';
 
 export function OrderCard({ order }: { order: Order }) {
+  const numberId = useId();
   const { orderNumber, createdAt, status, total, items, customerName } = order;
   return (
     <article className="grid grid-cols-1 gap-4 rounded-picture bg-oat p-5 sm:p-6">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="grid gap-0.5">
-          <h3 className="figures font-body text-base font-semibold tracking-normal">{orderNumber}</h3>
+          <h3 id={numberId} className="figures font-body text-base font-semibold tracking-normal">
+            {orderNumber}
+          </h3>
           <time dateTime={createdAt} className="text-sm text-muted">
             {longDate(createdAt)}
           </time>
@@ -35,18 +38,16 @@ export function OrderCard({ order }: { order: Order }) {
       <footer className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-sm break-words text-muted">Delivered to {customerName}</p>
         <div className="flex flex-wrap gap-2">
-          <BuyAgain asked={{ number: orderNumber }} tone="quiet" size="small" />
+          <BuyAgain asked={{ number: orderNumber }} tone="quiet" size="small" aria-describedby={numberId} />
           <LinkButton
             to="/account/orders/$number"
             params={{ number: orderNumber }}
             size="small"
             tone="secondary"
             className="bg-paper"
+            aria-describedby={numberId}
           >
-            <span>
-              View Details
-              <VisuallyHidden> of order {orderNumber}</VisuallyHidden>
-            </span>
+            View Details
           </LinkButton>
         </div>
       </footer>

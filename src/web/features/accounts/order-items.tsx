@@ -11,17 +11,21 @@ export function OrderItems({ items }: Pick<TrackedOrder, 'items'>) {
       </h2>
       <ul className="mt-4 grid gap-4">
         {items.map(({ productId, name, image, quantity, price, lineTotal }) => (
-          <li key={productId} className="grid grid-cols-[4.5rem_1fr_auto] items-center gap-4">
+          <li key={productId} className="grid grid-cols-[4.5rem_1fr_auto] gap-4">
             <span className="block aspect-square overflow-hidden rounded-field bg-oat">
               {image && <Picture src={image} alt="" width={960} height={960} sizes="4.5rem" />}
             </span>
-            <span className="min-w-0">
-              <Link to="/product/$id" params={{ id: String(productId) }} className="link-quiet font-medium break-words">
+            <span className="min-w-0 pt-1">
+              <Link
+                to="/product/$id"
+                params={{ id: String(productId) }}
+                className="link-quiet font-medium wrap-anywhere"
+              >
                 {name} x {quantity}
               </Link>
               {quantity > 1 && <span className="figures block text-sm text-muted">{pounds(price)} each</span>}
             </span>
-            <Price amount={lineTotal} className="font-semibold" />
+            <Price amount={lineTotal} className="pt-1 font-semibold" />
           </li>
         ))}
       </ul>

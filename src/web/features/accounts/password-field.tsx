@@ -33,7 +33,7 @@ export function PasswordField({ label, name, kind, error, hint }: PasswordFieldP
             type="button"
             aria-label={visible ? 'Hide what is typed' : 'Show what is typed'}
             onClick={() => setVisible(!visible)}
-            className="absolute inset-y-1 right-1 rounded-field px-3 text-sm font-semibold text-pine transition-colors hover:bg-pine-pale"
+            className="absolute inset-y-0.5 right-0.5 rounded-field px-3 text-sm font-semibold text-pine transition-colors hover:bg-pine-pale"
           >
             {visible ? 'Hide' : 'Show'}
           </button>

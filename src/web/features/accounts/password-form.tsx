@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { formText } from '../../ui/form-text.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useChangePassword } from './account.queries.ts';
-import { newPasswordFaults } from './entry.rules.ts';
+import { newPasswordFaults, passwordsDiffer } from './entry.rules.ts';
 import { PasswordField } from './password-field.tsx';
 
 export function PasswordForm({ email }: { email: string }) {
@@ -18,8 +18,7 @@ export function PasswordForm({ email }: { email: string }) {
     const missing = currentPassword === '' ? { currentPassword: 'Enter your present password' } : {};
     const found = { ...missing, ...newPasswordFaults(newPassword, formText(typed, 'confirmPassword')) };
     show(found);
-    if ('confirmPassword' in found)
-      toast({ title: 'Password mismatch', text: String(found.confirmPassword), tone: 'destructive' });
+    if ('confirmPassword' in found) toast(passwordsDiffer);
     if (Object.keys(found).length === 0) change({ currentPassword, newPassword });
   }
 

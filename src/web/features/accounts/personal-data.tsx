@@ -33,7 +33,7 @@ export function PersonalData({ user }: { user: User }) {
             text="We erase what is yours and keep only what tax law asks for, without your name."
           >
             <Button tone="secondary" className="bg-paper" onClick={() => setClosing(true)}>
-              Close my account
+              Close it and erase my data
             </Button>
           </Choice>
         )}

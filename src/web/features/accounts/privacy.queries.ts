@@ -4,6 +4,7 @@ import { request } from '../../api.ts';
 import { faultsFrom, refusalText } from '../../form-faults.ts';
 import type { Faults } from '../../form-faults.ts';
 import { basketQuery } from '../../frame/basket.queries.ts';
+import { forgetCustomer } from '../../frame/forget-customer.ts';
 import { sessionQuery } from '../../frame/session.queries.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -33,7 +34,7 @@ export function useCloseAccount({ onRefused }: Closing) {
       // The account's page sends a visitor to sign in, so it has to be left first.
       await navigate({ to: '/', replace: true });
       queryClient.setQueryData(sessionQuery.queryKey, null);
-      queryClient.removeQueries({ queryKey: ['account'] });
+      forgetCustomer(queryClient);
       void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
       toast({ title: 'Account closed', text: 'Your personal data has been erased. Thank you for shopping with us.' });
     },

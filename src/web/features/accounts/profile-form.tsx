@@ -6,9 +6,9 @@ import type { Faults } from '../../form-faults.ts';
 import { readablePhone } from '../../readable-phone.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { formText } from '../../ui/form-text.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { useSaveProfile } from './account.queries.ts';
 import { profileFaults } from './profile.rules.ts';
-import { TextField } from './text-field.tsx';
 
 type ProfileFormProps = {
   user: User;

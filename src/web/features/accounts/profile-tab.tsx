@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { User } from '#accounts/users/users.contract.ts';
 import { useSignOut } from '../../frame/session.queries.ts';
 import { readablePhone } from '../../readable-phone.rules.ts';
 import { Button } from '../../ui/button.tsx';
+import { useRegainedFocus } from '../../ui/regained-focus.ts';
 import { Note } from './note.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalData } from './personal-data.tsx';
@@ -12,10 +13,12 @@ export function ProfileTab({ user }: { user: User }) {
   const [editing, setEditing] = useState(false);
   // The address asked for counts once the link mailed to it is followed.
   const [asked, setAsked] = useState<string>();
+  const details = useRef<HTMLElement>(null);
+  useRegainedFocus(details, editing, 'button');
 
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
-      <section aria-labelledby="profile-heading" className="grid gap-6 rounded-picture bg-oat p-5 sm:p-8">
+      <section ref={details} aria-labelledby="profile-heading" className="grid gap-6 rounded-picture bg-oat p-5 sm:p-8">
         <h2 id="profile-heading" className="text-subheading">
           Your details
         </h2>

@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useFaults } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { formText } from '../../ui/form-text.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useGoOnWhenSignedIn, useNextSearch } from './after-entry.ts';
 import { EntryPage } from './entry-page.tsx';
 import { useRegister } from './entry.queries.ts';
-import { registrationFaults } from './entry.rules.ts';
+import { passwordsDiffer, registrationFaults } from './entry.rules.ts';
 import { PasswordField } from './password-field.tsx';
-import { TextField } from './text-field.tsx';
 
 export function RegisterScreen() {
   useGoOnWhenSignedIn();
@@ -43,8 +43,7 @@ function RegisterForm() {
     const credentials = { email: formText(typed, 'email').trim(), password: formText(typed, 'password') };
     const found = registrationFaults({ ...name, ...credentials }, formText(typed, 'confirmPassword'));
     show(found);
-    if (found['confirmPassword'])
-      toast({ title: 'Password mismatch', text: found['confirmPassword'], tone: 'destructive' });
+    if (found['confirmPassword']) toast(passwordsDiffer);
     if (Object.keys(found).length === 0) register({ ...name, ...credentials });
   }
 

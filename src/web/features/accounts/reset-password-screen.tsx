@@ -6,7 +6,7 @@ import { formText } from '../../ui/form-text.ts';
 import { toast } from '../../ui/toast.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { useResetPassword } from './entry.queries.ts';
-import { newPasswordFaults } from './entry.rules.ts';
+import { newPasswordFaults, passwordsDiffer } from './entry.rules.ts';
 import { Note } from './note.tsx';
 import { useParameter } from './parameter.ts';
 import { PasswordField } from './password-field.tsx';
@@ -31,8 +31,7 @@ function ResetForm({ token }: { token: string }) {
     const password = formText(typed, 'password');
     const found = newPasswordFaults(password, formText(typed, 'confirmPassword'));
     show(found);
-    if (found['confirmPassword'])
-      toast({ title: 'Password mismatch', text: found['confirmPassword'], tone: 'destructive' });
+    if (found['confirmPassword']) toast(passwordsDiffer);
     if (Object.keys(found).length === 0)
       reset({ token, password }, { onSuccess: () => void navigate({ to: '/login', replace: true }) });
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { returnableLines, returnFaults } from './returns.rules.ts';
 
-const line = { image: null, price: '5.00', lineTotal: '10.00', vatRate: 20, vat: '1.67' };
+const line = { dropped: 0, image: null, price: '5.00', lineTotal: '10.00', vatRate: 20, vat: '1.67' };
 const items = [
   { ...line, productId: 1, name: 'Rope', quantity: 2 },
   { ...line, productId: 2, name: 'Ball', quantity: 1 },
@@ -16,6 +16,13 @@ test('what was asked back already is not offered again, unless it was declined',
   expect(returnableLines({ status: 'delivered', items }, asked)).toEqual([
     { productId: 1, name: 'Rope', image: null, left: 1 },
   ]);
+});
+
+test('pieces that were never sent are not offered', () => {
+  const rope = { ...line, productId: 1, name: 'Rope', quantity: 3 };
+  const offered = (dropped: number) => returnableLines({ status: 'delivered', items: [{ ...rope, dropped }] }, []);
+  expect(offered(1)).toMatchObject([{ left: 2 }]);
+  expect(offered(3)).toEqual([]);
 });
 
 test.each([

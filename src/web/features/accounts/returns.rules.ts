@@ -17,9 +17,9 @@ export function returnableLines(
   if (status !== 'shipped' && status !== 'delivered') return [];
   const taken = asked.filter(({ state }) => state !== 'declined').flatMap((request) => request.items);
   return items
-    .map(({ productId, name, image, quantity }) => {
+    .map(({ productId, name, image, quantity, dropped }) => {
       const back = taken.filter((item) => item.productId === productId);
-      return { productId, name, image, left: back.reduce((left, item) => left - item.quantity, quantity) };
+      return { productId, name, image, left: back.reduce((left, item) => left - item.quantity, quantity - dropped) };
     })
     .filter(({ left }) => left > 0);
 }

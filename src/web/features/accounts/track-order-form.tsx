@@ -2,9 +2,9 @@ import type { SubmitEvent } from 'react';
 import { useFaults } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { formText } from '../../ui/form-text.ts';
+import { TextField } from '../../ui/text-field.tsx';
 import { trackingFaults } from './order-words.rules.ts';
 import type { OrderAsked } from './orders.queries.ts';
-import { TextField } from './text-field.tsx';
 
 type TrackOrderFormProps = {
   /** What the address of the page says. */

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { LineChanges } from './use-line-changes.ts';
 
-/** Says what was taken out and offers it back. It takes the focus, which the line's buttons took away with them. */
+/**
+ * Offers back what was taken out. Its name is gone from the page, as who removed it expects; the button, which takes the focus that the
+ * line's own took away with them, says it to those who hear.
+ */
 export function RemovedNotice({ removed, undo }: Pick<LineChanges, 'removed' | 'undo'>) {
   const button = useRef<HTMLButtonElement>(null);
   const productId = removed?.productId;
@@ -15,11 +18,15 @@ export function RemovedNotice({ removed, undo }: Pick<LineChanges, 'removed' | '
     <div role="status">
       {removed && (
         <div className="flex items-center justify-between gap-3 rounded-field bg-oat py-2 pr-2 pl-4 text-sm">
-          <p>
-            <strong className="font-semibold">{removed.product.name}</strong> was removed.
-          </p>
+          <p>Removed from your basket.</p>
           {removed.problem === null && (
-            <Button ref={button} tone="quiet" size="small" onClick={undo}>
+            <Button
+              ref={button}
+              tone="quiet"
+              size="small"
+              aria-label={`Undo: put ${removed.product.name} back`}
+              onClick={undo}
+            >
               Undo
             </Button>
           )}

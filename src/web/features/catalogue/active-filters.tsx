@@ -22,7 +22,7 @@ export function ActiveFilters({ listing, fixed, onRemove }: ActiveFiltersProps) 
           <button
             type="button"
             onClick={() => onRemove(without)}
-            className="flex min-h-9 items-center gap-1.5 rounded-full bg-pine-pale py-1 pr-2.5 pl-4 text-sm font-medium text-pine transition-colors hover:bg-oat-deep"
+            className="flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-full bg-pine-pale py-1 pr-2.5 pl-4 text-sm font-medium text-pine transition-colors hover:bg-oat-deep"
           >
             <span className="sr-only">Remove filter: </span>
             {label}
@@ -35,7 +35,7 @@ export function ActiveFilters({ listing, fixed, onRemove }: ActiveFiltersProps) 
           <button
             type="button"
             onClick={() => onRemove({ ...withoutFilters(fixed), ...withoutSearch(listing) })}
-            className="link min-h-9 px-2 text-sm font-medium"
+            className="link min-h-9 pointer-coarse:min-h-11 px-2 text-sm font-medium"
           >
             Clear all
           </button>

@@ -11,6 +11,8 @@ type AddToBasketButtonProps = {
   size?: 'medium' | 'large';
   wide?: boolean;
   className?: string;
+  /** The id of the product's visible name, where several such buttons stand on a page. */
+  'aria-describedby'?: string;
 };
 
 export function AddToBasketButton({ product, quantity = 1, total, ...look }: AddToBasketButtonProps) {
@@ -27,7 +29,6 @@ export function AddToBasketButton({ product, quantity = 1, total, ...look }: Add
   return (
     <Button {...look} busy={isPending} onClick={() => mutate({ productId: id, name, quantity })}>
       Add to Basket{total && ` - ${total}`}
-      {!total && <span className="sr-only">: {name}</span>}
     </Button>
   );
 }

@@ -8,7 +8,13 @@ import { toast } from '../../ui/toast.tsx';
 import { reviewListsKey, voteHelpful } from './reviews.queries.ts';
 import type { ReviewPage } from './reviews.queries.ts';
 
-export function HelpfulButton({ review }: { review: Review }) {
+type HelpfulButtonProps = {
+  review: Review;
+  /** The id of the review's visible title. */
+  'aria-describedby': string;
+};
+
+export function HelpfulButton({ review, ...described }: HelpfulButtonProps) {
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => voteHelpful(review.id),
@@ -25,6 +31,7 @@ export function HelpfulButton({ review }: { review: Review }) {
 
   return (
     <Button
+      {...described}
       tone="quiet"
       size="small"
       className="figures -ml-4"
@@ -33,7 +40,7 @@ export function HelpfulButton({ review }: { review: Review }) {
       onClick={() => isSuccess || mutate()}
     >
       {!isPending && <ThumbsUp className="size-4.5" aria-hidden />}
-      {isSuccess ? 'Thank you' : 'Helpful'} ({review.helpful})<span className="sr-only">: {review.title}</span>
+      {isSuccess ? 'Thank you' : 'Helpful'} ({review.helpful})
     </Button>
   );
 }

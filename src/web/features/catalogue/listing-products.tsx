@@ -22,16 +22,16 @@ type ListingProductsProps = {
 };
 
 export function ListingProducts(props: ListingProductsProps) {
-  const { listing, products, total = 0 } = props;
+  const { listing, products, total } = props;
   if (products.isError && !products.data) return <Unreadable onRetry={() => void products.refetch()} />;
 
   const shown = products.data?.pages.flat();
-  const all = Math.max(total, shown?.length ?? 0);
+  const hasMore = total === undefined ? products.hasNextPage : total > (shown?.length ?? 0);
   return (
     <>
       <div className="mt-5 flex items-center justify-between gap-4">
         <p id="results" role="status" tabIndex={-1} className="figures text-sm text-muted outline-none">
-          {shown ? `Showing ${shown.length} of ${all} products` : 'Loading products…'}
+          {shown ? countOf(shown.length, hasMore, total) : 'Loading products…'}
         </p>
         <LayoutToggle layout={listing.layout} onChange={props.onLayout} />
       </div>
@@ -41,10 +41,16 @@ export function ListingProducts(props: ListingProductsProps) {
       >
         {!shown && <CardSkeletons layout={listing.layout} />}
         {shown?.length === 0 && <NothingFound {...props} />}
-        {shown && shown.length > 0 && <Cards {...props} shown={shown} hasMore={all > shown.length} />}
+        {shown && shown.length > 0 && <Cards {...props} shown={shown} hasMore={hasMore} />}
       </div>
     </>
   );
+}
+
+/** How many there are in all is asked apart, and may not be known while there are more than are shown. */
+function countOf(shown: number, hasMore: boolean, total = shown): string {
+  if (hasMore && total <= shown) return `Showing ${shown} products`;
+  return `Showing ${shown} of ${Math.max(total, shown)} products`;
 }
 
 type CardsProps = ListingProductsProps & { shown: CardProduct[]; hasMore: boolean };

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -5,6 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { AddToBasketButton } from './add-to-basket-button.tsx';
 import { Availability } from './availability.tsx';
 import type { ListingLayout } from './listing.rules.ts';
+import { pictureJourney, setOut } from './picture-journey.ts';
 import { PriceLine } from './price-line.tsx';
 import { groundOf } from './product-facts.rules.ts';
 import type { CardProduct } from './product-facts.rules.ts';
@@ -41,6 +43,7 @@ export function ProductCard({
 }: ProductCardProps) {
   const { id, name, description, stock } = product;
   const isList = layout === 'list';
+  const nameId = useId();
   return (
     <article
       className={clsx(
@@ -56,10 +59,12 @@ export function ProductCard({
         )}
       >
         <div>
-          <Heading className="font-body text-base leading-snug font-semibold tracking-normal">
+          <Heading id={nameId} className="font-body text-base leading-snug font-semibold tracking-normal">
             <Link
               to="/product/$id"
               params={{ id: String(id) }}
+              onClick={setOut}
+              viewTransition={pictureJourney}
               className="outline-none group-hover:underline after:absolute after:inset-0 after:rounded-picture focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-pine"
             >
               {name}
@@ -75,6 +80,7 @@ export function ProductCard({
             product={product}
             tone="secondary"
             wide
+            aria-describedby={nameId}
             className="relative z-1 mt-3 max-sm:px-3 max-sm:text-sm"
           />
         </div>

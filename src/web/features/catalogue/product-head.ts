@@ -1,4 +1,5 @@
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
+import { isWorldwide } from '#catalogue/products/gtin.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { pictureAsJpeg } from '#media/pictures/picture-sources.contract.ts';
 import { pageHead } from '../../page-head.ts';
@@ -29,7 +30,7 @@ function productFacts(shopUrl: string, product: Product): object {
     description,
     sku: String(id),
     image: images.map(({ src }) => shopUrl + pictureAsJpeg(src)),
-    ...(gtin ? { gtin } : {}),
+    ...(gtin && isWorldwide(gtin) ? { gtin } : {}),
     ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
     offers: {
       '@type': 'Offer',

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { shopQuery } from '../../frame/shop.queries.ts';
@@ -16,6 +17,9 @@ import { RatingLine } from './rating-line.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { StockAlert } from './stock-alert.tsx';
 
+/** Letters; more would fill a telephone's whole window with a name. */
+const longName = 60;
+
 export function ProductScreen({ id }: { id: string }) {
   const { data: product } = useSuspenseQuery(productQuery(id));
   const { data: shop } = useQuery(shopQuery);
@@ -24,12 +28,15 @@ export function ProductScreen({ id }: { id: string }) {
 
   return (
     <main id="main" className="page-width pt-5 pb-section">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <Link to="/shop" className="link-quiet inline-flex min-h-11 items-center gap-2 font-semibold text-pine">
+      <div className="flex items-center justify-between gap-x-6">
+        <Link
+          to="/shop"
+          className="link-quiet inline-flex min-h-11 shrink-0 items-center gap-2 font-semibold text-pine"
+        >
           <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden />
           Back to Shop
         </Link>
-        <div className="max-sm:hidden">
+        <div className="min-w-0 max-sm:hidden">
           <Breadcrumbs
             trail={[
               <Link key="home" to="/">
@@ -47,11 +54,11 @@ export function ProductScreen({ id }: { id: string }) {
         <ProductGallery product={product} />
         <div className="lg:py-4">
           <Badge>{categoryNames[category]}</Badge>
-          <h1 className="mt-4">{name}</h1>
-          <a href="#reviews" className="mt-3 inline-block no-underline hover:underline">
+          <h1 className={clsx('mt-4', name.length > longName && 'text-heading')}>{name}</h1>
+          <a href="#reviews" className="mt-0.5 inline-block py-2.5 no-underline hover:underline">
             <RatingLine average={product.averageRating} count={product.totalReviews} />
           </a>
-          <div className="mt-5">
+          <div className="mt-2.5">
             <PriceLine price={price} unitPrice={unitPrice} freeFrom={freeFrom} size="page" />
           </div>
           <p className="mt-5 text-lead">{description}</p>

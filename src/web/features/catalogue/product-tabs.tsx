@@ -1,5 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { Product } from '#catalogue/products/products.contract.ts';
+import { latePart } from '../../ui/late-part.ts';
+import { useRegainedFocus } from '../../ui/regained-focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { factsOf } from './product-facts.rules.ts';
@@ -7,7 +9,7 @@ import { Reviews } from './reviews.tsx';
 import { useReviewToken } from './review-token.ts';
 
 /** Loaded by those who write. */
-const ReviewForm = lazy(() => import('./review-form.tsx').then(({ ReviewForm: form }) => ({ default: form })));
+const ReviewForm = latePart(async () => (await import('./review-form.tsx')).ReviewForm);
 
 type TabName = 'reviews' | 'write' | 'details';
 
@@ -16,10 +18,18 @@ export function ProductTabs({ product }: { product: Product }) {
   const [chosen, setTab] = useState<TabName>();
   // Whoever comes by the mailed invitation comes to write.
   const tab = chosen ?? (token === undefined ? 'reviews' : 'write');
+  // A posted review leaves an empty form behind.
+  const [turn, setTurn] = useState(0);
   const section = useRef<HTMLElement>(null);
+  useRegainedFocus(section, turn, '[data-tab=reviews]');
   useEffect(() => {
     if (token !== undefined) section.current?.scrollIntoView();
   }, [token]);
+
+  function showReviews() {
+    setTurn(turn + 1);
+    setTab('reviews');
+  }
 
   return (
     <section ref={section} id="reviews" className="mt-section scroll-mt-8" aria-label="Reviews and details">
@@ -38,7 +48,7 @@ export function ProductTabs({ product }: { product: Product }) {
             label: 'Write Review',
             panel: (
               <Suspense fallback={<Skeleton className="h-96 max-w-2xl" />}>
-                <ReviewForm product={product} token={token} onPosted={() => setTab('reviews')} />
+                <ReviewForm key={turn} product={product} token={token} onPosted={showReviews} />
               </Suspense>
             ),
           },

@@ -46,7 +46,7 @@ function ShareBar({ share: { stars, count, percent }, isChosen, onRating }: Shar
       type="button"
       aria-pressed={isChosen}
       onClick={() => onRating(isChosen ? undefined : stars)}
-      className="figures grid w-full grid-cols-[3.75rem_1fr_2.5rem] items-center gap-3 rounded-field px-2 py-1.5 text-left text-sm transition-colors hover:bg-oat aria-pressed:bg-oat aria-pressed:font-semibold"
+      className="figures grid w-full grid-cols-[3.75rem_1fr_2.5rem] items-center gap-3 rounded-field px-2 py-1.5 pointer-coarse:py-3 text-left text-sm transition-colors hover:bg-oat aria-pressed:bg-oat aria-pressed:font-semibold"
     >
       <span>
         {stars} {stars === 1 ? 'star' : 'stars'}

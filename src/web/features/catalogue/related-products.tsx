@@ -11,9 +11,9 @@ export function RelatedProducts({ product, freeFrom }: { product: Product; freeF
 
   return (
     <section className="mt-section" aria-labelledby="related">
-      <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="related">You might also like</h2>
-        <Link to="/shop" search={{ category }} className="link font-semibold">
+        <Link to="/shop" search={{ category }} className="link inline-block py-2.5 font-semibold">
           See all in {categoryNames[category]}
         </Link>
       </div>

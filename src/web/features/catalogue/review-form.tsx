@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ComponentProps, SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { reasonIn, RequestError } from '../../api.ts';
@@ -7,7 +7,8 @@ import { sessionQuery } from '../../frame/session.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
 import { StarRating } from '../../ui/star-rating.tsx';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { InvitationNote } from './invitation-note.tsx';
 import { draftOf, incompleteReview, missingIn } from './review-draft.rules.ts';
@@ -88,16 +89,6 @@ function Reviewer({ faults }: { faults: Faults }) {
         error={faults['customerEmail']}
       />
     </div>
-  );
-}
-
-type TextFieldProps = ComponentProps<typeof TextInput> & { label: string; error: string | undefined };
-
-function TextField({ label, error, ...input }: TextFieldProps) {
-  return (
-    <Field label={label} error={error}>
-      {(control) => <TextInput required {...control} {...input} />}
-    </Field>
   );
 }
 

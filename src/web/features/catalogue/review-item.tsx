@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { BadgeCheck } from 'lucide-react';
 import type { Review } from '#catalogue/reviews/reviews.contract.ts';
 import { HelpfulButton } from './helpful-button.tsx';
@@ -5,11 +6,14 @@ import { longDate } from '../../ui/dates.ts';
 import { Stars } from '../../ui/stars.tsx';
 
 export function ReviewItem({ review }: { review: Review }) {
+  const titleId = useId();
   const { title, rating, comment, customerName, verified, createdAt } = review;
   return (
     <li className="border-t border-oat-deep py-6">
       <Stars average={rating} />
-      <h3 className="mt-2 font-body text-base font-semibold tracking-normal">{title}</h3>
+      <h3 id={titleId} className="mt-2 font-body text-base font-semibold tracking-normal">
+        {title}
+      </h3>
       <p className="measure mt-1.5 whitespace-pre-line">{comment}</p>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         <span className="font-semibold text-ink">{customerName}</span>
@@ -22,7 +26,7 @@ export function ReviewItem({ review }: { review: Review }) {
         <time dateTime={createdAt}>{longDate(createdAt)}</time>
       </p>
       <div className="mt-1">
-        <HelpfulButton review={review} />
+        <HelpfulButton review={review} aria-describedby={titleId} />
       </div>
     </li>
   );

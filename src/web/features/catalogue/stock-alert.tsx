@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHydrated } from '@tanstack/react-router';
 import type { Product } from '#catalogue/products/products.contract.ts';
+import { latePart } from '../../ui/late-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 // Most products are there, and their pages do without it.
-const Form = lazy(() => import('./stock-alert-form.tsx').then(({ StockAlertForm: form }) => ({ default: form })));
+const Form = latePart(async () => (await import('./stock-alert-form.tsx')).StockAlertForm);
 
 /** For what is sold out: one mail, once it is there again. The rendered page keeps the form's place. */
 export function StockAlert({ productId }: { productId: Product['id'] }) {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ChangeEvent, ComponentProps } from 'react';
-import { TextField } from './text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { caretAfter } from './card.rules.ts';
 
 type CardInputProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'ref'> & { onText: (typed: string) => void };

@@ -1,5 +1,6 @@
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import { draftPlace } from '../../frame/forget-customer.ts';
 import { emptyDetails } from './details.rules.ts';
 import type { Details } from './details.rules.ts';
 
@@ -11,42 +12,43 @@ export type CheckoutDraft = {
   promoCode: string | null;
 };
 
-const place = 'checkout-draft';
+type KeptDraft = Omit<CheckoutDraft, 'details'> & {
+  /** Of who typed it; a guest's has none. */
+  userId?: number;
+  details: Partial<Details>;
+};
 
-/** Kept until the browser closes, so that a reload loses nothing; a password or a card is never kept. */
-export function keepDraft({ details, ...choices }: CheckoutDraft): void {
-  const { password: _password, confirmation: _confirmation, ...kept } = details;
+/**
+ * Kept until the browser closes, so that a reload loses nothing: what was typed, not what was known. A password or a card is
+ * never kept.
+ */
+export function keepDraft({ details, ...choices }: CheckoutDraft, known: Partial<Details>, userId?: number): void {
+  const { password: _password, confirmation: _confirmation, ...fields } = details;
+  const shown: Partial<Record<string, string>> = known;
+  const typed = Object.entries(fields).filter(([field, text]) => text !== '' && text !== shown[field]);
   try {
-    sessionStorage.setItem(place, JSON.stringify({ details: kept, ...choices }));
+    sessionStorage.setItem(draftPlace, JSON.stringify({ userId, details: Object.fromEntries(typed), ...choices }));
   } catch {
     // A browser that stores nothing forgets the form with the page.
   }
 }
 
-/** The order is placed: whoever sits here next finds nothing of it. */
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(place);
-  } catch {
-    // Then nothing was kept either.
-  }
-}
-
-/** What was kept, on top of what is known of the customer. */
-export function findDraft(known: Partial<Details>): CheckoutDraft {
-  const { details = {}, wantsAccount, delivery, promoCode } = readDraft();
-  const typed = Object.entries(details).filter(([, text]) => text !== '');
+/** What was kept, on top of what is known of the customer. A guest may have signed in meanwhile; nobody else's is found. */
+export function findDraft(known: Partial<Details>, userId?: number): CheckoutDraft {
+  const kept = readDraft();
+  const isOwn = kept.userId === undefined || kept.userId === userId;
+  const { details, wantsAccount, delivery, promoCode }: Partial<KeptDraft> = isOwn ? kept : {};
   return {
-    details: { ...emptyDetails, ...known, ...Object.fromEntries(typed) },
+    details: { ...emptyDetails, ...known, ...details },
     wantsAccount: wantsAccount === true,
     delivery: deliveryServices.find((service) => service === delivery) ?? 'standard',
     promoCode: promoCode ?? null,
   };
 }
 
-function readDraft(): Partial<CheckoutDraft> {
+function readDraft(): Partial<KeptDraft> {
   try {
-    return (JSON.parse(sessionStorage.getItem(place) ?? '{}') as Partial<CheckoutDraft> | null) ?? {};
+    return (JSON.parse(sessionStorage.getItem(draftPlace) ?? '{}') as Partial<KeptDraft> | null) ?? {};
   } catch {
     return {};
   }

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { User } from '#accounts/users/users.contract.ts';
 import type { Basket } from '#basket/basket.contract.ts';
-import type { Order } from '#orders/orders/orders.contract.ts';
 import { hasProblems } from '../../till/basket-lines.rules.ts';
 import { AccountFields } from './account-fields.tsx';
 import { emptyCard } from './card.rules.ts';
@@ -10,6 +9,7 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import type { Details } from './details.rules.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentForm } from './payment-form.tsx';
+import type { Placed } from './place-order.queries.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { ShortageNotice } from './shortage-notice.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
@@ -20,12 +20,12 @@ type CheckoutFormProps = {
   user: User | null;
   /** What is known of the customer already. */
   known: Partial<Details>;
-  onPlaced: (order: Order) => void;
+  onPlaced: (placed: Placed) => void;
 };
 
 export function CheckoutForm({ basket, user, known, onPlaced }: CheckoutFormProps) {
   const page = useRef<HTMLDivElement>(null);
-  const form = useCheckoutForm(known, user === null);
+  const form = useCheckoutForm(known, user?.id);
   const { quote, pay, busy, error, agreed, forget } = usePaying({ basket, form, page, onPlaced });
   const [card, setCard] = useState(emptyCard);
   const { draft, change } = form;

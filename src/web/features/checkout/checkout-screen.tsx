@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import type { Order } from '#orders/orders/orders.contract.ts';
 import { useFreshBasket } from '../../till/basket-lines.queries.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,23 +7,24 @@ import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { useCustomer } from './checkout-start.queries.ts';
 import { CheckoutTabs } from './checkout-tabs.tsx';
+import type { Placed } from './place-order.queries.ts';
 
 /** How long the thanks stay before the confirmation opens (specification, section 9). */
 const redirectMs = 500;
 
 export function CheckoutScreen() {
-  const [placed, setPlaced] = useState<Order>();
+  const [placed, setPlaced] = useState<Placed>();
   return (
     <main id="main" className="page-width min-h-[85dvh] pt-8 pb-section lg:pt-12">
       <h1>Checkout</h1>
-      {placed ? <Placed order={placed} /> : <Checkout onPlaced={setPlaced} />}
+      {placed ? <Thanks {...placed} /> : <Checkout onPlaced={setPlaced} />}
     </main>
   );
 }
 
-function Checkout({ onPlaced }: { onPlaced: (order: Order) => void }) {
+function Checkout({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
   const { basket, isError, refetch } = useFreshBasket();
-  const { isReady, user, known } = useCustomer();
+  const { isReady, user, known, turn } = useCustomer();
 
   if (!basket && isError) {
     return (
@@ -43,21 +43,19 @@ function Checkout({ onPlaced }: { onPlaced: (order: Order) => void }) {
   }
   return (
     <CheckoutTabs user={user}>
-      <CheckoutForm basket={basket} user={user} known={known} onPlaced={onPlaced} />
+      <CheckoutForm key={turn} basket={basket} user={user} known={known} onPlaced={onPlaced} />
     </CheckoutTabs>
   );
 }
 
-function Placed({ order }: { order: Order }) {
+function Thanks({ order, unopened }: Placed) {
   const navigate = useNavigate();
   const { orderNumber } = order;
   useEffect(() => {
-    const timer = setTimeout(
-      () => void navigate({ to: '/order-confirmation/$', search: { orderNumber }, replace: true }),
-      redirectMs,
-    );
+    const confirmation = { to: '/order-confirmation/$', search: { orderNumber }, replace: true } as const;
+    const timer = setTimeout(() => void navigate({ ...confirmation, state: { unopened } }), redirectMs);
     return () => clearTimeout(timer);
-  }, [navigate, orderNumber]);
+  }, [navigate, orderNumber, unopened]);
 
   return (
     <div role="status">

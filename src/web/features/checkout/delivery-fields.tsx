@@ -1,4 +1,4 @@
-import { TextField } from './text-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { CardSection } from './card-section.tsx';
 import type { CheckoutForm } from './use-checkout-form.ts';
 

@@ -1,4 +1,5 @@
 import type { PlaceOrderBody } from '#checkout/place-order/place-order.contract.ts';
+import { emailFault } from '../../field-faults.rules.ts';
 
 export type Details = Record<DetailField, string>;
 export type DetailField = (typeof deliveryFields)[number] | (typeof accountFields)[number];
@@ -48,8 +49,7 @@ export function faultsIn(details: Details, wantsAccount: boolean): Faults {
 function faultOf(field: DetailField, details: Details): string | undefined {
   if (isBlank(details, field)) return asks[field];
   const text = details[field];
-  if (field === 'email' && !/^\S+@\S+\.\S+$/.test(text.trim()))
-    return 'Enter an e-mail address such as name@example.co.uk';
+  if (field === 'email') return emailFault(text);
   if (field === 'postcode' && !/^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(bare(text)))
     return 'Enter a UK postcode such as SW1A 1AA';
   if (field === 'password' && text.length < 8) return 'Password must be at least 8 characters';

@@ -3,11 +3,11 @@ import type { SubmitEvent } from 'react';
 import { Lock } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { pounds } from '../../ui/price.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { CardInput } from './card-input.tsx';
 import { CardSection } from './card-section.tsx';
 import { faultsInCard, formatted } from './card.rules.ts';
 import type { Card, CardField } from './card.rules.ts';
-import { TextField } from './text-field.tsx';
 
 type PaymentFormProps = {
   /** Kept above, so that it is not lost while an address is corrected; it goes nowhere else. */

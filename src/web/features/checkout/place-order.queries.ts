@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '#accounts/users/users.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
-import { request, RequestError } from '../../api.ts';
+import { request, RequestError, sentenceFor } from '../../api.ts';
 import type { Refusal } from '../../api.ts';
 import { basketQuery } from '../../frame/basket.queries.ts';
 import { sessionQuery } from '../../frame/session.queries.ts';
@@ -27,19 +27,22 @@ export class AccountRefused extends Error {
 
 export type Purchase = { payload: OrderPayload; registration: Registration | null };
 
+/** `unopened`: why there is no account, if one was asked for. */
+export type Placed = { order: Order; unopened: string | undefined };
+
 /** Pays, opens the account that was asked for, and places the order, in this order. */
 export function usePlaceOrder() {
   const queryClient = useQueryClient();
   const keyFor = useAttemptKey();
 
   return useMutation({
-    mutationFn: async ({ payload, registration }: Purchase) => {
+    mutationFn: async ({ payload, registration }: Purchase): Promise<Placed> => {
       await pause(paymentMs);
-      if (registration) await openAccount(queryClient, registration);
+      const unopened = registration ? await openAccount(queryClient, registration) : undefined;
       const headers = { 'idempotency-key': keyFor(payload) };
-      return request<Order>('/api/orders', { method: 'POST', body: payload, headers });
+      return { order: await request<Order>('/api/orders', { method: 'POST', body: payload, headers }), unopened };
     },
-    onSuccess: (order, { payload }) => {
+    onSuccess: ({ order }, { payload }) => {
       keepOrderCopy({ ...knownOf(payload), ...order });
       queryClient.setQueryData(basketQuery.queryKey, []);
       void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
@@ -52,15 +55,18 @@ export function usePlaceOrder() {
 /**
  * An address that already has an account is no reason not to sell: the order goes on as a guest's (its owner hears of it by
  * mail). So it is when no account can be opened just now. Only what the customer can put right stops him.
+ * @returns why there is no account, for the confirmation to say
  */
-async function openAccount(queryClient: QueryClient, registration: Registration): Promise<void> {
+async function openAccount(queryClient: QueryClient, registration: Registration): Promise<string | undefined> {
   try {
     const user = await request<User>('/api/auth/register', { method: 'POST', body: registration });
     queryClient.setQueryData(sessionQuery.queryKey, user);
   } catch (error) {
     if (error instanceof RequestError && error.status === 400) throw new AccountRefused(error.refusal);
     if (!(error instanceof RequestError)) throw error;
+    return sentenceFor(error, 'Something went wrong on our side.');
   }
+  return undefined;
 }
 
 /** One key for one order, so that pressing again after a lost answer never buys twice; another order has another key. */

@@ -1,9 +1,10 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ChangeEvent, SubmitEvent } from 'react';
 import { Tag } from 'lucide-react';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
+import { useRegainedFocus } from '../../ui/regained-focus.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useTryCode } from './promotions.queries.ts';
@@ -16,9 +17,23 @@ type PromotionBoxProps = {
   disabled: boolean;
 };
 
-export function PromotionBox({ code, onCode, quote, disabled }: PromotionBoxProps) {
+export function PromotionBox(props: PromotionBoxProps) {
+  const { code, onCode, quote, disabled } = props;
+  const place = useRef<HTMLDivElement>(null);
+  useRegainedFocus(place, code, 'input, button');
+  return (
+    <div ref={place}>
+      {code === null ? (
+        <CodeForm subtotal={quote?.subtotal} disabled={disabled} onApplied={onCode} />
+      ) : (
+        <AppliedCode {...props} code={code} />
+      )}
+    </div>
+  );
+}
+
+function AppliedCode({ code, onCode, quote, disabled }: PromotionBoxProps & { code: string }) {
   const codeId = useId();
-  if (code === null) return <CodeForm subtotal={quote?.subtotal} disabled={disabled} onApplied={onCode} />;
 
   function remove() {
     onCode(null);

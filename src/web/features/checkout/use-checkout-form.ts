@@ -9,17 +9,19 @@ export type CheckoutForm = ReturnType<typeof useCheckoutForm>;
 
 /**
  * What has been filled in and what is wrong with it, each fault from the moment its field was left.
- * @param known what is known of the customer already
+ * @param knownNow what is known of the customer already
+ * @param userId of the account he has
  */
-export function useCheckoutForm(known: Partial<Details>, canOpenAccount: boolean) {
-  const [draft, setDraft] = useState(() => findDraft(known));
+export function useCheckoutForm(knownNow: Partial<Details>, userId: number | undefined) {
+  const [known] = useState(knownNow);
+  const [draft, setDraft] = useState(() => findDraft(known, userId));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [refused, setRefused] = useState<Faults>({});
   const { details } = draft;
-  const wantsAccount = canOpenAccount && draft.wantsAccount;
+  const wantsAccount = userId === undefined && draft.wantsAccount;
   const faults = faultsIn(details, wantsAccount);
 
-  useEffect(() => keepDraft(draft), [draft]);
+  useEffect(() => keepDraft(draft, known, userId), [draft, known, userId]);
 
   const change = (changed: Partial<CheckoutDraft>) => setDraft((present) => ({ ...present, ...changed }));
 

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
-import type { Order } from '#orders/orders/orders.contract.ts';
 import { RequestError } from '../../api.ts';
 import { basketQuery } from '../../frame/basket.queries.ts';
+import { dropDraft } from '../../frame/forget-customer.ts';
 import { itemsOf, quoteQuery } from '../../till/quote.queries.ts';
 import { toast } from '../../ui/toast.tsx';
-import { dropDraft } from './checkout-draft.ts';
 import { faultsFrom } from './details.rules.ts';
 import { isAboutPromotion, issuesIn, newQuoteIn, sayWhy } from './failures.ts';
 import { orderPayload, registrationOf } from './order-payload.rules.ts';
 import { usePlaceOrder } from './place-order.queries.ts';
+import type { Placed } from './place-order.queries.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 type Paying = {
@@ -19,7 +19,7 @@ type Paying = {
   form: CheckoutForm;
   /** Where the fields are. */
   page: RefObject<HTMLElement | null>;
-  onPlaced: (order: Order) => void;
+  onPlaced: (placed: Placed) => void;
 };
 
 /** What it costs, and paying it. */
@@ -40,10 +40,10 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
     placing.mutate({ payload, registration }, { onSuccess: celebrate, onError: explain });
   }
 
-  function celebrate(order: Order) {
+  function celebrate(placed: Placed) {
     dropDraft();
-    toast({ title: 'Order placed!', text: `Thank you. Your order ${order.orderNumber} is confirmed.` });
-    onPlaced(order);
+    toast({ title: 'Order placed!', text: 'Thank you. We are on it.' });
+    onPlaced(placed);
   }
 
   function explain(error: Error) {

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useRegainedFocus } from '../../ui/regained-focus.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { commentsQuery } from './comments.queries.ts';
@@ -11,12 +12,14 @@ export function CommunitySection() {
   const [writing, setWriting] = useState(false);
   const comments = data.pages.flat();
   const isEmpty = comments.length === 0;
+  const section = useRef<HTMLElement>(null);
+  useRegainedFocus(section, `${writing} ${isEmpty}`, 'button');
 
   return (
-    <section id="community" aria-labelledby="community-heading" className="page-width mt-section scroll-mt-24">
+    <section ref={section} id="community" className="page-width mt-section scroll-mt-24">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="measure">
-          <h2 id="community-heading">From the community</h2>
+          <h2>From the community</h2>
           <p className="mt-2 text-lead text-muted">Tips, triumphs and the occasional chewed slipper.</p>
         </div>
         {!writing && !isEmpty && <Button onClick={() => setWriting(true)}>Write a Comment</Button>}

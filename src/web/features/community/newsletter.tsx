@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../api.ts';
+import { isEmail, notAnEmail } from '../../field-faults.rules.ts';
 import { refusalText } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -27,8 +28,8 @@ export function Newsletter() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isAddress = /^\S+@\S+\.\S+$/.test(email.trim());
-    setFault(isAddress ? undefined : 'Enter an e-mail address such as name@example.co.uk');
+    const isAddress = isEmail(email);
+    setFault(isAddress ? undefined : notAnEmail);
     if (isAddress) mutate();
     else event.currentTarget.querySelector('input')?.focus();
   }

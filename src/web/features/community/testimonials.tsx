@@ -21,7 +21,7 @@ export function Testimonials() {
           label="What customers say"
           heading={<h2>What customers say</h2>}
           delayMs={delayMs}
-          slideClass="grid w-[min(84vw,24rem)]"
+          slideClass="grid w-[min(84vw,24rem)] lg:w-[calc((100%-2*var(--gap))/3)]"
           slides={testimonials.map((testimonial) => ({
             key: testimonial.id,
             content: <TestimonialCard {...testimonial} />,

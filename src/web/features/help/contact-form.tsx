@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { reasonIn, request } from '../../api.ts';
@@ -13,12 +12,6 @@ import { toast } from '../../ui/toast.tsx';
 type Message = { name: string; email: string; message: string };
 
 export function ContactForm() {
-  // A sent message leaves an empty form behind.
-  const [turn, setTurn] = useState(0);
-  return <MessageForm key={turn} onSent={() => setTurn(turn + 1)} />;
-}
-
-function MessageForm({ onSent }: { onSent: () => void }) {
   const { form, faults, show } = useFaults();
   const { mutate: send, isPending } = useMutation({
     mutationFn: (message: Message) => request('/api/contact', { method: 'POST', body: message }),
@@ -27,7 +20,8 @@ function MessageForm({ onSent }: { onSent: () => void }) {
         title: 'Message sent!',
         text: "Thank you for your message. We'll get back to you within 24 hours!",
       });
-      onSent();
+      // Emptied rather than made anew, so that the focus stays where it is.
+      form.current?.reset();
     },
     onError: (error) => {
       show(faultsFrom(error));

@@ -87,8 +87,8 @@ function Shipping({ shop }: { shop: ShopSettings }) {
     <section aria-labelledby="shipping-heading" className="grid content-start gap-4">
       <h2 id="shipping-heading">Shipping information</h2>
       <p className="measure">
-        UK delivery is free on orders over {plainPounds(freeFrom)}. Below that it costs what this table says; where the
-        maker sends a thing straight to you it can differ a little, and your basket shows the exact price before you
+        UK delivery is free on orders over {plainPounds(freeFrom)}. Below that, standard delivery is £2.99 to £4.99
+        (varies by supplier); this table says what most orders cost, and your basket shows the exact price before you
         pay.
       </p>
       <DeliveryTable shop={shop} />

@@ -12,10 +12,16 @@ export function Hero({ line }: { line: string }) {
             Honest food, toys that last and beds worth sleeping in, from a small family-run business.
           </p>
           <div className="mt-1 flex flex-wrap gap-3">
-            <LinkButton to="/shop" size="large">
+            <LinkButton to="/shop" size="large" className="max-sm:px-6">
               Shop Now
             </LinkButton>
-            <LinkButton to="/shop" search={{ featured: 'true' }} size="large" tone="secondary" className="lg:bg-paper">
+            <LinkButton
+              to="/shop"
+              search={{ featured: 'true' }}
+              size="large"
+              tone="secondary"
+              className="max-sm:px-6 lg:bg-paper"
+            >
               View Collections
             </LinkButton>
           </div>

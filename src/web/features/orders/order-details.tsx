@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { OrderCopy } from '../../till/order-copy.ts';
 import { OrderStatusBadge } from '../../till/order-status.tsx';
+import { useUnopenedAccount } from '../../till/unopened-account.ts';
 import { Totals } from '../../till/totals.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
@@ -24,11 +25,9 @@ export function OrderDetails({ order, status = 'confirmed', children }: OrderDet
       <header className="grid grid-cols-1 justify-items-start gap-3">
         <CircleCheck className="size-12 text-success" aria-hidden />
         <h1>Order Confirmed!</h1>
-        <p className="max-w-full text-lead break-words">
-          Thank you, {order.customerName}. Your order{' '}
-          <strong className="font-semibold whitespace-nowrap">{order.orderNumber}</strong> is with us.
-        </p>
+        <p className="text-lead">Thank you. Your order is with us.</p>
       </header>
+      <UnopenedAccount />
       <div className="mt-10 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20">
         <div className="grid grid-cols-1 gap-10">
           <dl className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -61,6 +60,18 @@ export function OrderDetails({ order, status = 'confirmed', children }: OrderDet
         </section>
       </div>
     </>
+  );
+}
+
+/** The order was placed as a guest's, though an account was wanted. */
+function UnopenedAccount() {
+  const why = useUnopenedAccount();
+  if (why === undefined) return null;
+  return (
+    <div role="alert" className="mt-6 grid max-w-2xl gap-1 rounded-field bg-oat px-5 py-4">
+      <p className="font-semibold">Your account was not opened</p>
+      <p>{why} Your order is placed all the same, and you can follow it with its number and your e-mail address.</p>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';
+import { Wordmark } from '../../frame/wordmark.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 import { ReceiptSums } from './receipt-sums.tsx';
@@ -11,7 +12,9 @@ export function ReceiptPaper({ seller, order, vatRates }: Receipt) {
   return (
     <article className="receipt grid gap-8 rounded-picture bg-white p-5 sm:p-10 print:gap-7 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
-        <img src="/brand/wordmark.svg" alt="" width={168} height={40} className="h-9 w-auto" />
+        <Wordmark name={seller.name}>
+          <img src="/brand/wordmark.svg" alt="" width={168} height={40} className="h-9 w-auto" />
+        </Wordmark>
         <div className="sm:text-right">
           {/* Only who is registered may call it a VAT receipt. */}
           <h1 className="text-heading">{seller.vatNumber === null ? 'Receipt' : 'VAT receipt'}</h1>
@@ -46,7 +49,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{name}</dt>
-      <dd className="mt-0.5 break-words">{children}</dd>
+      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
     </div>
   );
 }

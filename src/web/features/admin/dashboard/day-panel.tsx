@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { DayFigures } from '#analytics/metrics/reports.contract.ts';
+import { latePart } from '../../../ui/late-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DownloadLink } from '../desk/download-link.tsx';
 import { LoadFailure } from '../desk/load-failure.tsx';
@@ -12,7 +13,7 @@ import { ReportSpan } from './report-span.tsx';
 import type { ReportFilters } from './report-span.tsx';
 
 /** The charts' code is larger than all the rest of the desk. */
-const DayCharts = lazy(async () => ({ default: (await import('./day-charts.tsx')).DayCharts }));
+const DayCharts = latePart(async () => (await import('./day-charts.tsx')).DayCharts);
 
 /** Revenue, orders and visitors day by day: drawn, as a table, and to take away. */
 export function DayPanel({ filters }: { filters: ReportFilters }) {

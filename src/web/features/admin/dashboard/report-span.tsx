@@ -1,3 +1,4 @@
+import { keptSpans } from '#orders/sales/kept-spans.contract.ts';
 import { FilterDate, FilterSelect } from '../desk/filter-bar.tsx';
 import type { ListFilters } from '../desk/list-filters.ts';
 import type { Span } from './report-span.rules.ts';
@@ -5,11 +6,9 @@ import type { Span } from './report-span.rules.ts';
 export type ReportFilters = ListFilters<keyof Span>;
 
 const choices = [
-  ['30', 'Last 30 days'],
-  ['90', 'Last 90 days'],
-  ['365', 'Last 365 days'],
-  ['custom', 'Other days'],
-] as const;
+  ...keptSpans.map((days) => [String(days), `Last ${days} days`] as const),
+  ['custom', 'Other days'] as const,
+];
 
 /** Which days the charts and the profit below are about. */
 export function ReportSpan({ filters }: { filters: ReportFilters }) {

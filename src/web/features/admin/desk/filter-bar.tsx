@@ -44,17 +44,23 @@ type SearchFieldProps = { filters: ListFilters; label: string; placeholder: stri
 function SearchField({ filters, label, placeholder }: SearchFieldProps) {
   const asked = filters.values['q'] ?? '';
   const [typed, setTyped] = useState(asked);
-  // Cleared or changed from elsewhere, such as the browser's Back.
   const [known, setKnown] = useState(asked);
+  // What this field asked for that the address has not said yet: somebody may have typed on meanwhile.
+  const [onItsWay, setOnItsWay] = useState<readonly string[]>([]);
   if (known !== asked) {
     setKnown(asked);
-    if (typed.trim() !== asked) setTyped(asked);
+    setOnItsWay(onItsWay.slice(onItsWay.indexOf(asked) + 1));
+    // Cleared or changed from elsewhere, such as the browser's Back.
+    if (!onItsWay.includes(asked)) setTyped(asked);
   }
   const { set } = filters;
   const isNew = typed.trim() !== asked;
   useEffect(() => {
     if (!isNew) return undefined;
-    const timer = setTimeout(() => set({ q: typed.trim() }), pauseMs);
+    const timer = setTimeout(() => {
+      setOnItsWay((texts) => [...texts, typed.trim()]);
+      set({ q: typed.trim() });
+    }, pauseMs);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `set` is new with every render; the pause must outlast that
   }, [typed, isNew]);
@@ -89,7 +95,7 @@ export function FilterSelect({ label, value, onValue, options }: FilterSelectPro
       aria-label={label}
       value={value}
       onChange={(event) => onValue(event.target.value)}
-      className="min-w-40 max-sm:grow"
+      className="min-w-40 max-sm:min-w-36 max-sm:grow max-sm:basis-[40%]"
     >
       {options.map(([option, name]) => (
         <option key={option} value={option}>
@@ -105,9 +111,14 @@ type FilterDateProps = { label: string; value: string; onValue: (value: string) 
 /** A day, as `2026-11-21`. */
 export function FilterDate({ label, value, onValue }: FilterDateProps) {
   return (
-    <label className="grid gap-1 text-xs font-semibold text-muted">
+    <label className="grid gap-1 text-xs font-semibold text-muted max-sm:min-w-36 max-sm:grow max-sm:basis-[40%]">
       {label}
-      <TextInput type="date" value={value} onChange={(event) => onValue(event.target.value)} className="w-44" />
+      <TextInput
+        type="date"
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        className="max-sm:px-3 sm:w-44"
+      />
     </label>
   );
 }

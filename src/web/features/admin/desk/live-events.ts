@@ -28,9 +28,15 @@ export function useLiveEvents(hear: Hearer): void {
 }
 
 function connect(): void {
-  if (source || document.hidden) return;
+  if (source) return;
   document.addEventListener('visibilitychange', onVisibility);
+  if (document.hidden) {
+    // What was read then may be old by the time it is looked at.
+    wasLost = true;
+    return;
+  }
   source = new EventSource('/api/admin/events');
+  // The shop wrote it by the very contract; zod would come along to check what nobody else can send here.
   source.addEventListener('message', ({ data }) => tell((JSON.parse(String(data)) as LiveEvent).tags));
   source.addEventListener('error', () => {
     wasLost = true;

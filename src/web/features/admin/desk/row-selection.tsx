@@ -27,13 +27,15 @@ export function useRowSelection(): RowSelection {
 
 export function RowCheckbox({ selection, rowKey, name }: { selection: RowSelection; rowKey: Key; name: string }) {
   return (
-    <input
-      type="checkbox"
-      className="row-checkbox"
-      aria-label={`Select ${name}`}
-      checked={selection.has(rowKey)}
-      onChange={(event) => selection.choose([rowKey], event.target.checked)}
-    />
+    <label className="row-choice">
+      <input
+        type="checkbox"
+        className="row-checkbox"
+        aria-label={`Select ${name}`}
+        checked={selection.has(rowKey)}
+        onChange={(event) => selection.choose([rowKey], event.target.checked)}
+      />
+    </label>
   );
 }
 
@@ -41,15 +43,17 @@ export function RowCheckbox({ selection, rowKey, name }: { selection: RowSelecti
 export function SelectAll({ selection, keys }: { selection: RowSelection; keys: readonly Key[] }) {
   const chosen = keys.filter((key) => selection.has(key)).length;
   return (
-    <input
-      type="checkbox"
-      className="row-checkbox"
-      aria-label="Select all on this page"
-      checked={chosen > 0 && chosen === keys.length}
-      ref={(box) => {
-        if (box) box.indeterminate = chosen > 0 && chosen < keys.length;
-      }}
-      onChange={(event) => selection.choose(keys, event.target.checked)}
-    />
+    <label className="row-choice">
+      <input
+        type="checkbox"
+        className="row-checkbox"
+        aria-label="Select all on this page"
+        checked={chosen > 0 && chosen === keys.length}
+        ref={(box) => {
+          if (box) box.indeterminate = chosen > 0 && chosen < keys.length;
+        }}
+        onChange={(event) => selection.choose(keys, event.target.checked)}
+      />
+    </label>
   );
 }

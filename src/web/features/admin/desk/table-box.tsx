@@ -18,8 +18,7 @@ export function TableBox({ label, head, children, className, isStale = false }: 
   return (
     <ScrollBox label={label} className={clsx('table-box', className)}>
       {/* oxlint-disable jsx-a11y/no-redundant-roles -- cards take the table's own roles away */}
-      <table role="table" className={clsx('data-table', isStale && 'stale')}>
-        <caption className="sr-only">{label}</caption>
+      <table role="table" aria-label={label} className={clsx('data-table', isStale && 'stale')}>
         {head}
         <tbody role="rowgroup">{children}</tbody>
       </table>

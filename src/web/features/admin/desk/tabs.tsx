@@ -1,12 +1,12 @@
-import { lazy } from 'react';
 import type { ComponentType, LazyExoticComponent } from 'react';
+import { latePart } from '../../../ui/late-part.ts';
 
 /*
  * How a tab joins the desk:
  *
  * 1. Its panel is one component without props, in features/admin/<noun>/<noun>-tab.tsx. It loads its own data in the browser
  *    and begins with what it is about: the h1 and the tab's name are the shell's. Headings start at h2 (`Panel` makes one).
- * 2. One line below gives its panel: `panel(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab))`.
+ * 2. One line below gives its panel: `latePart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab))`.
  *
  * A list: `useListFilters` (filters in the address), `useListQuery` (one page of it, with the failure toast), `FilterBar` and
  * `DataTable` (sort, selection, paging, empty, error and skeleton). Also here: `Panel`, `ConfirmDialog`, `useUnsavedWarning`,
@@ -44,92 +44,87 @@ export const deskTabs: readonly DeskTab[] = [
     id: 'dashboard',
     name: 'Dashboard',
     key: 'd',
-    Panel: panel(() => import('../dashboard/dashboard-tab.tsx').then((file) => file.DashboardTab)),
+    Panel: latePart(() => import('../dashboard/dashboard-tab.tsx').then((file) => file.DashboardTab)),
   },
   {
     id: 'overview',
     name: 'Overview',
     key: 'v',
-    Panel: panel(() => import('../overview/overview-tab.tsx').then((file) => file.OverviewTab)),
+    Panel: latePart(() => import('../overview/overview-tab.tsx').then((file) => file.OverviewTab)),
   },
   {
     id: 'suppliers',
     name: 'Suppliers',
     key: 's',
-    Panel: panel(() => import('../suppliers/suppliers-tab.tsx').then((file) => file.SuppliersTab)),
+    Panel: latePart(() => import('../suppliers/suppliers-tab.tsx').then((file) => file.SuppliersTab)),
   },
   {
     id: 'image-sync',
     name: 'Image Sync',
     key: 'i',
-    Panel: panel(() => import('../image-sync/image-sync-tab.tsx').then((file) => file.ImageSyncTab)),
+    Panel: latePart(() => import('../image-sync/image-sync-tab.tsx').then((file) => file.ImageSyncTab)),
   },
   {
     id: 'dropshipping',
     name: 'Dropshipping',
     key: 'h',
-    Panel: panel(() => import('../dropshipping/dropshipping-tab.tsx').then((file) => file.DropshippingTab)),
+    Panel: latePart(() => import('../dropshipping/dropshipping-tab.tsx').then((file) => file.DropshippingTab)),
   },
   {
     id: 'orders',
     name: 'Orders',
     key: 'o',
-    Panel: panel(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab)),
+    Panel: latePart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab)),
   },
   {
     id: 'purchase-orders',
     name: 'Purchase Orders',
     key: 'r',
-    Panel: panel(() => import('../purchase-orders/purchase-orders-tab.tsx').then((file) => file.PurchaseOrdersTab)),
+    Panel: latePart(() => import('../purchase-orders/purchase-orders-tab.tsx').then((file) => file.PurchaseOrdersTab)),
   },
   {
     id: 'products',
     name: 'Products',
     key: 'p',
-    Panel: panel(() => import('../products/products-tab.tsx').then((file) => file.ProductsTab)),
+    Panel: latePart(() => import('../products/products-tab.tsx').then((file) => file.ProductsTab)),
   },
   {
     id: 'promotions',
     name: 'Promotions',
     key: 'c',
-    Panel: panel(() => import('../promotions/promotions-tab.tsx').then((file) => file.PromotionsTab)),
+    Panel: latePart(() => import('../promotions/promotions-tab.tsx').then((file) => file.PromotionsTab)),
   },
   {
     id: 'moderation',
     name: 'Moderation',
     key: 'm',
-    Panel: panel(() => import('../moderation/moderation-tab.tsx').then((file) => file.ModerationTab)),
+    Panel: latePart(() => import('../moderation/moderation-tab.tsx').then((file) => file.ModerationTab)),
   },
   {
     id: 'mail',
     name: 'Mail',
     key: 'e',
-    Panel: panel(() => import('../mail/mail-tab.tsx').then((file) => file.MailTab)),
+    Panel: latePart(() => import('../mail/mail-tab.tsx').then((file) => file.MailTab)),
   },
   {
     id: 'settings',
     name: 'Settings',
     key: ',',
-    Panel: panel(() => import('../settings/settings-tab.tsx').then((file) => file.SettingsTab)),
+    Panel: latePart(() => import('../settings/settings-tab.tsx').then((file) => file.SettingsTab)),
   },
   {
     id: 'audit-log',
     name: 'Audit Log',
     key: 'a',
-    Panel: panel(() => import('../audit-log/audit-log-tab.tsx').then((file) => file.AuditLogTab)),
+    Panel: latePart(() => import('../audit-log/audit-log-tab.tsx').then((file) => file.AuditLogTab)),
   },
   {
     id: 'system',
     name: 'System',
     key: 'y',
-    Panel: panel(() => import('../system/system-tab.tsx').then((file) => file.SystemTab)),
+    Panel: latePart(() => import('../system/system-tab.tsx').then((file) => file.SystemTab)),
   },
 ];
-
-/** Nobody loads the code of a tab that is not opened. */
-function panel(load: () => Promise<ComponentType>): LazyExoticComponent<ComponentType> {
-  return lazy(async () => ({ default: await load() }));
-}
 
 export function tabNamed(name: unknown): TabId {
   return deskTabs.find(({ id }) => id === name)?.id ?? 'dashboard';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ImageOff } from 'lucide-react';
+import { fromOurHost } from '../../../ui/picture.tsx';
 
 /** A stored picture's address names its 960 px form; a list needs the smallest. */
 const largeForm = /\/960\.webp$/;
@@ -15,7 +16,7 @@ export function Thumbnail({ image }: { image: string | null }) {
     );
   return (
     <img
-      src={image.replace(largeForm, '/200.webp')}
+      src={fromOurHost(image.replace(largeForm, '/200.webp'))}
       alt=""
       width={48}
       height={48}

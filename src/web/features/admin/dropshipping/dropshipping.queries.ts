@@ -1,16 +1,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
 import type { PriceChange } from '#catalogue/price-history/price-history.contract.ts';
-import type { SupplierFigures } from '#dropshipping/product-links/product-links.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { useLinkProduct, useRefreshProducts } from '../pricing/pricing.queries.ts';
-
-export const supplierFiguresQuery = queryOptions({
-  queryKey: ['products', 'supplier-figures'],
-  queryFn: ({ signal }) => request<SupplierFigures[]>('/api/admin/supplier-figures', { signal }),
-  staleTime: 0,
-});
 
 export const priceHistoryQuery = (productId: number) =>
   queryOptions({

@@ -30,10 +30,10 @@ export function RuleList({ rules, onEdit, onApply, onRemove }: RuleListProps) {
               tone="secondary"
               size="small"
               className="bg-oat-deep"
-              busy={rule.application !== null}
+              busy={isGoingOn(rule)}
               onClick={() => onApply(rule)}
             >
-              {rule.application ? 'Applying...' : 'Apply'}
+              {isGoingOn(rule) ? 'Applying...' : 'Apply'}
               <span className="sr-only"> the rule for {scopeOf(rule)}</span>
             </Button>
             <IconButton label={`Edit the rule for ${scopeOf(rule)}`} onClick={() => onEdit(rule)}>
@@ -51,7 +51,18 @@ export function RuleList({ rules, onEdit, onApply, onRemove }: RuleListProps) {
 
 type ApplicationProgressProps = { name: string; application: NonNullable<ListedPricingRule['application']> };
 
-function ApplicationProgress({ name, application: { done, total } }: ApplicationProgressProps) {
+function isGoingOn({ application }: ListedPricingRule): boolean {
+  return application !== null && !application.hasBrokenOff;
+}
+
+function ApplicationProgress({ name, application: { done, total, hasBrokenOff } }: ApplicationProgressProps) {
+  if (hasBrokenOff) {
+    return (
+      <p className="pt-2 text-sm font-medium text-error">
+        It broke off after {count(done)} of {countOf(total, 'product')}. Please apply it again.
+      </p>
+    );
+  }
   return (
     <div className="grid max-w-sm gap-1.5 pt-2">
       <progress

@@ -23,7 +23,8 @@ export const rulesQuery = queryOptions({
   queryKey: ['pricing-rules'],
   queryFn: ({ signal }) => requestList<ListedPricingRule>(`${address}?limit=500`, { signal }),
   staleTime: 0,
-  refetchInterval: ({ state }) => (state.data?.rows.some(({ application }) => application) ? lookEveryMs : false),
+  refetchInterval: ({ state }) =>
+    state.data?.rows.some(({ application }) => application && !application.hasBrokenOff) ? lookEveryMs : false,
 });
 
 /** What a rule would do; undefined while the draft has faults. The answer before stays until the next one is there. */
@@ -89,11 +90,14 @@ export function useApplyRule({ onBegun }: ApplyRuleOptions) {
       await readRules();
       return follow(id);
     },
-    onSuccess: async ({ repriced, covered }) => {
-      toast({
-        title: 'Rule Applied',
-        text: `${countOf(repriced, 'price')} of ${countOf(covered, 'product')} changed.`,
-      });
+    onSuccess: async ({ repriced, covered, hasBrokenOff }) => {
+      if (hasBrokenOff)
+        toast({ title: 'Update Failed', text: 'The rule was not applied to all.', tone: 'destructive' });
+      else
+        toast({
+          title: 'Rule Applied',
+          text: `${countOf(repriced, 'price')} of ${countOf(covered, 'product')} changed.`,
+        });
       await Promise.all([readRules(), refresh()]);
     },
     onError: (error) =>
@@ -103,7 +107,7 @@ export function useApplyRule({ onBegun }: ApplyRuleOptions) {
 
 async function follow(id: number): Promise<RuleApplication> {
   const application = await request<RuleApplication>(`${address}/${id}/application`);
-  if (application.isOver) return application;
+  if (application.isOver || application.hasBrokenOff) return application;
   await new Promise((resolve) => {
     setTimeout(resolve, lookEveryMs);
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { SupplierFigures } from '#dropshipping/product-links/product-links.contract.ts';
+import type { SupplierFigures } from '#desk/summary/summary.contract.ts';
 import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../desk/data-table.tsx';
@@ -10,9 +10,9 @@ import { LoadFailure } from '../desk/load-failure.tsx';
 import { Money } from '../desk/money.tsx';
 import { Panel } from '../desk/panel.tsx';
 import { StatusBadge } from '../desk/status-badge.tsx';
+import { summaryQuery } from '../desk/summary.queries.ts';
 import { TableSkeleton } from '../desk/table-skeleton.tsx';
 import { allSuppliersQuery } from '../pricing/pricing.queries.ts';
-import { supplierFiguresQuery } from './dropshipping.queries.ts';
 
 /** What each supplier's products come to. */
 export function SupplierFiguresTable() {
@@ -25,13 +25,13 @@ export function SupplierFiguresTable() {
 
 function Figures() {
   const suppliers = useQuery(allSuppliersQuery);
-  const figures = useQuery(supplierFiguresQuery);
+  const figures = useQuery(summaryQuery);
   const error = suppliers.error ?? figures.error;
   const retry = () => void Promise.all([suppliers.refetch(), figures.refetch()]);
   if (error) return <LoadFailure what="suppliers" error={error} onRetry={retry} />;
   if (!suppliers.data || !figures.data) return <TableSkeleton what="suppliers" columns={5} rows={3} />;
   if (suppliers.data.length === 0) return <p className="text-muted">No suppliers yet. Add one in the Suppliers tab.</p>;
-  const bySupplier = new Map(figures.data.map((figure) => [figure.supplierId, figure]));
+  const bySupplier = new Map(figures.data.suppliers.map((figure) => [figure.supplierId, figure]));
   return (
     <FigureTable
       label="Figures of each supplier"

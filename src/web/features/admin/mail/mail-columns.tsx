@@ -17,7 +17,7 @@ export function mailColumns({ onRead, onResend }: Acts): Column<ListedMail>[] {
         <span className="grid gap-0.5">
           <button
             type="button"
-            className="min-h-6 text-left font-semibold underline wrap-anywhere"
+            className="min-h-6 text-left pointer-coarse:min-h-11 font-semibold underline wrap-anywhere"
             onClick={() => onRead(id)}
           >
             {subject}

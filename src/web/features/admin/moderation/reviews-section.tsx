@@ -47,7 +47,7 @@ function columns({ onModerate, onProduct }: Acts): Column<DeskReview>[] {
       cell: ({ productId, productName }) => (
         <button
           type="button"
-          className="link-quiet min-h-6 text-left wrap-anywhere max-md:text-right"
+          className="link-quiet min-h-6 text-left pointer-coarse:min-h-11 wrap-anywhere max-md:text-right"
           title="Only reviews of this product"
           onClick={() => onProduct(productId)}
         >

@@ -9,6 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { readAnew, useListQuery } from '../desk/list.queries.ts';
 import type { ListFilters } from '../desk/list-filters.ts';
 import { countOf } from '../desk/formats.rules.ts';
+import { purchaseOrdersKey } from '../purchase-orders/purchase-orders.queries.ts';
 import { statusName } from './status-names.rules.ts';
 
 const ordersKey = 'orders';
@@ -42,7 +43,7 @@ export function useRereadOrders() {
   const queryClient = useQueryClient();
   return (numbers?: readonly string[]) => {
     const pages = numbers ? numbers.map((number) => [deskOrderKey, number]) : [[deskOrderKey]];
-    return Promise.all([[ordersKey], ...pages].map((queryKey) => readAnew(queryClient, queryKey)));
+    return Promise.all([[ordersKey], [purchaseOrdersKey], ...pages].map((queryKey) => readAnew(queryClient, queryKey)));
   };
 }
 
@@ -81,7 +82,14 @@ export function useSetStatuses({ onDone }: { onDone: (outcome: BulkOutcome) => v
   });
 }
 
-export type RefundWish = { number: string; amount: string; reason?: string; restock?: boolean };
+export type RefundWish = {
+  number: string;
+  amount: string;
+  reason?: string;
+  restock?: boolean;
+  /** Pieces the customer does not get any more. */
+  lines?: readonly { lineId: number; quantity: number }[];
+};
 
 export const invalidAmount = {
   title: 'Invalid Amount',
@@ -89,11 +97,11 @@ export const invalidAmount = {
   tone: 'destructive',
 } as const;
 
-/** An empty amount gives back everything that is left. */
+/** An empty amount gives back what was paid for the pieces that are named, or everything that is left. */
 export function useRefund({ onSaved }: { onSaved: () => void }) {
   const reread = useRereadOrders();
   return useMutation({
-    mutationFn: ({ number, amount, reason = 'requested_by_customer', restock = false }: RefundWish) =>
+    mutationFn: ({ number, amount, reason = 'requested_by_customer', restock = false, lines = [] }: RefundWish) =>
       request<Order>('/api/refund', {
         method: 'POST',
         body: {
@@ -101,6 +109,7 @@ export function useRefund({ onSaved }: { onSaved: () => void }) {
           ...(amount !== '' && { amount }),
           reason,
           restock,
+          ...(lines.length > 0 && { lines }),
         },
       }),
     onSuccess: async (order) => {

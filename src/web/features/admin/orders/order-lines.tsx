@@ -35,7 +35,7 @@ const columns: readonly Column<Line>[] = [
       </Badge>
     ),
   },
-  { id: 'quantity', name: 'Quantity', isFigure: true, cell: ({ quantity }) => quantity },
+  { id: 'quantity', name: 'Quantity', isFigure: true, cell: (line) => <Quantity line={line} /> },
   { id: 'price', name: 'Price', isFigure: true, cell: ({ price }) => <Money amount={price} /> },
   {
     id: 'cost',
@@ -57,6 +57,15 @@ const columns: readonly Column<Line>[] = [
       earnings?.isCostKnown ? <Money amount={earnings.profit} /> : <span className="text-muted">–</span>,
   },
 ];
+
+function Quantity({ line: { quantity, dropped } }: { line: Line }) {
+  return (
+    <>
+      {quantity}
+      {dropped > 0 && <span className="block text-xs whitespace-nowrap text-muted">{dropped} not sent</span>}
+    </>
+  );
+}
 
 function Product({ line: { productId, name, image } }: { line: Line }) {
   return (

@@ -68,6 +68,7 @@ function Sheet({ order }: { order: DeskOrder }) {
 }
 
 function ToPack({ items }: Pick<DeskOrder, 'items'>) {
+  const wanted = items.filter(({ quantity, dropped }) => quantity > dropped);
   return (
     <table className="mt-8 w-full text-left">
       <caption className="sr-only">What to pack</caption>
@@ -80,17 +81,17 @@ function ToPack({ items }: Pick<DeskOrder, 'items'>) {
         </tr>
       </thead>
       <tbody>
-        {items.map(({ id, quantity, name, productId, supplierId }) => (
+        {wanted.map(({ id, quantity, dropped, name, productId, supplierId }) => (
           <tr key={id} className="break-inside-avoid border-t border-line *:py-2.5 *:pr-3">
             <td>
               <span className="block size-5 border-2 border-current" role="img" aria-label="To be ticked" />
             </td>
-            <td className="figures text-lead font-semibold">{quantity}</td>
+            <td className="figures text-lead font-semibold">{quantity - dropped}</td>
             <td className="wrap-anywhere">
               {name}
               <span className="figures block text-sm text-muted">No. {productId}</span>
             </td>
-            <td>{supplierId === null ? 'Local Stock' : `Supplier ${supplierId}`}</td>
+            <td className="whitespace-nowrap">{supplierId === null ? 'Local Stock' : `Supplier ${supplierId}`}</td>
           </tr>
         ))}
       </tbody>
@@ -100,7 +101,7 @@ function ToPack({ items }: Pick<DeskOrder, 'items'>) {
 
 function SlipHead({ children }: { children: string }) {
   return (
-    <th scope="col" className="py-2 pr-3 text-sm font-semibold text-muted">
+    <th scope="col" className="py-2 pr-3 text-sm font-semibold whitespace-nowrap text-muted">
       {children}
     </th>
   );

@@ -2,26 +2,27 @@ import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { invalidAmount, useRefund } from './order-desk.queries.ts';
-import { isRefundable, leftOf } from './refund-amount.rules.ts';
+import { leftOf } from './refund-amount.rules.ts';
 import { RefundAllDialog } from './refund-all-dialog.tsx';
 import { hidesRefund } from './status-names.rules.ts';
+import { useRefunding } from './use-refunding.ts';
 
 type Refundable = Pick<Order, 'orderNumber' | 'status' | 'total' | 'refundedTotal'>;
 
-/** Gives an amount back, or with nothing typed all that is left: that asks first, because one click would do it. */
+/** Gives an amount back, or with nothing typed all that is left. */
 export function RefundControl({ order }: { order: Refundable }) {
   const { orderNumber: number } = order;
+  const left = leftOf(order);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [asksForAll, setAsks] = useState(false);
-  const { mutate, isPending } = useRefund({ onSaved });
+  const [restock, setRestock] = useState(false);
+  const { refund, isPending, question } = useRefunding({ left, onSaved });
   if (hidesRefund(order.status)) return <span className="text-muted">–</span>;
 
   function onSaved() {
-    setAsks(false);
+    setRestock(false);
     if (input.current) input.current.value = '';
   }
 
@@ -29,9 +30,7 @@ export function RefundControl({ order }: { order: Refundable }) {
     event.preventDefault();
     const field = input.current;
     // Letters in a number field read as nothing, and nothing would give everything back.
-    if (!field || field.validity.badInput || !isRefundable(field.value, leftOf(order))) toast(invalidAmount);
-    else if (field.value === '') setAsks(true);
-    else mutate({ number, amount: field.value });
+    refund(field && !field.validity.badInput ? { number, amount: field.value } : undefined);
   }
 
   return (
@@ -53,13 +52,13 @@ export function RefundControl({ order }: { order: Refundable }) {
       <Button type="submit" tone="secondary" size="small" busy={isPending} aria-label={`Refund ${number}`}>
         Refund
       </Button>
-      <RefundAllDialog
-        order={order}
-        open={asksForAll}
-        busy={isPending}
-        onClose={() => setAsks(false)}
-        onConfirm={(restock) => mutate({ number, amount: '', restock })}
-      />
+      <RefundAllDialog {...question} number={number} left={left} onConfirm={() => question.onConfirm({ restock })}>
+        <Checkbox
+          label="Put the goods back on the shelf"
+          checked={restock}
+          onChange={(event) => setRestock(event.target.checked)}
+        />
+      </RefundAllDialog>
     </form>
   );
 }

@@ -14,14 +14,24 @@ type Changing = { orderNumber: string; status: OrderStatus; total: string; refun
 export function StatusSelect({ order }: { order: Changing }) {
   const { orderNumber: number, status } = order;
   const [asksToCancel, setAsks] = useState(false);
-  const { mutate, isPending, variables, error } = useSetStatus({ onSaved: () => setAsks(false) });
+  // What was refused, and of which state of the order: once that has changed by any way, the refusal is about something past.
+  const [refused, setRefused] = useState<{ order: Changing; why: string }>();
+  const { mutate, isPending, variables } = useSetStatus({ onSaved: () => setAsks(false) });
   const shown = isPending ? variables.status : status;
   const isSettable = settableStatuses.some((one) => one === shown);
 
   function choose(wanted: string): void {
     const next = settableStatuses.find((one) => one === wanted);
     if (next === 'cancelled') setAsks(true);
-    else if (next) mutate({ number, status: next });
+    else if (next) change(next);
+  }
+
+  function change(next: OrderStatus): void {
+    setRefused(undefined);
+    mutate(
+      { number, status: next },
+      { onError: (error) => setRefused({ order, why: sentenceFor(error, 'That did not work.') }) },
+    );
   }
 
   return (
@@ -43,13 +53,13 @@ export function StatusSelect({ order }: { order: Changing }) {
           </option>
         ))}
       </Select>
-      {error && <p className="text-xs text-error">{sentenceFor(error, 'That did not work.')}</p>}
+      {refused?.order === order && <p className="text-xs text-error">{refused.why}</p>}
       <CancelDialog
         order={order}
         open={asksToCancel}
         busy={isPending}
         onClose={() => setAsks(false)}
-        onConfirm={() => mutate({ number, status: 'cancelled' })}
+        onConfirm={() => change('cancelled')}
       />
     </div>
   );

@@ -21,7 +21,7 @@ type InlineFigureProps = {
 /** The frame shows the focus for the field within, which fills all of it but the sign. */
 const frame =
   'flex h-9 w-24 items-center gap-0.5 rounded-field border bg-white px-2 text-sm hover:border-field ' +
-  'focus-within:border-pine focus-within:outline-2 focus-within:outline-pine aria-busy:opacity-60 pointer-coarse:h-11';
+  'focus-within:border-pine focus-within:outline-2 focus-within:outline-pine aria-busy:stale pointer-coarse:h-11';
 
 /** A figure in a table that is changed where it stands: Enter saves, Escape takes the typing back. */
 export function InlineFigure(props: InlineFigureProps) {
@@ -33,7 +33,7 @@ export function InlineFigure(props: InlineFigureProps) {
       <span aria-busy={busy || undefined} className={clsx(frame, isWrong ? 'border-error' : 'border-line')}>
         {sign && <span aria-hidden>{sign}</span>}
         <input
-          className="figures min-w-0 grow bg-transparent text-right text-sm outline-none placeholder:text-muted"
+          className="figures h-full min-w-0 grow bg-transparent text-right text-sm outline-none placeholder:text-muted"
           inputMode="decimal"
           autoComplete="off"
           aria-label={label}

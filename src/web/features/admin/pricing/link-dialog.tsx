@@ -13,11 +13,12 @@ import { ListedPicker } from './listed-picker.tsx';
 import { useLinkProduct } from './pricing.queries.ts';
 import type { ProductLink } from './pricing.queries.ts';
 import { amountTyped, marginShown, marginTyped, priceFor } from './pricing.rules.ts';
+import { SameGtin } from './same-gtin.tsx';
 import { SupplierSelect } from './supplier-select.tsx';
 
 type LinkedProduct = Pick<
   DeskProduct,
-  'id' | 'name' | 'price' | 'supplierId' | 'supplierProductId' | 'supplierPrice' | 'margin'
+  'id' | 'name' | 'price' | 'supplierId' | 'supplierProductId' | 'supplierPrice' | 'margin' | 'sameGtin'
 >;
 
 type LinkDialogProps = { open: boolean; product: LinkedProduct; onClose: () => void };
@@ -51,6 +52,7 @@ export function LinkDialog({ open, product, onClose }: LinkDialogProps) {
         <p className="text-sm text-muted">
           <strong className="font-semibold text-ink">{product.name}</strong>, sold for <Money amount={product.price} />
         </p>
+        <SameGtin product={product} />
         <LinkFields draft={draft} faults={faults} onDraft={(part) => setDraft({ ...draft, ...part })} />
         <Outcome draft={draft} price={product.price} />
         {error && <FieldError>{refusalText(error, 'Nothing was changed. Please try again.')}</FieldError>}

@@ -48,7 +48,6 @@ function Picker({ supplierId, name, onPick }: ListedPickerProps & { name: string
           setTyped(listed.name);
           onPick(listed);
         }}
-        onSubmit={() => undefined}
         status={countOf(options.length, 'product')}
       />
       <p className="min-h-5 text-sm text-muted" role="status">

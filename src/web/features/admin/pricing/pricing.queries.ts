@@ -82,8 +82,9 @@ export function useLinkProduct({ onLinked, onFailed }: { onLinked?: () => void; 
             method: 'POST',
             body: { productId, supplierId, supplierProductId, ...pricing },
           }),
-    onSuccess: async ({ name, supplierName }) => {
-      toast({ title: 'Product Synced', text: `${name} now comes from ${supplierName ?? 'its supplier'}.` });
+    onSuccess: async ({ name, supplierName, sameGtin: [twin] }) => {
+      const from = `${name} now comes from ${supplierName ?? 'its supplier'}.`;
+      toast({ title: 'Product Synced', text: twin ? `${from} ${twin.name} has the same GTIN.` : from });
       onLinked?.();
       await refresh();
     },

@@ -1,6 +1,7 @@
 import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
 import { Panel } from '../desk/panel.tsx';
 import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
+import { SameGtin } from '../pricing/same-gtin.tsx';
 import { SupplierCode } from '../pricing/supplier-code.tsx';
 import { SupplierChoice } from './supplier-choice.tsx';
 
@@ -11,6 +12,7 @@ export function SupplierPanel({ product }: { product: DeskProduct }) {
     return (
       <Panel title="Supplier" intro="The shop sends this product itself. Select a supplier to have it sent by them.">
         <SupplierChoice product={product} />
+        <SameGtin product={product} />
       </Panel>
     );
   }
@@ -35,6 +37,7 @@ export function SupplierPanel({ product }: { product: DeskProduct }) {
           </div>
         ))}
       </dl>
+      <SameGtin product={product} />
     </Panel>
   );
 }

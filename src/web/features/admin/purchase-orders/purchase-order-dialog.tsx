@@ -13,10 +13,11 @@ import { TableSkeleton } from '../desk/table-skeleton.tsx';
 import { MarkForm } from './mark-form.tsx';
 import { PurchaseOrderState } from './purchase-order-state.tsx';
 import { purchaseOrderQuery, purchaseOrdersKey, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+import { ReduceForm } from './reduce-form.tsx';
 import { SwitchForm } from './switch-form.tsx';
 
 type DialogProps = { id: number; onClose: () => void; onReplaced: (id: number) => void };
-type Part = 'mark' | 'switch' | undefined;
+type Part = 'mark' | 'switch' | 'reduce' | undefined;
 
 /** One purchase order with all that can be done with it. */
 export function PurchaseOrderDialog({ id, onClose, onReplaced }: DialogProps) {
@@ -42,6 +43,7 @@ export function PurchaseOrderDialog({ id, onClose, onReplaced }: DialogProps) {
           <Lines order={order} />
           <Acts order={order} onPart={setPart} />
           {part === 'mark' && <MarkForm order={order} onDone={() => setPart(undefined)} />}
+          {part === 'reduce' && <ReduceForm order={order} onDone={() => setPart(undefined)} />}
           {part === 'switch' && <SwitchForm order={order} onReplaced={replaced} />}
           <History order={order} />
         </div>
@@ -121,6 +123,11 @@ function Acts({ order, onPart }: { order: WholePurchaseOrder; onPart: (part: Par
       {acts.includes('switch') && (
         <Button tone="secondary" size="small" onClick={() => onPart('switch')}>
           Switch Supplier
+        </Button>
+      )}
+      {acts.includes('reduce') && (
+        <Button tone="secondary" size="small" onClick={() => onPart('reduce')}>
+          Take Goods Out
         </Button>
       )}
       {acts.includes('cancel') && (

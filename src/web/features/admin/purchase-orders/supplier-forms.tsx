@@ -50,7 +50,8 @@ export function SendForm({ token }: { token: string }) {
     const parcel = parcelIn(data);
     const found = faultsOf({ carrier: blankFault(parcel.carrier, 'Say who carries the parcel') });
     show(found);
-    if (Object.keys(found).length === 0) mutate({ ...parcel, isLast: data.has('isLast') });
+    if (Object.keys(found).length === 0)
+      mutate({ ...parcel, isLast: data.has('isLast') }, { onSuccess: () => form.current?.reset() });
   }
 
   return (

@@ -34,7 +34,7 @@ function Page({ token, page }: { token: string; page: SupplierPage }) {
         <p className="text-muted">
           Hello {supplierName}. {shopName} orders the following from you, to be sent straight to our customer.
         </p>
-        {isBeingCancelled && <p role="alert">Our customer has cancelled. Please do not send it.</p>}
+        {isBeingCancelled && <p role="alert">Our customer no longer wants it. Please do not send it.</p>}
       </header>
       <Part title="What we order">
         <ul className="divide-y divide-line">

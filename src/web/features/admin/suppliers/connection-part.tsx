@@ -41,7 +41,7 @@ function ConnectionPart({ supplier }: { supplier: Supplier }) {
       </p>
       <SignOfLife supplier={supplier} />
       {connector === 'feed' && <FeedPart supplierId={supplier.id} />}
-      {connector === 'woocommerce' && <OrderUpdates supplier={supplier} />}
+      {(connector === 'woocommerce' || connector === 'rest') && <Updates supplier={supplier} />}
     </div>
   );
 }
@@ -76,11 +76,11 @@ function SignOfLife({ supplier }: { supplier: Supplier }) {
   );
 }
 
-function OrderUpdates({ supplier }: { supplier: Supplier }) {
+function Updates({ supplier }: { supplier: Supplier }) {
   const { mutate: ask, isPending } = useAskForUpdates(supplier);
   return (
     <Part
-      title="Order updates"
+      title="Updates"
       act={
         <Button tone="secondary" size="small" busy={isPending} onClick={() => ask()}>
           Turn On Updates
@@ -88,8 +88,8 @@ function OrderUpdates({ supplier }: { supplier: Supplier }) {
       }
     >
       <p className="text-sm text-muted">
-        We ask after our orders from time to time. Turned on, {supplier.name} tells us at once when one of them moves
-        on.
+        We ask after our orders, stock and prices from time to time. Turned on, {supplier.name} tells us at once when an
+        order moves on or a product changes. What changes waits for you or not, as in a sync.
       </p>
     </Part>
   );

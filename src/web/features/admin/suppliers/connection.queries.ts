@@ -51,12 +51,12 @@ export function useRemoveFeed(supplierId: number) {
   return useFeedChange(supplierId, remove, 'File Removed');
 }
 
-/** Has the supplier's WooCommerce tell of orders by itself. */
+/** Has the supplier's system tell of orders and goods by itself. */
 export function useAskForUpdates({ id, name }: Pick<Supplier, 'id' | 'name'>) {
   return useMutation({
     mutationFn: () => request<Webhook>(`/api/suppliers/${id}/webhook`, { method: 'POST' }),
-    onSuccess: () => toast({ title: 'Order Updates On', text: `${name} will tell us as soon as an order moves on.` }),
-    onError: (error) => failed('Order Updates Not On', error),
+    onSuccess: () => toast({ title: 'Updates On', text: `${name} will tell us when an order or a product changes.` }),
+    onError: (error) => failed('Updates Not On', error),
   });
 }
 

@@ -68,7 +68,7 @@ function TestButton({ supplier }: { supplier: Supplier }) {
 function Facts({ supplier }: { supplier: Supplier }) {
   const { email, phone, website, fulfillmentType, shippingRate, processingTime } = supplier;
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm pointer-coarse:[&_a]:py-2">
       <Fact name="Email">
         <a href={`mailto:${email}`}>{email}</a>
       </Fact>

@@ -1,6 +1,6 @@
 import type { ConnectorKind, FulfillmentType } from '#dropshipping/suppliers/supplier-words.contract.ts';
 import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
-import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
+import { blankFault, faultsOf, isEmail } from '../../../field-faults.rules.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 
 /** The supplier form as it is typed. */
@@ -58,7 +58,7 @@ export function draftOf(supplier: Supplier | undefined): SupplierDraft {
 export function supplierFaults(draft: SupplierDraft): Record<string, string> {
   return faultsOf({
     name: blankFault(draft.name, 'Name is required'),
-    email: /^\S+@\S+\.\S+$/.test(draft.email.trim()) ? undefined : 'Invalid email',
+    email: isEmail(draft.email) ? undefined : 'Invalid email',
     website: addressFault(draft.website, 'Invalid URL'),
     apiEndpoint: addressFault(draft.apiEndpoint, 'Invalid API endpoint'),
     shippingRate: /^(\d{1,4}(\.\d{1,2})?)?$/.test(draft.shippingRate.trim())

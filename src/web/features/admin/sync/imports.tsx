@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -68,7 +69,7 @@ function ListedProducts({ supplierId, search }: { supplierId: number; search: st
   const { next } = data;
   return (
     <>
-      <ul className={isPlaceholderData ? 'divide-y divide-line opacity-60' : 'divide-y divide-line'}>
+      <ul className={clsx('divide-y divide-line', isPlaceholderData && 'stale')}>
         {data.products.map((listed) => (
           <ListedLine key={listed.code} listed={listed} onImport={() => setOpen(listed)} />
         ))}

@@ -1,14 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Field } from './field.tsx';
+import { TextInput } from './text-input.tsx';
 
 type TextFieldProps = ComponentProps<typeof TextInput> & {
   label: string;
-  error: string | undefined;
+  error?: string | undefined;
   hint?: ReactNode;
   optional?: boolean;
 };
 
+/** A labelled line of text. */
 export function TextField({ label, error, hint, optional = false, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint} optional={optional}>

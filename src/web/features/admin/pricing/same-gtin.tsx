@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+
+/** A supplier's list cannot tell these from one another, so a person should look. */
+export function SameGtin({ product: { sameGtin } }: { product: Pick<DeskProduct, 'sameGtin'> }) {
+  if (sameGtin.length === 0) return null;
+  return (
+    <div className="flex items-start gap-2 text-sm">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-clay" aria-hidden />
+      <p className="min-w-0 wrap-anywhere">
+        The same GTIN is on{' '}
+        {sameGtin.map(({ id, name }, place) => (
+          <span key={id}>
+            {place > 0 && ', '}
+            <Link to="/admin/products/$id" params={{ id: String(id) }}>
+              {name}
+            </Link>
+          </span>
+        ))}
+        . Make sure which of them the supplier means: no sync chooses by itself.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Product } from '#catalogue/products/products.contract.ts';
+import { productHead } from './product-head.ts';
+
+const chew: Product = {
+  id: 7,
+  slug: 'chew',
+  name: 'Chew',
+  description: 'To be chewed.',
+  category: 'food',
+  kind: 'treats',
+  pet: 'dog',
+  brand: null,
+  gtin: null,
+  price: '4.50',
+  vatRate: 20,
+  image: null,
+  images: [],
+  stock: 3,
+  supplierId: null,
+  isDropshipped: false,
+  averageRating: 0,
+  totalReviews: 0,
+  netQuantity: null,
+  unitPrice: null,
+  details: {},
+  isFeatured: false,
+};
+
+test.each([
+  ['5012345678900', '"gtin":"5012345678900"'],
+  ['96385074', '"gtin":"96385074"'],
+])('search engines are told the GTIN %s', (gtin, told) => {
+  expect(JSON.stringify(productHead('https://shop.example', { ...chew, gtin }))).toContain(told);
+});
+
+test.each([null, '2000000000015', '212345678905'])(
+  'of the GTIN %s, which only this shop knows, they are not',
+  (gtin) => {
+    const head = JSON.stringify(productHead('https://shop.example', { ...chew, gtin }));
+    expect(head).toContain('"Product"');
+    expect(head).not.toContain('gtin');
+  },
+);

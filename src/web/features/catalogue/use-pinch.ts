@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { pinched } from './zoom.rules.ts';
+import type { Point, Zoom } from './zoom-slide.tsx';
+
+/** Two fingers apart bring what is in the box nearer, together take it back. */
+export function usePinch(box: RefObject<HTMLElement | null>, level: number, onZoom: (zoom: Zoom) => void): void {
+  const now = useRef(level);
+  useEffect(() => {
+    now.current = level;
+  });
+
+  useEffect(() => {
+    const element = box.current;
+    let then: { apart: number; level: number } | undefined;
+
+    function begin({ touches }: TouchEvent) {
+      const [one, other] = touches;
+      then = one && other && { apart: distance(one, other), level: now.current };
+    }
+    function move(event: TouchEvent) {
+      const [one, other] = event.touches;
+      if (!then || !one || !other) return;
+      event.preventDefault();
+      onZoom({ level: pinched(then.level, then.apart, distance(one, other)), at: middle(one, other) });
+    }
+
+    const events = { touchstart: begin, touchend: begin, touchmove: move };
+    // React listens passively, and what is passive cannot keep the browser from zooming the whole page.
+    for (const [name, hear] of Object.entries(events))
+      element?.addEventListener(name as keyof typeof events, hear, { passive: false });
+    return () => {
+      for (const [name, hear] of Object.entries(events))
+        element?.removeEventListener(name as keyof typeof events, hear);
+    };
+  }, [box, onZoom]);
+}
+
+function distance(one: Touch, other: Touch): number {
+  return Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+}
+
+function middle(one: Touch, other: Touch): Point {
+  return { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 };
+}
