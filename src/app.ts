@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerSlidingCookie } from '#accounts/session/session-cookie.ts';
 import { signedOutMeanwhile } from '#accounts/session/signed-out.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -43,6 +44,7 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
   registerJsonBody(app);
   registerSameOrigin(app, deps.config.url);
   await app.register(fastifyCookie);
+  registerSlidingCookie(app, deps.config);
   await registerMetrics(app, deps);
   await registerOpenApi(app, deps.config);
   await registerRoutes(app, deps);

@@ -2,12 +2,14 @@ import { mailPasswordReset } from '#accounts/email-links/account-letters.ts';
 import { passwordForgotten } from '#accounts/password-reset/password-reset.ts';
 import { forgetEndedSessions } from '#accounts/session/session.ts';
 import { forgetVisitors } from '#analytics/visits/visits.ts';
+import { forgetImportedRows } from '#catalogue/product-import/imported-rows.ts';
 import { mailLowStock } from '#catalogue/products/low-stock.ts';
 import { stockReturned } from '#catalogue/products/return-stock.ts';
 import { tellWhoWaits } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
 import { settlePromotionRevenue } from '#checkout/promotions/promotion-revenue.ts';
 import { orderStatusChanged } from '#orders/orders/order-changed.ts';
+import { supplierGoodsMoved } from '#dropshipping/connectors/goods-moved.ts';
 import { supplierOrderMoved } from '#dropshipping/connectors/order-moved.ts';
 import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';
 import { ruleApplicationDue } from '#dropshipping/pricing/rule-application-due.ts';
@@ -20,10 +22,14 @@ import {
 } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
 import { purchaseOrderDue, purchaseOrderMoved } from '#dropshipping/purchase-orders/purchase-order-due.ts';
 import { splitOrder } from '#dropshipping/purchase-orders/split-order.ts';
+import { heedRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
 import { workOnPurchaseOrder } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
 import { syncRunDue } from '#dropshipping/sync/ask-sync.ts';
+import { goodsDue, hearOfGoods, rereadGoods } from '#dropshipping/sync/moved-goods.ts';
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/sync-schedule.ts';
+import { pictureUses } from '#desk/system/picture-uses.ts';
+import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
 import { mailOrderConfirmation, mailOrderStatus, tellOfAccount } from '#orders/orders/order-letters.ts';
 import { orderPlaced } from '#orders/orders/order-placed.ts';
 import { mailParcel } from '#orders/parcels/parcel-letters.ts';
@@ -61,7 +67,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     after(stockReturned, 'mail-stock-alerts', ({ productIds }) => tellWhoWaits(deps, productIds)),
     after(passwordForgotten, 'mail-password-reset', ({ email }) => mailPasswordReset(deps, email)),
     every('15 3 * * *', 'complete-orders', () => completeOrders(deps), { timeoutSeconds: 3_600 }),
-    every('* * * * *', 'fold-sales', () => foldSales(db)),
+    every('* * * * *', 'fold-sales', async () => void (await foldSales(deps))),
     every('45 3 * * *', 'correct-sales', async () => void (await correctSales(deps)), { timeoutSeconds: 3_600 }),
     every('10 0 * * *', 'forget-visitors', () => forgetVisitors(db, clock.now())),
     every('50 * * * *', 'mail-other-stock-alerts', () => tellWhoWaits(deps)),
@@ -70,6 +76,10 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
       await forgetEndedSessions(db, clock.now());
     }),
     every('35 3 * * *', 'forget-old-hits', () => forgetOldHits(db, clock.now())),
+    every('37 3 * * *', 'forget-imported-rows', () => forgetImportedRows(db, clock.now())),
+    every('50 3 * * *', 'remove-unused-pictures', async () => void (await removeUnusedPictures(deps, pictureUses)), {
+      timeoutSeconds: 3_600,
+    }),
     every('40 3 * * *', 'forget-old-order-attempts', () => forgetOldKeys(db, clock.now())),
   ];
 }
@@ -93,6 +103,7 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
       timeoutSeconds: 30,
     }),
     after(orderStatusChanged, 'follow-order-at-suppliers', ({ orderId, status }) => followOrder(deps, orderId, status)),
+    after(refundGiven, 'heed-refund-at-suppliers', ({ orderId }) => heedRefund(deps, orderId)),
     after(purchaseOrderDue, 'work-on-purchase-order', (due) => workOnPurchaseOrder(deps, due.purchaseOrderId), {
       concurrency: 4,
     }),
@@ -105,6 +116,8 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
       },
     ),
     after(supplierOrderMoved, 'hear-of-purchase-order', (moved) => hearOfPurchaseOrder(deps, moved)),
+    after(supplierGoodsMoved, 'hear-of-goods', (moved) => hearOfGoods(deps, moved), { concurrency: 2 }),
+    after(goodsDue, 'reread-goods', ({ supplierId }) => rereadGoods(deps, supplierId), { retries: 3, concurrency: 2 }),
     every('* * * * *', 'send-due-purchase-orders', () => sendWhatIsDue(deps)),
     every('* * * * *', 'ask-after-purchase-orders', () => askAfterPurchaseOrders(deps)),
   ];

@@ -57,6 +57,7 @@ const order: Order = {
     {
       productId: 1,
       quantity: 2,
+      dropped: 0,
       name: 'Rubber Bone',
       image: null,
       price: '8.99',

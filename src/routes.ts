@@ -67,12 +67,14 @@ import { orderNoteRecords } from '#orders/notes/order-note-records.ts';
 import { orderNoteRoutes } from '#orders/notes/order-notes.routes.ts';
 import { orderDeskRoutes } from '#orders/orders/order-desk.routes.ts';
 import { refundRoutes } from '#orders/refunds/refunds.routes.ts';
+import { orderMailRecords } from '#orders/orders/order-mail-records.ts';
 import { orderRecords } from '#orders/orders/order-records.ts';
 import { orderRoutes } from '#orders/orders/orders.routes.ts';
 import { parcelRoutes } from '#orders/parcels/parcels.routes.ts';
 import { receiptRoutes } from '#orders/receipts/receipts.routes.ts';
 import { reorderRoutes } from '#orders/reorders/reorders.routes.ts';
 import { returnRecords } from '#orders/returns/return-records.ts';
+import { returnDeskRoutes } from '#orders/returns/return-desk.routes.ts';
 import { returnRoutes } from '#orders/returns/returns.routes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { healthRoutes } from '#platform/http/health.routes.ts';
@@ -88,8 +90,9 @@ const personalRecords = [
   basketRecords,
   returnRecords,
   orderNoteRecords,
-  orderRecords,
+  orderMailRecords,
   promotionRecords,
+  orderRecords,
   reviewRecords,
   reviewVoteRecords,
   stockAlertRecords,
@@ -168,6 +171,7 @@ async function registerOrders(api: FastifyInstance, deps: Deps): Promise<void> {
   await api.register(refundRoutes, deps);
   await api.register(reorderRoutes, deps);
   await api.register(returnRoutes, deps);
+  await api.register(returnDeskRoutes, deps);
 }
 
 async function registerDropshipping(api: FastifyInstance, deps: Deps): Promise<void> {

@@ -37,6 +37,8 @@ const growing = [
   'return_requests',
   'reviews',
   'sales_by_day',
+  'sales_by_product',
+  'sales_by_span',
   'sessions',
   'stock_changes',
   'users',

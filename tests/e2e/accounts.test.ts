@@ -46,12 +46,17 @@ test('a visitor opens an account, keeps the basket, and leaves again', async ({ 
 test('a customer corrects the profile', async ({ page }) => {
   await becomeCustomer(page, 'ada.l@example.co.uk');
   await open(page, '/account');
-  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const edit = page.getByRole('button', { name: 'Edit Profile' });
+  await edit.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(edit).toBeFocused();
+  await edit.click();
   await page.getByLabel('Last name').fill('Lovelace');
   await page.getByLabel('Phone').fill('020 7946 0018');
   await inspect(page, 'account profile being edited');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page)).toContainText('Profile Updated');
+  await expect(edit).toBeFocused();
   await expect(page.getByRole('definition').filter({ hasText: 'Lovelace' })).toBeVisible();
 });
 
@@ -124,7 +129,7 @@ test('a wrong password and an unknown address are refused in the same words', as
     await signIn(other, email, 'not the password');
     await expect(toast(other)).toContainText('Login failed');
     said.push(await toast(other).innerText());
-    await toast(other).getByRole('button', { name: 'Close notification' }).click();
+    await toast(other).getByRole('button', { name: 'Hide message' }).click();
   }
   expect(said[0]).toBe(said[1]);
   await expect(other).toHaveURL('/login');
@@ -147,6 +152,17 @@ test('whoever is asked to sign in comes back to where he was going', async ({ pa
   await expect(third).toHaveURL(/\/login\?next=/);
   await signIn(third, 'back@example.co.uk', password);
   await expect(third).toHaveURL('/account?tab=addresses');
+});
+
+test('whoever was signed out by the shop meanwhile is asked to sign in', async ({ page, watch }) => {
+  watch.provokes(/401 GET \/api\/user\/addresses/);
+  await becomeCustomer(page, 'expired@example.co.uk');
+  await open(page, '/account');
+  await page.context().clearCookies();
+  await page.getByRole('tab', { name: 'Addresses' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
 type Address = { label: string; address: string; city: string; postcode: string };

@@ -22,7 +22,7 @@ test('a connection says what it can do, and is asked to tell of orders', async (
   await said(page, 'Connection Works');
   await expect(dialog(page).getByRole('listitem').filter({ hasText: 'Take orders' })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Turn On Updates' }).click();
-  await said(page, 'Order Updates On');
+  await said(page, 'Updates On');
   await inspect(page, 'a WooCommerce connection');
 });
 

@@ -52,16 +52,13 @@ test('an order placed in the shop arrives live and is packed, sent and refunded,
 
   await page.getByLabel(/^Amount in £/).fill('2.50');
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  await page
-    .getByRole('dialog', { name: 'Refund £2.50?' })
-    .getByRole('button', { name: 'Refund', exact: true })
-    .click();
   await expect(toast(page)).toContainText('Refund Processed');
   await expect(page.getByText('£2.50 has been')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Refund', exact: true }).click();
+  const everything = page.getByRole('dialog', { name: `Refund ${number} in full?` });
+  await everything.getByRole('button', { name: 'Refund Everything' }).click();
   await expect(page.getByRole('heading', { name: 'Refund', exact: true })).toHaveCount(0);
   await expect(page.getByLabel(`Status of ${number}`)).toHaveValue('refunded');
   await openDesk(page, 'Orders');
@@ -104,7 +101,7 @@ test('the list refunds what is typed, everything only when asked twice, and noth
     await row.getByRole('button', { name: `Refund ${number}` }).click();
     await expect(toast(page)).toContainText('Invalid Amount');
     await expect(toast(page)).toContainText('Refund amount must be between 0 and the order total.');
-    await toast(page).getByRole('button', { name: 'Close notification' }).click();
+    await toast(page).getByRole('button', { name: 'Hide message' }).click();
     await expect(toast(page)).toBeEmpty();
   }
   await amount.fill('1.25');
@@ -127,7 +124,8 @@ test('a list that cannot be had says so and is there after another try', async (
   await expect(toast(page)).toContainText('Failed to fetch orders');
   await inspect(page, 'orders that did not arrive');
   await page.unroute('**/api/orders?*');
-  await page.getByRole('button', { name: 'Retry' }).click();
+  // At once: news of an order would have the list read anew as well.
+  await page.getByRole('button', { name: 'Retry' }).dispatchEvent('click');
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
 });
 
@@ -160,6 +158,27 @@ test('what the shop refuses is told: a state that cannot be, a refund that fails
   await expect(toast(page)).toContainText('Failed to update order status');
   await expect(row).toContainText('nothing leaves that state');
   await expect(status).toHaveValue('cancelled');
+});
+
+test('what was refused is no longer said once the order has been moved along in another way', async ({
+  page,
+  visitor,
+  watch,
+}) => {
+  watch.provokes(/500 PATCH \/api\/orders\/.*\/status/);
+  const number = await ordered(await visitor(), 34);
+  await openDesk(page, 'Orders');
+  const row = rowOf(page, number);
+  await page.route('**/api/orders/*/status', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await row.getByLabel(`Status of ${number}`).selectOption('shipped');
+  await expect(row).toContainText('That did not work.');
+
+  await page.getByLabel(`Select ${number}`).check();
+  const bar = page.getByRole('group', { name: 'Chosen orders' });
+  await bar.getByLabel('New status').selectOption('processing');
+  await bar.getByRole('button', { name: 'Set Status' }).click();
+  await expect(row.getByLabel(`Status of ${number}`)).toHaveValue('processing');
+  await expect(row).not.toContainText('That did not work.');
 });
 
 test('orders are searched, chosen and moved along together', async ({ page, visitor }) => {

@@ -102,6 +102,33 @@ test('what one supplier cannot send another one does, for its own price', async 
   await expect(page.getByRole('main')).toContainText('£7.25');
 });
 
+test('what a customer no longer wants is taken out of his order, and of what suppliers are to send', async ({
+  page,
+}) => {
+  await becomeBuyer(page);
+  const { orderNumber, number } = await drafted(page, [1, 2], 'fewer@example.co.uk');
+  await open(page, `/admin/orders/${orderNumber}`);
+  const panel = page.getByRole('region', { name: 'Refund' });
+  await panel.getByLabel(/^Chicken & Brown Rice/).selectOption('1');
+  await inspect(page, 'taking goods out of an order');
+  await panel.getByRole('button', { name: 'Refund' }).click();
+  await expect(toast(page)).toContainText('Refund Processed');
+  await expect(page.getByRole('region', { name: 'Items', exact: true })).toContainText('1 not sent');
+  await expect(panel.getByLabel(/^Chicken & Brown Rice/)).toHaveCount(0);
+
+  const dialog = await openPurchaseOrder(page, number);
+  const products = dialog.getByRole('list', { name: 'Products' });
+  await expect(products.getByRole('listitem')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Take Goods Out' }).click();
+  await dialog.getByRole('button', { name: 'Take Out', exact: true }).click();
+  await expect(dialog.getByText('Choose what to take out')).toBeVisible();
+  await inspect(page, 'taking goods out of a purchase order');
+  await dialog.getByRole('combobox').first().selectOption('1');
+  await dialog.getByRole('button', { name: 'Take Out', exact: true }).click();
+  await expect(toast(page)).toContainText('Taken Out');
+  await expect(dialog).toContainText('Cancelled');
+});
+
 test('a purchase order that nobody has sent is taken back at once', async ({ page }) => {
   await becomeBuyer(page);
   const { number } = await drafted(page, [5], 'taken-back@example.co.uk');

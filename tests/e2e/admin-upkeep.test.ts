@@ -216,12 +216,18 @@ test('settings are checked, saved, followed by the shop, and not lost by leaving
   await expect(panel.getByText('Everything is saved.')).toBeVisible();
 
   await panel.getByLabel('Company number').fill('01234567');
+  await panel.getByLabel('Name', { exact: true }).fill('Bramble & Burr');
   await panel.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toast(page)).toContainText('Settings Saved');
   const shopper = await visitor();
   await open(shopper, '/');
   await expect(shopper.getByRole('contentinfo')).toContainText('Company number 01234567');
+  // A name that nobody has drawn is set in type, above and below.
+  await expect(shopper.getByRole('link', { name: 'Bramble & Burr, home' })).toHaveText('Bramble & Burr');
+  await expect(shopper.getByRole('contentinfo')).toContainText(/^Bramble & Burr/);
+  await inspect(shopper, 'a shop by another name');
   await panel.getByLabel('Company number').fill('');
+  await panel.getByLabel('Name', { exact: true }).fill('Paw & Vale');
   await panel.getByRole('button', { name: 'Save Changes' }).click();
   await expect(panel.getByText('Everything is saved.')).toBeVisible();
 

@@ -22,7 +22,8 @@ test('minus at one takes a line out of the panel, and Undo brings it back', asyn
   const last = page.waitForRequest((request) => request.method() === 'PUT' && request.postData() === '{"quantity":0}');
   await decrease.click();
   await last;
-  await expect(panel.getByText('Beef & Carrot Stew was removed.')).toBeVisible();
+  await expect(panel.getByText('Removed from your basket.')).toBeVisible();
+  await expect(panel.getByText('Beef & Carrot Stew')).toHaveCount(0);
   await expect(panel).toContainText('£9.00');
   await inspect(page, 'basket panel after a removal');
   await panel.getByRole('button', { name: 'Undo' }).click();

@@ -7,7 +7,7 @@ import { test } from './support/test.ts';
 
 test('a visitor comments under a name, and everybody sees it', async ({ page, visitor }) => {
   await open(page, '/#community');
-  const community = page.getByRole('region', { name: 'From the community' });
+  const community = page.locator('#community');
   await community.getByRole('button', { name: 'Write a Comment' }).click();
   await expect(community.getByLabel('Your comment')).toBeFocused();
   await community.getByLabel('Your name').fill('X');
@@ -24,6 +24,7 @@ test('a visitor comments under a name, and everybody sees it', async ({ page, vi
   const comment = page.getByRole('article').filter({ hasText: 'Our tortoise' });
   await expect(comment).toContainText('Mary A.');
   await expect(community.getByLabel('Your comment')).toHaveCount(0);
+  await expect(community.getByRole('button', { name: 'Write a Comment' })).toBeFocused();
   await comment.getByRole('button', { name: 'Like what Mary A. wrote, 0 likes' }).click();
   await expect(comment.getByRole('button', { name: 'Like what Mary A. wrote, 1 like' })).toBeVisible();
 
@@ -35,7 +36,7 @@ test('a visitor comments under a name, and everybody sees it', async ({ page, vi
 test('a customer comments under the account, and a new name stands there at once', async ({ page, visitor }) => {
   await becomeCustomer(page, 'talkative@example.co.uk');
   await open(page, '/#community');
-  const community = page.getByRole('region', { name: 'From the community' });
+  const community = page.locator('#community');
   await community.getByRole('button', { name: 'Write a Comment' }).click();
   await expect(community.getByLabel('Your comment')).toBeFocused();
   await expect(community.getByLabel('Your name')).toHaveCount(0);
@@ -108,6 +109,7 @@ test('a visitor writes to the shop', async ({ page }) => {
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(toast(page)).toContainText('Message sent!');
   await expect(toast(page)).toContainText("We'll get back to you within 24 hours!");
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
   await page.locator('details summary').first().click();
   await expect(page.locator('details[open] p').first()).toBeVisible();

@@ -64,6 +64,9 @@ test('anybody with number and e-mail address sees how far an order is, but not w
   await other.getByLabel('Email').fill('somebody@example.co.uk');
   await other.getByRole('button', { name: 'Track Order' }).click();
   await expect(other.locator('main').getByRole('alert')).toBeVisible();
+  const askedAgain = other.waitForResponse((answer) => answer.url().includes('/api/orders/'));
+  await other.getByRole('button', { name: 'Track Order' }).click();
+  expect((await askedAgain).status()).toBe(404);
 
   await other.getByLabel('Email').fill(guest.email);
   await other.getByRole('button', { name: 'Track Order' }).click();

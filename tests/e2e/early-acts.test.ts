@@ -2,17 +2,14 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { becomeCustomer, password } from './support/customers.ts';
 import { becomeOwner } from './support/desk.ts';
+import { holdBack } from './support/held-back.ts';
 import { test } from './support/test.ts';
 
 /** Opens a page whose code does not arrive until the returned function is called. */
 async function openWithoutCode(page: Page, path: string): Promise<() => void> {
-  const arrival = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
+  const letCodeArrive = await holdBack(page, '**/assets/*.js');
   await page.goto(path, { waitUntil: 'commit' });
-  return arrival.resolve;
+  return letCodeArrive;
 }
 
 test('who signs in before the page answers is signed in, and no password gets into an address', async ({ page }) => {
@@ -36,6 +33,16 @@ test('what is pressed before the page answers counts once it does', async ({ pag
   letCodeArrive();
   await expect(page.getByRole('group', { name: /^Quantity of/ }).getByRole('status')).toHaveText('2');
   await expect(page.getByRole('tab', { name: 'Write Review' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('who searches before the page answers gets what was searched for', async ({ page }) => {
+  const letCodeArrive = await openWithoutCode(page, '/');
+  const search = page.getByRole('combobox', { name: 'Search' });
+  await search.fill('salmon');
+  await search.press('Enter');
+  letCodeArrive();
+  await expect(page).toHaveURL(/\/shop\?q=salmon$/);
+  await expect(page.getByRole('main')).toContainText('Salmon');
 });
 
 test('a listing is sorted as was chosen before the page answers', async ({ page }) => {

@@ -79,6 +79,21 @@ test('the first Tab leads past the frame', async ({ page }) => {
   await expect(page.locator('main :focus')).toHaveCount(1);
 });
 
+test('after a link of the page one goes on by keyboard in the page it led to', async ({ page }) => {
+  await open(page, '/shop');
+  await page.getByRole('article').first().getByRole('link').press('Enter');
+  await expect(page).toHaveURL(/\/product\//);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main :focus')).toHaveCount(1);
+  // The frame's own links are still there.
+  const contact = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' });
+  await contact.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+  await expect(contact).toBeFocused();
+});
+
 test('an address that leads nowhere says so', async ({ page, watch }) => {
   watch.provokes(/404 GET \/no-such-page/);
   await open(page, '/no-such-page');

@@ -107,6 +107,16 @@ test('a listing that cannot be read offers another try', async ({ page, watch })
   await expect(page.getByText('Showing 17 of 17 products')).toBeVisible();
 });
 
+test('more products come although nobody can say how many there are', async ({ page, watch }) => {
+  watch.provokes(/net::ERR_FAILED GET \/api\/products\/facets/);
+  await page.route('**/api/products/facets*', (route) => route.abort());
+  await open(page, '/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(page.getByText('Showing 24 products', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Show more products' }).click();
+  await expect(page.getByRole('article')).toHaveCount(48);
+});
+
 /** Of the cards shown, in pounds. */
 async function prices(page: Page): Promise<number[]> {
   const cards = await page.getByRole('article').allInnerTexts();

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { becomeCustomer } from './support/customers.ts';
 import { inspect } from './support/inspect.ts';
 import { open, reload } from './support/pages.ts';
 import {
@@ -142,9 +143,31 @@ test('a code can be taken back, and a bad one is refused with a sentence', async
   await page.getByLabel('Promotion code').fill('imagefix10');
   await page.getByLabel('Promotion code').press('Enter');
   await expect(sumOf(page, 'Discount')).toHaveText('-£0.40');
-  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(toast(page)).toContainText('The promotion code has been removed from your order.');
   await expect(sumOf(page, 'Discount')).toHaveCount(0);
+  await expect(page.getByLabel('Promotion code')).toBeFocused();
+});
+
+test('an account that cannot be opened is spoken of on the confirmation', async ({ page, visitor, watch }) => {
+  watch.provokes(/409 POST \/api\/auth\/register/);
+  await becomeCustomer(await visitor(), 'taken@example.co.uk');
+  await putInBasket(page, 46);
+  await open(page, '/checkout');
+  await page.getByLabel('Create an account for faster future checkouts').check();
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill('Byron');
+  await page.getByLabel('Password', { exact: true }).fill('notes upon notes');
+  await page.getByLabel('Confirm Password').fill('notes upon notes');
+  await fillInDelivery(page, { ...guest, email: 'taken@example.co.uk' });
+  await fillInCard(page);
+  await page.getByRole('button', { name: /^Complete Order/ }).click();
+  await confirmedOrder(page);
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Your account was not opened');
+  await inspect(page, 'confirmation without the account');
+  await reload(page);
+  await expect(page.getByText('Your account was not opened')).toBeVisible();
 });
 
 test('a guest opens an account while he pays, and finds the order in it', async ({ page }) => {

@@ -23,7 +23,8 @@ test('a product can be read without JavaScript', async ({ page }) => {
   await expect(page.getByText('Available', { exact: true }).first()).toBeVisible();
   const [store, product] = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(`${store}${product}`).toContain('"Product"');
-  expect(`${store}${product}`).toMatch(/"gtin":"2\d{12}"/);
+  // The demo's numbers are for use within a shop: search engines refuse them.
+  expect(`${store}${product}`).not.toContain('"gtin"');
 });
 
 test('the home page can be read without JavaScript', async ({ page }) => {

@@ -29,6 +29,7 @@ test('a visitor writes the first review of a product and finds it there', async 
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expect(toast(page)).toContainText('Review submitted successfully');
   await expect(toast(page)).toContainText('Thank you for your feedback!');
+  await expect(page.getByRole('tab', { name: 'Reviews' })).toBeFocused();
 
   const review = page.getByRole('listitem').filter({ hasText: 'Flies straight' });
   await expect(review).toContainText('Grace');
@@ -41,6 +42,10 @@ test('a visitor writes the first review of a product and finds it there', async 
   ).toBeVisible();
   await review.getByRole('button', { name: /^Helpful/ }).click();
   await expect(review.getByRole('button', { name: /^Thank you \(1\)/ })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Write Review' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await expect(page.getByRole('radio', { name: '4 stars' })).not.toBeChecked();
 });
 
 test('a review that is refused keeps what was written', async ({ page, watch }) => {

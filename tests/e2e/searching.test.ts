@@ -24,6 +24,20 @@ test('suggestions are chosen with the arrow keys', async ({ page }) => {
   await expect(page).toHaveURL(/\/product\/\d+$/);
 });
 
+test('a suggestion’s picture comes by way of the shop, and says so when it cannot be had', async ({ page, watch }) => {
+  watch.provokes(/404 GET \/api\/image-proxy/);
+  const picture = 'https://pictures.example/rope.jpg';
+  await page.route('**/api/products/suggestions?*', (route) =>
+    route.fulfill({ json: [{ id: 1, name: 'Rope', price: '5.00', image: picture }] }),
+  );
+  await page.route('**/api/image-proxy?*', (route) => route.fulfill({ status: 404 }));
+  const asked = page.waitForRequest(`**/api/image-proxy?url=${encodeURIComponent(picture)}`);
+  await open(page, '/');
+  await page.getByRole('combobox', { name: 'Search' }).fill('rope');
+  await asked;
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toContainText('Image unavailable');
+});
+
 test('a search forgives typing mistakes', async ({ page }) => {
   await open(page, '/');
   const search = page.getByRole('combobox', { name: 'Search' });

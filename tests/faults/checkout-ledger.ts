@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { keptAs } from '#checkout/place-order/idempotency.ts';
 
 /** What the buyers know for certain; the shop must know it too, whatever happened to it. */
 export type Ledger = {
@@ -11,6 +12,7 @@ export type Ledger = {
 };
 
 export const productCount = 12;
+export const customerEmail = 'ann.barker@example.co.uk';
 const stockAtFirst = 1_000_000;
 
 export async function fillShelves(dataFolder: string): Promise<void> {
@@ -33,7 +35,7 @@ export async function findFaults(dataFolder: string, { acknowledged }: Ledger): 
     'select key, number from idempotency_keys join orders on orders.id = order_id',
   );
   const numbers = new Map(known.map(({ key, number }) => [key, number]));
-  const lost = [...acknowledged].filter(([key, number]) => numbers.get(key) !== number);
+  const lost = [...acknowledged].filter(([key, number]) => numbers.get(keptAs({ key, customerEmail })) !== number);
   return [...faults, ...lost.map(([, number]) => `order ${number} was acknowledged and is lost`)];
 }
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
-import { fillShelves, findFaults, productCount } from './checkout-ledger.ts';
+import { customerEmail, fillShelves, findFaults, productCount } from './checkout-ledger.ts';
 import type { Ledger } from './checkout-ledger.ts';
 
 export type StormFigures = {
@@ -92,7 +92,7 @@ function someBasket(): object {
     .slice(0, 1 + Math.floor(Math.random() * 3))
     .map((productId) => ({ productId, quantity: 1 + Math.floor(Math.random() * 3) }));
   return {
-    customerEmail: 'ann.barker@example.co.uk',
+    customerEmail,
     customerName: 'Ann Barker',
     shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' },
     items,

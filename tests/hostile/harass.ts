@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { ApiDocument } from '#shop/api-docs/openapi.rules.ts';
+import type { ApiDocument } from '#shop/api-docs/api-document.rules.ts';
 import { callsOf, hostileTo } from './hostile-requests.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 import { signIn } from './prepare-shop.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ApiDocument, Operation } from '#shop/api-docs/openapi.rules.ts';
+import type { ApiDocument, Operation } from '#shop/api-docs/api-document.rules.ts';
 import {
   brokenBodies,
   contentTypes,

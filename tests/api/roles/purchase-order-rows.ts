@@ -22,6 +22,11 @@ export const purchaseOrderRows: Record<string, Row> = {
     url: '/api/admin/purchase-orders/999/cancellation',
     cells: staff(404),
   },
+  'POST /api/admin/purchase-orders/:id/reduction': {
+    url: '/api/admin/purchase-orders/999/reduction',
+    body: { lines: [{ lineId: 1, quantity: 1 }] },
+    cells: staff(404),
+  },
   'POST /api/admin/purchase-orders/:id/replacement': {
     url: '/api/admin/purchase-orders/999/replacement',
     body: { supplierId: 1, lines: [{ lineId: 1, code: 'A1' }] },

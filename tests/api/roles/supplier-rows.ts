@@ -20,7 +20,6 @@ export const supplierRows: Record<string, Row> = {
     url: '/api/admin/pricing-rules/99/application',
     cells: staff(404),
   },
-  'GET /api/admin/supplier-figures': { cells: staff(200) },
   'GET /api/products/dropshipped': { cells: staff(200) },
   // The shop of this test has no suppliers; product-links.test.ts links products to some.
   'POST /api/products/:id/sync-supplier': {
@@ -69,6 +68,7 @@ export const supplierRows: Record<string, Row> = {
   'POST /api/suppliers/:id/connection-test': { url: '/api/suppliers/99/connection-test', cells: staff(404) },
   'GET /api/suppliers/:id/listed-products': { url: '/api/suppliers/99/listed-products', cells: staff(404) },
   'POST /api/suppliers/:id/webhook': { url: '/api/suppliers/99/webhook', cells: staff(404) },
+  'POST /api/webhooks/rest/:id': { url: '/api/webhooks/rest/99', cells: all(404) },
   'POST /api/webhooks/woocommerce/:id': { url: '/api/webhooks/woocommerce/99', cells: all(404) },
   'GET /api/suppliers/:id/feed': { url: '/api/suppliers/99/feed', cells: staff(404) },
   'POST /api/suppliers/:id/feed': { url: '/api/suppliers/99/feed', cells: staff(415) },

@@ -112,5 +112,5 @@ async function answer(page: Page, asked: RegExp, json: unknown): Promise<void> {
 
 function line(productId: number, name: string, quantity: number, price: string): Order['items'][number] {
   const lineTotal = (Number(price) * quantity).toFixed(2);
-  return { productId, name, quantity, price, lineTotal, image: null, vatRate: 20, vat: '2.42' };
+  return { productId, name, quantity, dropped: 0, price, lineTotal, image: null, vatRate: 20, vat: '2.42' };
 }

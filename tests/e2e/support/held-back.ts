@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** What is asked for at the addresses does not arrive until the returned function is called. */
+export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+  const arrival = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  return arrival.resolve;
+}

@@ -1,0 +1,103 @@
+import { expect, onTestFinished } from 'vitest';
+import { feedConnector } from '#dropshipping/connectors/feed-connector.ts';
+import { feedAtAddress } from '#dropshipping/connectors/feed-source.ts';
+import { restConnector } from '#dropshipping/connectors/rest-connector.ts';
+import type { Offer, OutgoingOrder, SupplierConnector } from '#dropshipping/connectors/supplier-connector.ts';
+import type { Patience } from '#dropshipping/connectors/supplier-http.ts';
+import { wooConnector } from '#dropshipping/connectors/woocommerce-connector.ts';
+import type { Fault } from '#dropshipping/simulator/faults.ts';
+import { moveOrder } from '#dropshipping/simulator/simulated-supplier.ts';
+import type { Move, SimulatedSupplier, SimulatedSupplierSetup } from '#dropshipping/simulator/simulated-supplier.ts';
+import { wooKey } from '#dropshipping/simulator/woocommerce-protocol.ts';
+import { createOutside } from '#platform/outside/outside.ts';
+import type { Outside } from '#platform/outside/outside.ts';
+import type { openConnectedShop } from './connected-suppliers.ts';
+import { simulate } from './simulator.ts';
+
+export type Way = {
+  /** As the owner chooses it. */
+  connector: 'rest' | 'woocommerce' | 'feed';
+  path: string;
+  open(
+    outside: Outside,
+    connection: { name: string; endpoint: string; apiKey: string; patience: Patience },
+  ): SupplierConnector;
+  key(supplier: Pick<SimulatedSupplier, 'apiKey'>): string;
+};
+
+const openFeed: Way['open'] = (outside, { name, ...address }) =>
+  feedConnector({ name, source: feedAtAddress(outside, { name, ...address }) });
+const plainKey: Way['key'] = ({ apiKey }) => apiKey;
+
+/** All that suppliers speak. */
+export const ways = {
+  rest: { connector: 'rest', path: 'rest', open: restConnector, key: plainKey },
+  'a feed in CSV': { connector: 'feed', path: 'feed/products.csv', open: openFeed, key: plainKey },
+  'a feed in XML': { connector: 'feed', path: 'feed/products.xml', open: openFeed, key: plainKey },
+  woocommerce: { connector: 'woocommerce', path: 'woocommerce', open: wooConnector, key: wooKey },
+} as const satisfies Record<string, Way>;
+
+/** Those of them that are chosen at the desk, each once. */
+export const connections = {
+  rest: ways.rest,
+  woocommerce: ways.woocommerce,
+  feed: ways['a feed in CSV'],
+} as const;
+export type Connection = keyof typeof connections;
+
+/** What may be wrong with a whole supplier, and what the owner is told is. */
+export const wholeFaults: [Fault, string][] = [
+  ['error', 'unavailable'],
+  ['hanging', 'unavailable'],
+  ['unauthorised', 'credentials'],
+  ['garbage', 'garbage'],
+  ['rate-limited', 'rate-limited'],
+];
+
+export const hasty: Patience = { timeoutMs: 400, tries: 2, firstPauseMs: 1, longestPauseMs: 0 };
+
+/** Two of 'S1-02' to an address that is always the same. */
+export const outgoingOrder: OutgoingOrder = {
+  number: 'PO-1',
+  lines: [{ code: 'S1-02', name: 'Chew', quantity: 2, price: null }],
+  deliverTo: {
+    name: 'Jo van Bennett',
+    address: '1 Kennel Lane',
+    city: 'Leeds',
+    postcode: 'LS1 4AP',
+    country: 'United Kingdom',
+    phone: null,
+  },
+  delivery: 'standard',
+  note: 'Ring twice',
+};
+
+/** A conversation with a simulated supplier; both are gone after the test. */
+export async function talkBy(way: Way, setup: Partial<SimulatedSupplierSetup> = {}, key?: string) {
+  const simulator = await simulate([setup]);
+  const supplier = simulator.supplier(1);
+  const outside = createOutside({ loopbackPort: simulator.port });
+  onTestFinished(() => outside.close());
+  const url = `${simulator.url}/suppliers/1/${way.path}`;
+  const apiKey = key ?? way.key(supplier);
+  const connector = way.open(outside, { name: supplier.name, endpoint: url, apiKey, patience: hasty });
+  const move = (number: string, wanted: Move) => moveOrder(supplier, number, wanted);
+  return { simulator, supplier, outside, url, apiKey, connector, move };
+}
+
+export async function allOffers(offers: AsyncIterable<Offer>): Promise<Offer[]> {
+  const found: Offer[] = [];
+  for await (const offer of offers) found.push(offer);
+  return found;
+}
+
+type Opened = Pick<Awaited<ReturnType<typeof openConnectedShop>>, 'boss' | 'simulator'>;
+
+/** The owner chooses another connection for a supplier that is simulated. */
+export async function connectBy({ boss, simulator }: Opened, supplierId: number, connection: Connection) {
+  const { connector, path, key } = connections[connection];
+  const apiEndpoint = `${simulator.url}/suppliers/${supplierId}/${path}`;
+  const wanted = { connector, apiEndpoint, apiKey: key(simulator.supplier(supplierId)) };
+  const told = await boss.patch(`/api/suppliers/${supplierId}`, wanted);
+  expect(told.statusCode, told.payload).toBe(200);
+}
