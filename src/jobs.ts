@@ -29,6 +29,7 @@ import { goodsDue, hearOfGoods, rereadGoods } from '#dropshipping/sync/moved-goo
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/sync-schedule.ts';
 import { pictureUses } from '#desk/system/picture-uses.ts';
+import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
 import { mailOrderConfirmation, mailOrderStatus, tellOfAccount } from '#orders/orders/order-letters.ts';
 import { orderPlaced } from '#orders/orders/order-placed.ts';
@@ -80,6 +81,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     every('50 3 * * *', 'remove-unused-pictures', async () => void (await removeUnusedPictures(deps, pictureUses)), {
       timeoutSeconds: 3_600,
     }),
+    every('55 3 * * *', 'remove-old-proxied-pictures', () => removeOldProxied(deps)),
     every('40 3 * * *', 'forget-old-order-attempts', () => forgetOldKeys(db, clock.now())),
   ];
 }

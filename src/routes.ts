@@ -54,6 +54,7 @@ import { pricingRoutes } from '#dropshipping/pricing/pricing.routes.ts';
 import { listedImportRoutes } from '#dropshipping/product-imports/product-imports.routes.ts';
 import { productLinkRoutes } from '#dropshipping/product-links/product-links.routes.ts';
 import { purchaseOrderRoutes } from '#dropshipping/purchase-orders/purchase-orders.routes.ts';
+import { purchaseOrderLetterRecords } from '#dropshipping/purchase-orders/purchase-order-letter-records.ts';
 import { supplierPageRoutes } from '#dropshipping/purchase-orders/supplier-page.routes.ts';
 import { supplierRoutes } from '#dropshipping/suppliers/suppliers.routes.ts';
 import { heldChangeRoutes } from '#dropshipping/sync/held-changes.routes.ts';
@@ -91,6 +92,7 @@ const personalRecords = [
   returnRecords,
   orderNoteRecords,
   orderMailRecords,
+  purchaseOrderLetterRecords,
   promotionRecords,
   orderRecords,
   reviewRecords,

@@ -43,7 +43,7 @@ export const productImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
     },
     handler: async (request) => {
       const { userId: byUserId } = await requireAdmin(deps, request);
-      return importProducts(deps, sentFile(request.body), { dryRun: request.query.dryRun, byUserId });
+      return importProducts(deps, sentFile(request), { dryRun: request.query.dryRun, byUserId });
     },
   });
 };

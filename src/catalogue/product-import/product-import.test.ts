@@ -7,6 +7,7 @@ import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { countRows, stockOf, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { largestImport } from './product-import.contract.ts';
 import { importProducts } from './import-products.ts';
 import { forgetImportedRows } from './imported-rows.ts';
 
@@ -180,6 +181,16 @@ test.each([
   await using shop = await openShop();
   const reply = await send(shop, await owner(shop), csv, '?dryRun=true');
   expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+});
+
+test('of a file that is too large nothing is taken, however good its rows; without a length it is refused as it comes', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  const csv = `name,category,price\nRope,accessories,5\n${' '.repeat(largestImport)}`;
+  expect((await send(shop, desk, csv)).statusCode).toBe(413);
+  expect(await countRows(shop, 'products')).toBe(0);
+  const taken = importProducts(shop.deps, Readable.from([csv]), { dryRun: true, byUserId: 1 });
+  await expect(taken).rejects.toMatchObject({ code: 'too-large' });
 });
 
 test('a file in another alphabet than UTF-8, and one that breaks off, say where', async () => {

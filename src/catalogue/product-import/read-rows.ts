@@ -6,6 +6,7 @@ import { productColumns } from './product-columns.rules.ts';
 import type { Cells, ProductColumn } from './product-columns.rules.ts';
 import { largestImport, mostFaults } from './product-import.contract.ts';
 import type { RowFault } from './product-import.contract.ts';
+import { tooLarge } from './sent-file.ts';
 
 export type ReadRow = { row: number; cells: Cells } | RowFault;
 
@@ -56,7 +57,7 @@ function limited() {
   return async function* measure(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      if (bytes > largestImport) throw new Problem(413, 'too-large', 'That file is over 20 MB. Please split it.');
+      if (bytes > largestImport) throw tooLarge();
       yield chunk;
     }
   };

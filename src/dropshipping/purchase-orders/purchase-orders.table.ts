@@ -60,6 +60,7 @@ export const purchaseOrders = pgTable(
       .on(table.orderId, table.supplierId)
       .where(sql`${table.replacesId} is null`),
     uniqueIndex('one_replacement_for_each_purchase_order').on(table.replacesId),
+    index('purchase_orders_of_an_order').on(table.orderId),
     index('purchase_orders_newest').on(table.createdAt, table.id),
     index('purchase_orders_by_state').on(table.state, table.createdAt, table.id),
     index('purchase_orders_of_a_supplier').on(table.supplierId, table.createdAt, table.id),
@@ -111,7 +112,12 @@ export const purchaseOrderEvents = pgTable(
     byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: the shop or the supplier
     at: timeColumn().notNull(),
   },
-  (table) => [index('events_of_a_purchase_order').on(table.purchaseOrderId, table.id)],
+  (table) => [
+    index('events_of_a_purchase_order').on(table.purchaseOrderId, table.id),
+    index('purchase_order_events_by_a_person')
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
+  ],
 );
 
 /** Which of the order's parcels the supplier has told of, so that none is written twice. */
@@ -155,6 +161,9 @@ export const pickLines = pgTable(
       .on(table.isExpress, table.orderedAt, table.orderLineId)
       .where(sql`${table.pickedAt} is null and ${table.droppedAt} is null`),
     index('picks_of_an_order').on(table.orderId),
+    index('lines_picked_by_a_person')
+      .on(table.pickedByUserId)
+      .where(sql`${table.pickedByUserId} is not null`),
   ],
 );
 

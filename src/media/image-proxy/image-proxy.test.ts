@@ -1,11 +1,15 @@
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { days } from '#platform/duration.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
+import { removeOldProxied } from './image-proxy.ts';
 
 const picture = { create: { width: 40, height: 30, channels: 3, background: '#1f4d40' } } as const;
 
@@ -31,6 +35,20 @@ test('what was fetched once is not fetched again, and many who ask at once wait 
   await Promise.all(Array.from({ length: 5 }, () => ask(shop, `${origin}/p`)));
   await ask(shop, `${origin}/p`);
   expect(asked).toBe(1);
+});
+
+test('pictures of weeks that are over are removed, those of this week stay', async () => {
+  const bytes = await sharp(picture).png().toBuffer();
+  const { shop, origin } = await supplied((_request, response) => response.end(bytes));
+  await using _ = shop;
+  const weeks = () => readdir(join(shop.config.dataFolder, 'media', 'proxied'));
+  await ask(shop, `${origin}/p`);
+  await removeOldProxied(shop.deps);
+  const [first] = await weeks();
+  shop.clock.advance(days(21));
+  await ask(shop, `${origin}/p`);
+  await removeOldProxied(shop.deps);
+  expect(await weeks()).toEqual([String(Number(first) + 3)]);
 });
 
 test.each([

@@ -47,7 +47,10 @@ async function fetchOnce(proxy: Proxy, url: URL, name: string): Promise<Buffer> 
   await proxy.count();
   const already = underWay.get(name);
   if (already) return already;
-  const fetched = fetches(() => fetchPicture(proxy, url, name)).finally(() => underWay.delete(name));
+  // Somebody else may have brought it between our look for it and now.
+  const fetched = fetches(async () => (await proxy.media.read(name)) ?? fetchPicture(proxy, url, name)).finally(() =>
+    underWay.delete(name),
+  );
   underWay.set(name, fetched);
   return fetched;
 }
@@ -68,9 +71,19 @@ async function fetchPicture({ outside, media }: Proxy, url: URL, name: string): 
   return Buffer.from(bytes);
 }
 
+/** Removes the pictures of weeks that are over, also when this was not done for most of a year. */
+export async function removeOldProxied({ media, clock }: Pick<Deps, 'media' | 'clock'>): Promise<void> {
+  const week = weekOf(clock.now());
+  for (let ago = 1; ago <= 53; ago += 1) await media.remove(`proxied/${week - ago}`);
+}
+
 function keptName(url: URL, now: Date): string {
   const hash = createHash('sha256').update(url.href).digest('hex').slice(0, 40);
-  return `proxied/${Math.floor(now.getTime() / keptFor)}/${hash}.webp`;
+  return `proxied/${weekOf(now)}/${hash}.webp`;
+}
+
+function weekOf(now: Date): number {
+  return Math.floor(now.getTime() / keptFor);
 }
 
 function asProblem(error: unknown): unknown {

@@ -1,0 +1,3 @@
+CREATE INDEX "lines_picked_by_a_person" ON "pick_lines" USING btree ("picked_by_user_id") WHERE "pick_lines"."picked_by_user_id" is not null;--> statement-breakpoint
+CREATE INDEX "purchase_order_events_by_a_person" ON "purchase_order_events" USING btree ("by_user_id") WHERE "purchase_order_events"."by_user_id" is not null;--> statement-breakpoint
+CREATE INDEX "purchase_orders_of_an_order" ON "purchase_orders" USING btree ("order_id");
