@@ -129,7 +129,7 @@ test('a wrong password and an unknown address are refused in the same words', as
     await signIn(other, email, 'not the password');
     await expect(toast(other)).toContainText('Login failed');
     said.push(await toast(other).innerText());
-    await toast(other).getByRole('button', { name: 'Hide message' }).click();
+    await toast(other).getByRole('button', { name: 'Hide notification' }).click();
   }
   expect(said[0]).toBe(said[1]);
   await expect(other).toHaveURL('/login');

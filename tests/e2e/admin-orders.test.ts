@@ -101,7 +101,7 @@ test('the list refunds what is typed, everything only when asked twice, and noth
     await row.getByRole('button', { name: `Refund ${number}` }).click();
     await expect(toast(page)).toContainText('Invalid Amount');
     await expect(toast(page)).toContainText('Refund amount must be between 0 and the order total.');
-    await toast(page).getByRole('button', { name: 'Hide message' }).click();
+    await toast(page).getByRole('button', { name: 'Hide notification' }).click();
     await expect(toast(page)).toBeEmpty();
   }
   await amount.fill('1.25');

@@ -3,9 +3,6 @@ import { test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-// With JavaScript off Chromium calls the scripts it does not preload blocked by policy.
-test.beforeEach(({ watch }) => watch.provokes(/^csp GET \/assets\//));
-
 test('a listing can be read and walked through without JavaScript', async ({ page }) => {
   await page.goto('/food');
   await expect(page.getByRole('heading', { level: 1, name: 'Food & Treats' })).toBeVisible();

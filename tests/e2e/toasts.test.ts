@@ -20,7 +20,7 @@ test('a message is heard and closed while a dialog is open, and outlasts it', as
   await dialog.getByRole('button', { name: 'Save Address' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to add address' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
-  await toast(page).getByRole('button', { name: 'Hide message' }).click();
+  await toast(page).getByRole('button', { name: 'Hide notification' }).click();
   await expect(toast(page)).toBeHidden();
   await expect(dialog).toBeVisible();
 
@@ -28,7 +28,7 @@ test('a message is heard and closed while a dialog is open, and outlasts it', as
   await expect(toast(page)).toContainText('Failed to add address');
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await toast(page).getByRole('button', { name: 'Hide message' }).click();
+  await toast(page).getByRole('button', { name: 'Hide notification' }).click();
   await expect(toast(page)).toBeHidden();
 });
 

@@ -135,7 +135,7 @@ function ToastCard({ title, text, reason, tone = 'normal', action }: Toast) {
         {reason && <p className="text-sm leading-snug">{reason}</p>}
       </div>
       {action && <ToastAction {...action} />}
-      <IconButton label="Hide message" className="-my-1 hover:bg-white/15" onClick={() => show(undefined)}>
+      <IconButton label="Hide notification" className="-my-1 hover:bg-white/15" onClick={() => show(undefined)}>
         <X className="size-5" aria-hidden />
       </IconButton>
     </div>

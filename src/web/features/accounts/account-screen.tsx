@@ -1,10 +1,9 @@
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useHydrated, useNavigate } from '@tanstack/react-router';
+import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { User } from '#accounts/users/users.contract.ts';
 import { sessionQuery } from '../../frame/session.queries.ts';
 import { latePart } from '../../ui/late-part.ts';
+import { Later } from '../../ui/later.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Loading } from './list-states.tsx';
 import { useParameter } from './parameter.ts';
@@ -48,18 +47,24 @@ function Account({ user }: { user: User }) {
             {
               id: 'addresses',
               label: 'Addresses',
-              panel: <Later what="addresses" panel={<AddressBook userId={user.id} />} />,
+              panel: (
+                <Later loading={<Loading what="addresses" />}>
+                  <AddressBook userId={user.id} />
+                </Later>
+              ),
             },
-            { id: 'orders', label: 'Orders', panel: <Later what="orders" panel={<OrderHistory userId={user.id} />} /> },
+            {
+              id: 'orders',
+              label: 'Orders',
+              panel: (
+                <Later loading={<Loading what="orders" />}>
+                  <OrderHistory userId={user.id} />
+                </Later>
+              ),
+            },
           ]}
         />
       </div>
     </main>
   );
-}
-
-/** The rendered page does not wait for a tab's code either: its place says that it loads. */
-function Later({ what, panel }: { what: string; panel: ReactNode }) {
-  const loading = <Loading what={what} />;
-  return <Suspense fallback={loading}>{useHydrated() ? panel : loading}</Suspense>;
 }

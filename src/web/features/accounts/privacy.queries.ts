@@ -41,7 +41,6 @@ export function useCloseAccount({ onRefused }: Closing) {
     onError: (error) => {
       const text = refusalText(error, 'Failed to close your account. Please try again.');
       onRefused({ faults: faultsFrom(error), text });
-      toast({ title: 'Account not closed', text, tone: 'destructive' });
     },
   });
 }

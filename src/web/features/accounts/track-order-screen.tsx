@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sentenceFor } from '../../api.ts';
 import { sessionQuery } from '../../frame/session.queries.ts';
 import { latePart } from '../../ui/late-part.ts';
+import { Later } from '../../ui/later.tsx';
 import { Loading } from './list-states.tsx';
 import { Note } from './note.tsx';
 import { orderQuery } from './orders.queries.ts';
@@ -21,9 +22,9 @@ export function TrackOrderScreen() {
   const token = useParameter('token');
   if (orderNumber && token)
     return (
-      <Suspense fallback={<main id="main" className="page-width min-h-dvh" />}>
+      <Later loading={<main id="main" className="page-width min-h-dvh" />}>
         <LinkedOrderScreen key={orderNumber} number={orderNumber} token={token} />
-      </Suspense>
+      </Later>
     );
   return <LookUpScreen key={orderNumber} orderNumber={orderNumber} />;
 }
@@ -48,7 +49,11 @@ function LookUpScreen({ orderNumber }: { orderNumber: string | undefined }) {
       <h1>Track Orders</h1>
       <p className="measure mt-3 text-lead text-muted">See how far your order has come, and where its parcels are.</p>
       <div className="mt-8 grid grid-cols-1 gap-12">
-        <Suspense fallback={<Loading what="orders" />}>{user && <OrderHistory userId={user.id} />}</Suspense>
+        {user && (
+          <Later loading={<Loading what="orders" />}>
+            <OrderHistory userId={user.id} />
+          </Later>
+        )}
         <section aria-labelledby="look-up-heading" className="grid max-w-3xl gap-5 rounded-picture bg-oat p-5 sm:p-8">
           <div>
             <h2 id="look-up-heading" className="text-subheading">

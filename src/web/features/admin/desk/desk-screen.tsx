@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
-import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Later } from '../../../ui/later.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -26,14 +25,16 @@ export function DeskScreen() {
         keeps={false}
         selected={selected}
         onSelect={select}
-        tabs={deskTabs.map(({ id, name, Panel }) => ({ id, label: name, panel: <Later panel={<Panel />} /> }))}
+        tabs={deskTabs.map(({ id, name, Panel }) => ({
+          id,
+          label: name,
+          panel: (
+            <Later loading={<TableSkeleton what="screen" columns={4} rows={8} />}>
+              <Panel />
+            </Later>
+          ),
+        }))}
       />
     </main>
   );
-}
-
-/** The rendered page does not wait for a tab's code: its place says that it loads. */
-function Later({ panel }: { panel: ReactNode }) {
-  const loading = <TableSkeleton what="screen" columns={4} rows={8} />;
-  return <Suspense fallback={loading}>{useHydrated() ? panel : loading}</Suspense>;
 }

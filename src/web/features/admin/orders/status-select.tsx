@@ -14,8 +14,8 @@ type Changing = { orderNumber: string; status: OrderStatus; total: string; refun
 export function StatusSelect({ order }: { order: Changing }) {
   const { orderNumber: number, status } = order;
   const [asksToCancel, setAsks] = useState(false);
-  // What was refused, and of which state of the order: once that has changed by any way, the refusal is about something past.
-  const [refused, setRefused] = useState<{ order: Changing; why: string }>();
+  // What was refused, and in which state of the order: once that has changed by any way, the refusal is about something past.
+  const [refused, setRefused] = useState<{ in: OrderStatus; why: string }>();
   const { mutate, isPending, variables } = useSetStatus({ onSaved: () => setAsks(false) });
   const shown = isPending ? variables.status : status;
   const isSettable = settableStatuses.some((one) => one === shown);
@@ -30,7 +30,7 @@ export function StatusSelect({ order }: { order: Changing }) {
     setRefused(undefined);
     mutate(
       { number, status: next },
-      { onError: (error) => setRefused({ order, why: sentenceFor(error, 'That did not work.') }) },
+      { onError: (error) => setRefused({ in: status, why: sentenceFor(error, 'That did not work.') }) },
     );
   }
 
@@ -53,7 +53,7 @@ export function StatusSelect({ order }: { order: Changing }) {
           </option>
         ))}
       </Select>
-      {refused?.order === order && <p className="text-xs text-error">{refused.why}</p>}
+      {refused?.in === status && <p className="text-xs text-error">{refused.why}</p>}
       <CancelDialog
         order={order}
         open={asksToCancel}

@@ -68,7 +68,7 @@ function Facts({ order }: { order: WholePurchaseOrder }) {
         </p>
       )}
       {supplierUrl && (
-        <a href={supplierUrl} target="_blank" rel="noreferrer">
+        <a href={supplierUrl} target="_blank" rel="noreferrer" className="justify-self-start font-semibold underline">
           The page on which the supplier answers
         </a>
       )}
@@ -157,7 +157,8 @@ function History({ order: { events } }: { order: WholePurchaseOrder }) {
       <ol className="grid gap-1.5 text-sm">
         {events.map(({ state, note, by, at }) => (
           <li key={`${at} ${state} ${note ?? ''}`} className="wrap-anywhere">
-            <span className="text-muted">{dateTime(at)}</span> {state.replace('-', ' ')}
+            <span className="text-muted">{dateTime(at)}</span>{' '}
+            <span className="inline-block first-letter:uppercase">{state.replace('-', ' ')}</span>
             {note && `: ${note}`}
             {by && <span className="text-muted"> ({by})</span>}
           </li>
