@@ -8,7 +8,7 @@ import type { QuantityChange } from './basket-changes.rules.ts';
 
 type Addition = { productId: number; name: string; quantity: number };
 
-/** Read in the browser only: a public page is the same for everybody. */
+/** A public page is the same for everybody, so there it is read in the browser only. */
 export const basketQuery = queryOptions({
   queryKey: ['basket'],
   queryFn: ({ signal }) => request<Basket>('/api/cart', { signal }),

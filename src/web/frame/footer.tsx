@@ -8,7 +8,7 @@ import { Wordmark } from './wordmark.tsx';
 export function Footer() {
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
-    <footer className="mt-section">
+    <footer className="foot-later mt-section">
       <div className="page-width flex justify-end pr-[calc(var(--spacing-gutter)+1rem)]" aria-hidden>
         <img src="/brand/face-cat.svg" alt="" width={64} height={64} className="-mb-5 h-16 w-auto" loading="lazy" />
         <img src="/brand/face-dog.svg" alt="" width={80} height={82} className="-mb-5 h-20 w-auto" loading="lazy" />

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { BasketScreen } from '../features/basket/basket-screen.tsx';
 import { pageHead } from '../page-head.ts';
+import { loadBasket } from '../till/load-basket.ts';
 
 export const Route = createFileRoute('/basket')({
+  loader: ({ context }) => loadBasket(context),
   head: ({ match }) =>
     pageHead(match.context.shopUrl, { title: 'Your basket', description: 'What you have put aside at Paw & Vale.' }),
   component: BasketScreen,

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { pageHead } from '../page-head.ts';
+import { loadBasket } from '../till/load-basket.ts';
 
 export const Route = createFileRoute('/checkout')({
+  loader: ({ context }) => loadBasket(context),
   head: ({ match }) =>
     pageHead(match.context.shopUrl, { title: 'Checkout', description: 'Say where it goes, and pay.' }),
   component: CheckoutScreen,

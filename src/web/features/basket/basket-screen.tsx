@@ -8,7 +8,7 @@ import { BasketSummary } from './basket-summary.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 import { useLineChanges } from './use-line-changes.ts';
 
-/** The basket loads in the browser; the page is high enough for the footer not to move when it comes. */
+/** The page is high enough for the footer not to move when the basket comes late. */
 export function BasketScreen() {
   const { basket, isError, refetch } = useFreshBasket();
   return (

@@ -14,7 +14,7 @@ type CardGridProps = {
   products: CardProduct[];
   layout?: ListingLayout;
   freeFrom: string | undefined;
-  /** How many of the pictures are in view when the page opens. */
+  /** How many of the pictures are in view when a telephone opens the page. */
   first?: number;
   /** The place of the card that takes the focus when it appears. */
   focused?: number | undefined;
@@ -25,7 +25,11 @@ export function CardGrid({ products, layout = 'grid', freeFrom, first = 0, focus
   return (
     <ul className={layouts[layout]}>
       {products.map((product, place) => (
-        <li key={product.id} ref={place === focused ? focusLink : undefined} className="grid">
+        <li
+          key={product.id}
+          ref={place === focused ? focusLink : undefined}
+          className={clsx('grid', layout === 'grid' && place >= first && 'card-later')}
+        >
           <ProductCard product={product} layout={layout} freeFrom={freeFrom} first={place < first} heading={heading} />
         </li>
       ))}

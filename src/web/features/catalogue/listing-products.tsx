@@ -60,7 +60,7 @@ function Cards({ listing, products, freeFrom, shown, hasMore }: CardsProps) {
   const [goOnFrom, setGoOnFrom] = useState<number>();
   return (
     <>
-      <CardGrid products={shown} layout={listing.layout} freeFrom={freeFrom} first={4} focused={goOnFrom} />
+      <CardGrid products={shown} layout={listing.layout} freeFrom={freeFrom} first={2} focused={goOnFrom} />
       {hasMore && products.hasNextPage && !products.isPlaceholderData && (
         <ShowMore
           busy={products.isFetchingNextPage}

@@ -33,7 +33,7 @@ function Checkout({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
       </EmptyState>
     );
   }
-  if (!basket || !isReady) return <CheckoutSkeleton />;
+  if (!basket) return <CheckoutSkeleton />;
   if (basket.length === 0) {
     return (
       <EmptyState title="Your basket is empty" text="Once there is something in it, this is where you pay.">
@@ -41,6 +41,8 @@ function Checkout({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
       </EmptyState>
     );
   }
+  // What was typed before and who is here only the browser knows.
+  if (!isReady) return <CheckoutSkeleton />;
   return (
     <CheckoutTabs user={user}>
       <CheckoutForm key={turn} basket={basket} user={user} known={known} onPlaced={onPlaced} />
