@@ -1,8 +1,9 @@
-import { and, asc, inArray, like, or, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { readOrdersOf } from '#orders/orders/orders-of-a-person.ts';
 import type { Database } from '#platform/database/database.ts';
-import { mails, wordsOfMail } from '#platform/mail/mail.table.ts';
+import { eraseLetters, readThatMailed } from '#platform/mail/mail-records.ts';
+import type { Letters } from '#platform/mail/mail-records.ts';
 import { purchaseOrders } from './purchase-orders.table.ts';
 
 /**
@@ -11,22 +12,13 @@ import { purchaseOrders } from './purchase-orders.table.ts';
  */
 export const purchaseOrderLetterRecords: PersonalRecords = {
   name: 'lettersToSuppliers',
-  async read(db, person) {
-    const { subject, createdAt, sentAt } = mails;
-    const about = await lettersAbout(db, person);
-    return db.select({ subject, createdAt, sentAt }).from(mails).where(about).orderBy(asc(mails.id));
-  },
-  async erase(tx, person) {
-    await tx.delete(mails).where(await lettersAbout(tx, person));
-  },
+  read: async (db, person) => readThatMailed(db, await lettersAbout(db, person)),
+  erase: async (tx, person) => eraseLetters(tx, await lettersAbout(tx, person)),
 };
 
-/** By the numbers in their subjects: the text would be slow to look through. */
-async function lettersAbout(db: Database, person: Person) {
+async function lettersAbout(db: Database, person: Person): Promise<Letters> {
   const orderIds = (await readOrdersOf(db, person)).map(({ id }) => id);
   const { number, orderId } = purchaseOrders;
   const ordered = await db.select({ number }).from(purchaseOrders).where(inArray(orderId, orderIds));
-  if (ordered.length === 0) return sql`false`;
-  const named = ordered.map((row) => like(wordsOfMail(mails), `% ${row.number.toLowerCase()}%`));
-  return and(inArray(mails.template, ['purchase-order', 'purchase-order-cancelled']), or(...named));
+  return { templates: ['purchase-order', 'purchase-order-cancelled'], names: ordered.map((row) => row.number) };
 }

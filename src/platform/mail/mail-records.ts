@@ -28,6 +28,28 @@ export async function eraseMailsAbout(tx: Database, about: Correspondence): Prom
   if (about.names.length > 0) await tx.delete(mails).where(named(about));
 }
 
+/** Letters of a kind to whoever it may be, by the names in their subjects. */
+export type Letters = { templates: readonly string[]; names: readonly string[] };
+
+/** That they were written and when; what they say is between the shop and whom they went to. */
+export async function readThatMailed(db: Database, letters: Letters) {
+  const { subject, createdAt, sentAt } = mails;
+  if (letters.names.length === 0) return [];
+  return db.select({ subject, createdAt, sentAt }).from(mails).where(headed(letters)).orderBy(asc(mails.id));
+}
+
+export async function eraseLetters(tx: Database, letters: Letters): Promise<void> {
+  if (letters.names.length > 0) await tx.delete(mails).where(headed(letters));
+}
+
+function headed({ templates, names }: Letters) {
+  return and(inArray(mails.template, [...templates]), inSubject(names));
+}
+
+function inSubject(names: readonly string[]) {
+  return or(...names.map((name) => like(wordsOfMail(mails), `%${name.toLowerCase()}%`)));
+}
+
 function readMails(db: Database, where: SQL | undefined) {
   const { template, recipient, subject, text, createdAt, sentAt } = mails;
   const shown = { template, recipient, subject, text, createdAt, sentAt };
@@ -37,10 +59,9 @@ function readMails(db: Database, where: SQL | undefined) {
 /** Those to the shop itself name what they are about in their subject: with many of them the text would be slow to look through. */
 function named({ names, addresses }: Correspondence) {
   const told = or(...names.map((name) => like(mails.text, `%${name}%`)));
-  const headed = or(...names.map((name) => like(wordsOfMail(mails), `%${name.toLowerCase()}%`)));
   return or(
     and(inArray(sql`lower(${mails.recipient})`, [...addresses]), told),
-    and(inArray(sql`lower(${mails.headers} ->> 'Reply-To')`, [...addresses]), headed),
+    and(inArray(sql`lower(${mails.headers} ->> 'Reply-To')`, [...addresses]), inSubject(names)),
   );
 }
 
