@@ -30,7 +30,8 @@ export function StatusSelect({ order }: { order: Changing }) {
     setRefused(undefined);
     mutate(
       { number, status: next },
-      { onError: (error) => setRefused({ in: status, why: sentenceFor(error, 'That did not work.') }) },
+      // The one shown: a state that has just been set may not have been read again yet.
+      { onError: (error) => setRefused({ in: shown, why: sentenceFor(error, 'That did not work.') }) },
     );
   }
 
