@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BulkOutcome, DeskOrder } from '#orders/desk/desk-orders.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
@@ -47,12 +47,16 @@ export function useRereadOrders() {
   };
 }
 
-export type StatusWish = { number: string; status: OrderStatus };
+/** `from` is the state that was shown when another one was chosen. */
+type StatusWish = { from: OrderStatus; status: OrderStatus };
 
-export function useSetStatus({ onSaved }: { onSaved?: () => void } = {}) {
+const setStatusKey = (number: string) => ['set-status', number];
+
+export function useSetStatus(number: string, { onSaved }: { onSaved?: () => void } = {}) {
   const reread = useRereadOrders();
   return useMutation({
-    mutationFn: ({ number, status }: StatusWish) =>
+    mutationKey: setStatusKey(number),
+    mutationFn: ({ status }: StatusWish) =>
       request<Order>(`/api/orders/${number}/status`, { method: 'PATCH', body: { status } }),
     onSuccess: async (order) => {
       toast({ title: 'Order Updated', text: `${order.orderNumber} is now ${statusName(order.status).toLowerCase()}.` });
@@ -61,6 +65,17 @@ export function useSetStatus({ onSaved }: { onSaved?: () => void } = {}) {
     },
     onError: () => toast({ title: 'Update Failed', text: 'Failed to update order status', tone: 'destructive' }),
   });
+}
+
+/** Why the last change was refused, until the order is in another state. Kept beside the list, whose rows come and go. */
+export function useStatusRefusal(number: string, status: OrderStatus): string | undefined {
+  const last = useMutationState({
+    filters: { mutationKey: setStatusKey(number) },
+    // What was asked for; the cache does not know of which kind its mutations are.
+    select: ({ state }) => ({ ...state, variables: state.variables as StatusWish | undefined }),
+  }).at(-1);
+  if (last?.status !== 'error' || last.variables?.from !== status) return undefined;
+  return sentenceFor(last.error, 'That did not work.');
 }
 
 type BulkWish = { numbers: readonly string[]; status: OrderStatus };
@@ -98,7 +113,7 @@ export const invalidAmount = {
 } as const;
 
 /** An empty amount gives back what was paid for the pieces that are named, or everything that is left. */
-export function useRefund({ onSaved }: { onSaved: () => void }) {
+export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
   const reread = useRereadOrders();
   return useMutation({
     mutationFn: ({ number, amount, reason = 'requested_by_customer', restock = false, lines = [] }: RefundWish) =>
@@ -115,7 +130,7 @@ export function useRefund({ onSaved }: { onSaved: () => void }) {
     onSuccess: async (order) => {
       const given = order.refunds.at(-1);
       toast({ title: 'Refund Processed', text: `£${given?.amount ?? order.total} of ${order.orderNumber} went back.` });
-      onSaved();
+      onSaved?.();
       await reread([order.orderNumber]);
     },
     onError: (error) => {

@@ -14,15 +14,15 @@ const nextSteps: { [status in OrderStatus]?: { status: OrderStatus; label: strin
 };
 
 export function OrderStatusPanel({ order }: { order: DeskOrder }) {
-  const { mutate, isPending } = useSetStatus();
   const { status, orderNumber: number, createdAt, updatedAt } = order;
+  const { mutate, isPending } = useSetStatus(number);
   const next = nextSteps[status];
   const [placed, changed] = [dateTime(createdAt), dateTime(updatedAt)];
   return (
     <Panel title="Status">
       <StatusSelect order={order} />
       {next && (
-        <Button busy={isPending} onClick={() => mutate({ number, status: next.status })}>
+        <Button busy={isPending} onClick={() => mutate({ from: status, status: next.status })}>
           {next.label}
         </Button>
       )}

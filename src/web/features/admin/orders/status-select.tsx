@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import { sentenceFor } from '../../../api.ts';
 import { Select } from '../../../ui/select.tsx';
 import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
 import { Money } from '../desk/money.tsx';
-import { useSetStatus } from './order-desk.queries.ts';
+import { useSetStatus, useStatusRefusal } from './order-desk.queries.ts';
 import { leftOf } from './refund-amount.rules.ts';
 import { settableStatuses, statusName } from './status-names.rules.ts';
 
@@ -14,9 +13,8 @@ type Changing = { orderNumber: string; status: OrderStatus; total: string; refun
 export function StatusSelect({ order }: { order: Changing }) {
   const { orderNumber: number, status } = order;
   const [asksToCancel, setAsks] = useState(false);
-  // What was refused, and in which state of the order: once that has changed by any way, the refusal is about something past.
-  const [refused, setRefused] = useState<{ in: OrderStatus; why: string }>();
-  const { mutate, isPending, variables } = useSetStatus({ onSaved: () => setAsks(false) });
+  const { mutate, isPending, variables } = useSetStatus(number, { onSaved: () => setAsks(false) });
+  const refusal = useStatusRefusal(number, status);
   const shown = isPending ? variables.status : status;
   const isSettable = settableStatuses.some((one) => one === shown);
 
@@ -27,12 +25,7 @@ export function StatusSelect({ order }: { order: Changing }) {
   }
 
   function change(next: OrderStatus): void {
-    setRefused(undefined);
-    mutate(
-      { number, status: next },
-      // The one shown: a state that has just been set may not have been read again yet.
-      { onError: (error) => setRefused({ in: shown, why: sentenceFor(error, 'That did not work.') }) },
-    );
+    mutate({ from: shown, status: next });
   }
 
   return (
@@ -54,7 +47,7 @@ export function StatusSelect({ order }: { order: Changing }) {
           </option>
         ))}
       </Select>
-      {refused?.in === status && <p className="text-xs text-error">{refused.why}</p>}
+      {refusal && <p className="text-xs text-error">{refusal}</p>}
       <CancelDialog
         order={order}
         open={asksToCancel}
