@@ -20,7 +20,7 @@ test('what is typed while a search is on its way is searched for as well', async
   await expect(page).toHaveURL(/q=PV-/);
   await expect(field).toHaveValue('PV-');
 
-  await tabPanel(page).getByRole('button', { name: 'Clear' }).click();
+  await tabPanel(page).getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(field).toHaveValue('');
   await field.fill('PV-');
   await expect(page).toHaveURL(/q=PV-/);
