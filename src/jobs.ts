@@ -68,7 +68,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     after(stockReturned, 'mail-stock-alerts', ({ productIds }) => tellWhoWaits(deps, productIds)),
     after(passwordForgotten, 'mail-password-reset', ({ email }) => mailPasswordReset(deps, email)),
     every('15 3 * * *', 'complete-orders', () => completeOrders(deps), { timeoutSeconds: 3_600 }),
-    every('* * * * *', 'fold-sales', async () => void (await foldSales(deps))),
+    every('* * * * *', 'fold-sales', () => foldSales(deps)),
     every('45 3 * * *', 'correct-sales', async () => void (await correctSales(deps)), { timeoutSeconds: 3_600 }),
     every('10 0 * * *', 'forget-visitors', () => forgetVisitors(db, clock.now())),
     every('50 * * * *', 'mail-other-stock-alerts', () => tellWhoWaits(deps)),

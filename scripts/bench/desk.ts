@@ -38,7 +38,6 @@ const growing = [
   'reviews',
   'sales_by_day',
   'sales_by_product',
-  'sales_by_span',
   'sessions',
   'stock_changes',
   'users',

@@ -1,8 +1,6 @@
-import { customType, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
-import { timeColumn } from '#platform/database/columns.ts';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bytesColumn, timeColumn } from '#platform/database/columns.ts';
 
 /** A feed that somebody uploaded; it counts instead of the one at the supplier's address. */
 export const supplierFeeds = pgTable('supplier_feeds', {
@@ -10,6 +8,6 @@ export const supplierFeeds = pgTable('supplier_feeds', {
     .primaryKey()
     .references(() => suppliers.id, { onDelete: 'cascade' }),
   fileName: text().notNull(),
-  content: bytes().notNull(), // as it came
+  content: bytesColumn().notNull(), // as it came
   uploadedAt: timeColumn().notNull(),
 });

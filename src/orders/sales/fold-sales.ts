@@ -4,17 +4,9 @@ import type { Deps } from '#platform/deps.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import { recordChange } from '#shop/audit-log/audit-log.ts';
 import { allSold, changeColumns } from './book-sales.ts';
-import { added, names, ofLines, ofOrders, ofSpans, sums, taken, zeros } from './figures.ts';
-import { countProductsOfSpans, keepSpans } from './keep-spans.ts';
-import {
-  bestSellers,
-  salesByDay,
-  salesByProduct,
-  salesBySpan,
-  salesBySupplier,
-  salesChanges,
-  salesSpans,
-} from './sales.table.ts';
+import { added, names, ofLines, ofOrders, sums, taken, zeros } from './figures.ts';
+import { keepTallies } from './keep-tallies.ts';
+import { bestSellers, salesByDay, salesByProduct, salesBySupplier, salesChanges } from './sales.table.ts';
 
 /** Any number: the key of the lock under which the sums are written. */
 const sumsLock = 7_294_011;
@@ -23,14 +15,11 @@ const correction = { byUserId: null, subject: 'sales', subjectId: 'sums', did: '
 
 const all = ['orders', ...ofLines];
 
-/**
- * Adds what has been booked to the sums, in one statement: whoever reads both at once finds each change once.
- * @returns whether sums are still to be made that reading could do with: the next call makes some
- */
-export async function foldSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<boolean> {
-  return db.transaction(async (tx) => {
+/** Adds what has been booked to the sums, in one statement: whoever reads both at once finds each change once. */
+export async function foldSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db.transaction(async (tx) => {
     await lockSums(tx);
-    const { rowCount } = await tx.execute(sql`
+    const { rows } = await tx.execute<{ day: string }>(sql`
       with booked as (delete from ${salesChanges} returning *),
       lines as (select * from booked where product_id is not null),
       days as (
@@ -45,18 +34,14 @@ export async function foldSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
         insert into ${salesByProduct} (day, product_id, supplier_id, ${names(ofLines)})
         select day, product_id, supplier_id, ${sums(ofLines)} from lines group by day, product_id, supplier_id order by day
         on conflict (day, product_id, supplier_id) do update set ${added('sales_by_product', ofLines)}
-      ), spans as (
-        insert into ${salesBySpan} (span_id, product_id, ${names(ofSpans)})
-        select span.id, product_id, ${sums(ofSpans)}
-        from lines join ${salesSpans} span on day > span.after and day <= span.until group by span.id, product_id
-        on conflict (span_id, product_id) do update set ${added('sales_by_span', ofSpans)}
+      ), best as (
+        insert into ${bestSellers} (product_id, units, goods)
+        select product_id, sum(units), sum(goods) from lines group by product_id
+        on conflict (product_id) do update set ${added('best_sellers', ['units', 'goods'])}
       )
-      insert into ${bestSellers} (product_id, units, goods)
-      select product_id, sum(units), sum(goods) from lines group by product_id
-      on conflict (product_id) do update set ${added('best_sellers', ['units', 'goods'])}`);
-    const { hasMoved, isMoreWanted } = await keepSpans(tx, shopDay(clock.now()));
-    if (hasMoved || rowCount) await countProductsOfSpans(tx);
-    return isMoreWanted;
+      select distinct day::text from lines`);
+    const changed = rows.map(({ day }) => day);
+    await keepTallies(tx, changed, shopDay(clock.now()));
   });
 }
 

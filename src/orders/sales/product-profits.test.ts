@@ -1,4 +1,3 @@
-import { lte } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
@@ -8,10 +7,9 @@ import { days as daysIn } from '#platform/duration.ts';
 import { pence } from '#platform/money.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { foldSales } from './fold-sales.ts';
-import { keptSpans } from './kept-spans.contract.ts';
 import { readProfitByProduct } from './product-profits.ts';
 import type { Days } from './sales.ts';
-import { salesChanges, salesSpans } from './sales.table.ts';
+import { dayTallies, salesChanges, talliesToDate } from './sales.table.ts';
 
 const all = { limit: 500, offset: 0 };
 
@@ -26,7 +24,7 @@ type Booking = {
 type Act =
   | ({ do: 'book' } & Booking)
   | { do: 'cancel'; booking: number }
-  | { do: 'fold'; times: number }
+  | { do: 'fold' }
   | { do: 'wait'; days: number }
   | { do: 'read'; daysAgo: number; length: number; limit: number; offset: number };
 
@@ -45,7 +43,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), booking: fc.nat({ max: 20 }) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('fold' as const), times: fc.constantFrom(1, 2, 30) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('fold' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(1, 2, 29, 40, 400) }),
@@ -76,7 +74,7 @@ test('whatever days are asked for, and whenever the sums were folded, profit by 
   }
 
   async function perform(done: Act): Promise<void> {
-    if (done.do === 'fold') for (let times = done.times; times > 0 && (await foldSales(shop)); times -= 1);
+    if (done.do === 'fold') await foldSales(shop);
     else if (done.do === 'wait') shop.clock.advance(daysIn(done.days));
     else if (done.do === 'book') {
       const { daysAgo: ago, product, supplierId, units, revenue, cost } = done;
@@ -121,40 +119,36 @@ test('whatever days are asked for, and whenever the sums were folded, profit by 
   );
 }, 120_000);
 
-test('the days that the desk offers end with today once the sums have been folded, and are read without adding up', async () => {
-  await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
-  const productId = await stockProduct(shop);
-  await sell(shop, { productId, day: '2026-10-23' });
-  await foldSales(shop);
-  const recent = () => shop.db.select().from(salesSpans).where(lte(salesSpans.id, 365)).orderBy(salesSpans.id);
-  const today = () => shopDay(shop.clock.now());
-  const beforeToday = (id: number) => ({ id, after: daysAfter(today(), -id), until: 'infinity' });
-  expect(await recent()).toEqual(keptSpans.map((id) => ({ ...beforeToday(id), products: 1 })));
-
-  shop.clock.advance(daysIn(1));
-  await foldSales(shop);
-  const products = [0, 1, 1];
-  expect(await recent()).toEqual(keptSpans.map((id, at) => ({ ...beforeToday(id), products: products[at] })));
-  // What no day has any more can only come from the sums kept ready.
-  await shop.pool.query('delete from sales_by_product');
-  const ranked = (days: Days) => readProfitByProduct(shop.db, days, all).then(({ total }) => total);
-  expect(await ranked({ from: daysAfter(today(), -29), to: today() })).toBe(0);
-  expect(await ranked({ from: daysAfter(today(), -89), to: today() })).toBe(1);
-});
-
-test('many other days begin with what was sold up to the ends of months', async () => {
+test('many days begin with what was sold up to the ends of months', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const products = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
   const sold = ['2026-01-10', '2026-04-10', '2026-09-10'];
   for (const [at, productId] of products.entries()) await sell(shop, { productId, day: sold[at] ?? '' });
-  while (await foldSales(shop));
-  const kept = await shop.db.select({ until: salesSpans.until }).from(salesSpans).orderBy(salesSpans.until);
-  expect(kept.slice(0, 3).map(({ until }) => until)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31']);
+  await foldSales(shop);
+  const kept = await shop.db.select({ day: talliesToDate.day }).from(talliesToDate).orderBy(talliesToDate.day);
+  expect(kept.map(({ day }) => day.slice(0, 7))).toEqual(
+    Array.from({ length: 10 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),
+  );
 
-  await shop.pool.query('delete from sales_by_product');
+  // What no day has any more can only come from the tallies to date.
+  await shop.db.delete(dayTallies);
   const ranked = (days: Days) => readProfitByProduct(shop.db, days, all).then(({ total }) => total);
   expect(await ranked({ from: '2026-02-03', to: '2026-07-30' })).toBe(1);
   expect(await ranked({ from: '2025-10-01', to: '2026-07-30' })).toBe(2);
+});
+
+test('what changes in a month that has ended changes all tallies to date since', async () => {
+  await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
+  const productId = await stockProduct(shop);
+  for (const day of ['2026-06-10', '2026-08-10']) {
+    await sell(shop, { productId, day });
+    await foldSales(shop);
+  }
+  await sell(shop, { productId, day: '2026-07-10' });
+  await foldSales(shop);
+  await shop.db.delete(dayTallies);
+  const { list } = await readProfitByProduct(shop.db, { from: '2026-05-01', to: '2026-10-31' }, all);
+  expect(list).toMatchObject([{ productId, units: 3 }]);
 });
 
 test('sums that are folded while they are read are counted once', async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { bytesColumn } from '#platform/database/columns.ts';
 import type { Pence } from '#platform/money.ts';
 
 const count = () => integer().notNull().default(0);
@@ -73,40 +74,22 @@ export const salesByProduct = pgTable(
   },
   (table) => [
     unique('sales_of_a_product_and_day').on(table.productId, table.day, table.supplierId).nullsNotDistinct(),
-    // All that ranking products over some days reads.
+    // All that packing a day reads.
     index('profit_of_days').on(table.day, table.productId, table.units, table.profit),
   ],
 );
 
-/** Stretches of days for which it is kept ready what each product sold: see decision 34. */
-export const salesSpans = pgTable('sales_spans', {
-  // 30, 90 and 365: so many days up to today. 20261031: all days up to that one. 99991231: all days.
-  id: integer().primaryKey(),
-  after: dayColumn(), // the day before its first one; -infinity: every day has come since
-  until: dayColumn(), // its last one; infinity: every day to come as well
-  products: integer().notNull(), // how many of them sold anything
+/** What each product sold, packed: see `tally.ts` and decision 36. */
+const tallyColumns = () => ({
+  products: bytesColumn().notNull(),
+  units: bytesColumn().notNull(),
+  profits: bytesColumn().notNull(),
 });
 
-export const salesBySpan = pgTable(
-  'sales_by_span',
-  {
-    spanId: integer()
-      .notNull()
-      .references(() => salesSpans.id),
-    productId: integer()
-      .notNull()
-      .references(() => products.id),
-    units: count(),
-    profit: sum(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.spanId, table.productId] }),
-    // Of so many days up to today; the others are only added and subtracted.
-    index('most_profitable_of_recent_days')
-      .on(table.spanId, table.profit.desc(), table.productId)
-      .where(sql`units <> 0 and span_id < 10000`),
-  ],
-);
+export const dayTallies = pgTable('day_tallies', { day: dayColumn().primaryKey(), ...tallyColumns() });
+
+/** All days up to the last one of a month, that one included. */
+export const talliesToDate = pgTable('tallies_to_date', { day: dayColumn().primaryKey(), ...tallyColumns() });
 
 /** What a product has sold since the shop opened. */
 export const bestSellers = pgTable(

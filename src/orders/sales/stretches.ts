@@ -1,7 +1,7 @@
 import { days } from '#platform/duration.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 
-/** Days that come after the one and up to the other. `-infinity` and `infinity` sort where they belong, as texts too. */
+/** Days that come after the one and up to the other. */
 export type Stretch = { after: ShopDay; until: ShopDay };
 
 /** Stretches whose sales are to be put on, or taken off. */
@@ -17,41 +17,39 @@ function step(from: ShopDay, to: ShopDay): Step[] {
   return from < to ? [{ after: from, until: to, sign: 1 }] : [{ after: to, until: from, sign: -1 }];
 }
 
-export function emptyStretch(at: ShopDay): Stretch {
-  return { after: at, until: at };
-}
+/** A tally to date is as long as those of so many days: at 100,000 products some 7,000 are sold on each. */
+const daysOfTallyToDate = 14;
 
-export type KeptSpan = Stretch & { id: number; products: number };
+/** Before anything was sold: `-infinity` sorts where it belongs, as a text too. */
+const beginning = '-infinity';
 
-/** Kept sums to begin with: those of recent days, which are ranked; or all up to one day less all up to another. */
-export type Start = Stretch & { ranked?: KeptSpan; between?: { plus: KeptSpan; minus: KeptSpan } };
-
-/** Reading all products of two spans takes as long as adding up the sales of so many days (measured, see docs/benchmarks.md). */
-const daysForTwoSpans = 10;
-
-const beforeAllDays: KeptSpan = { id: 0, after: '-infinity', until: '-infinity', products: 0 };
-
-/** Where the fewest sales have to be added up. `sold`: after the day before the first sale, until that of the last one. */
-export function nearestStart(wanted: Stretch, spans: readonly KeptSpan[], sold: Stretch): Start {
-  const nothing: Start = emptyStretch(wanted.until);
-  const recent: Start[] = spans.filter(isRecent).map((span) => ({ ...span, ranked: span }));
-  const upTo = [beforeAllDays, ...spans.filter((span) => !isRecent(span))];
-  const nearest = (day: ShopDay) => closest(upTo, ({ until }) => daysBetween(until, day, sold)) ?? beforeAllDays;
-  const between = { plus: nearest(wanted.until), minus: nearest(wanted.after) };
-  const difference: Start = { after: between.minus.until, until: between.plus.until, between };
-  const cost = (start: Start) =>
+/**
+ * The stretch between two tallies to date from which the fewest have to be read to come to the one wanted.
+ * @param held the days of the tallies to date
+ * @param sold after the day before the first sale, until that of the last one
+ */
+export function nearestStart(wanted: Stretch, held: readonly ShopDay[], sold: Stretch): Stretch {
+  const nearest = (day: ShopDay) => least([beginning, ...held], (end) => daysBetween(end, day, sold)) ?? beginning;
+  const starts = [
+    { after: wanted.until, until: wanted.until },
+    { after: nearest(wanted.after), until: nearest(wanted.until) },
+  ];
+  const cost = (start: Stretch) =>
     daysBetween(start.after, wanted.after, sold) +
     daysBetween(start.until, wanted.until, sold) +
-    (start.between ? daysForTwoSpans : 0);
-  return closest([nothing, ...recent, difference], cost) ?? nothing;
+    daysOfTallyToDate * talliesOf(start).length;
+  return least(starts, cost) ?? wanted;
 }
 
-function closest<Choice>(choices: Choice[], distance: (choice: Choice) => number): Choice | undefined {
-  return choices.toSorted((a, b) => distance(a) - distance(b))[0];
+/** Which tallies to date make up a stretch between two of them. */
+export function talliesOf({ after, until }: Stretch): { day: ShopDay; sign: 1 | -1 }[] {
+  if (after === until) return [];
+  const tallies = [{ day: until, sign: 1 } as const, { day: after, sign: -1 } as const];
+  return tallies.filter(({ day }) => day !== beginning);
 }
 
-function isRecent({ id }: KeptSpan): boolean {
-  return id < 10_000;
+function least<Choice>(choices: Choice[], measure: (choice: Choice) => number): Choice | undefined {
+  return choices.toSorted((a, b) => measure(a) - measure(b))[0];
 }
 
 /** Days on which nothing was sold cost nothing. */

@@ -10,14 +10,14 @@ import { users } from '#accounts/users/users.table.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { orderEvents, orderLines, orders } from '#orders/orders/orders.table.ts';
 import { refunds } from '#orders/orders/refunds.table.ts';
-import { correctSales, foldSales } from '#orders/sales/fold-sales.ts';
+import { correctSales } from '#orders/sales/fold-sales.ts';
 import {
   bestSellers,
+  dayTallies,
   salesByDay,
   salesByProduct,
-  salesBySpan,
   salesChanges,
-  salesSpans,
+  talliesToDate,
 } from '#orders/sales/sales.table.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -63,12 +63,8 @@ export async function growOrderBook(deps: Pick<Deps, 'db' | 'clock'>, total: num
   await tidyUp(deps.db, [users, orders, orderLines, orderEvents, refunds]);
   await deps.db.transaction((tx) => addPurchaseOrders(tx, firstOrder));
   await tidyUp(deps.db, [purchaseOrders, purchaseOrderLines, purchaseOrderEvents]);
-  // Quicker made anew than kept up with a million orders.
-  await deps.db.delete(salesBySpan);
-  await deps.db.delete(salesSpans);
   await correctSales(deps);
-  while (await foldSales(deps));
-  await tidyUp(deps.db, [salesChanges, salesByDay, salesByProduct, salesBySpan, bestSellers]);
+  await tidyUp(deps.db, [salesChanges, salesByDay, salesByProduct, dayTallies, talliesToDate, bestSellers]);
   return missing;
 }
 
