@@ -1,6 +1,7 @@
-import { gunzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { everything } from '../database/changes.ts';
 import { cached, gatherTags } from './page-cache.ts';
 import { registerPageCache } from './answer-cache.ts';
@@ -97,6 +98,26 @@ test('each encoding is the same answer with an ETag of its own', async () => {
   expect(brotli.headers['content-encoding']).toBe('br');
   expect(new Set([plain, zipped, brotli].map(({ headers }) => headers.etag)).size).toBe(3);
   expect(Number(brotli.headers['content-length'])).toBe(brotli.rawPayload.length);
+});
+
+test('what is asked for often is made smaller, and whoever has the larger form need not be sent it', async () => {
+  const { app, announce, shelf } = openShelf();
+  shelf.name = readFileSync(import.meta.filename, 'utf8');
+  const ask = (headers = {}) => app.inject({ url: '/shelf', headers: { 'accept-encoding': 'br', ...headers } });
+  const first = await ask();
+  const smaller = await vi.waitFor(async () => {
+    const again = await ask();
+    expect(again.rawPayload.length).toBeLessThan(first.rawPayload.length);
+    return again;
+  });
+  expect(brotliDecompressSync(smaller.rawPayload)).toEqual(brotliDecompressSync(first.rawPayload));
+  expect(smaller.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+  expect(smaller.headers.etag).not.toBe(first.headers.etag);
+  for (const { etag } of [first.headers, smaller.headers]) {
+    expect((await ask({ 'if-none-match': etag })).statusCode).toBe(304);
+  }
+  announce('catalogue');
+  expect((await ask()).headers.etag).toBe(first.headers.etag);
 });
 
 test('whoever has it already is told so, at the first asking and later', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { formOf, headersOf, isKnown } from './cached-answer.ts';
+import { countSent, formOf, headersOf, isKnown } from './cached-answer.ts';
 import type { AnswerForm, CachedAnswer } from './cached-answer.ts';
 import { encodingFor } from './compressed.ts';
 import type { Encoding } from './compressed.ts';
@@ -29,8 +29,10 @@ export function sendKept(answer: CachedAnswer, { method, headers }: IncomingMess
     response.writeHead(304, notModifiedHeaders(answer, encoding)).end();
     return;
   }
-  const write = ({ headers: ready, body }: AnswerForm) =>
-    response.writeHead(answer.status, ready).end(method === 'HEAD' ? undefined : body);
+  const write = (form: AnswerForm) => {
+    response.writeHead(answer.status, form.headers).end(method === 'HEAD' ? undefined : form.body);
+    countSent(answer, encoding, form);
+  };
   const form = answer.forms.get(encoding);
   if (form) write(form);
   else formOf(answer, encoding).then(write, (error: Error) => response.destroy(error));
