@@ -103,7 +103,7 @@ test('a listing that cannot be read offers another try', async ({ page, watch })
   await page.getByLabel('Category').selectOption('Food & Treats');
   await expect(page.getByText('Failed to fetch products')).toBeVisible();
   await page.unroute('**/api/products?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('Showing 17 of 17 products')).toBeVisible();
 });
 

@@ -106,7 +106,7 @@ function NothingFound({ listing, fixed, onClear }: Pick<ListingProductsProps, 'l
 function Unreadable({ onRetry }: { onRetry: () => void }) {
   return (
     <EmptyState face="cat" title="Failed to fetch products" text="Something went wrong on the way. Please try again.">
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={onRetry}>Try Again</Button>
     </EmptyState>
   );
 }

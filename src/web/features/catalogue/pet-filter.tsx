@@ -51,7 +51,7 @@ export function PetFilter({ listing, fixed, facets }: PetFilterProps) {
               <span className="grid">
                 <span className="font-semibold">{petNames[pet]}</span>
                 <span className={clsx('figures text-xs', pet === listing.pet ? 'text-white' : 'text-muted')}>
-                  {counts.get(pet) ?? 0} <span className="sr-only">products</span>
+                  {facets ? (counts.get(pet) ?? 0) : '…'} <span className="sr-only">products</span>
                 </span>
               </span>
             </Link>

@@ -49,7 +49,7 @@ function ReviewList({ productId, filter, onClear }: ReviewListProps) {
   const reviews = query.data?.pages.flatMap(({ reviews }) => reviews);
 
   if (query.isError && !reviews) {
-    return <Button onClick={() => void query.refetch()}>Try again</Button>;
+    return <Button onClick={() => void query.refetch()}>Try Again</Button>;
   }
   if (!reviews) return <Skeleton className="mt-6 h-48" />;
   return (

@@ -85,7 +85,7 @@ function ContinueShopping() {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-6">
+    <div role="status" className="grid grid-cols-1 gap-6">
       <h1 className="sr-only">Your order</h1>
       <span className="sr-only">Loading your order…</span>
       <Skeleton className="h-12 w-80 max-w-full" />

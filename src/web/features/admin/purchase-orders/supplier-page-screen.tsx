@@ -111,7 +111,7 @@ function NoOrder({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-4">
+    <div role="status" className="grid grid-cols-1 gap-4">
       <h1>Purchase order</h1>
       <span className="sr-only">Loading the purchase order…</span>
       <Skeleton className="h-12" />

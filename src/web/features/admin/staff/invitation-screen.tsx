@@ -115,7 +115,7 @@ function NoInvitation({ text, onRetry }: { text: string; onRetry?: (() => void) 
 
 function Loading() {
   return (
-    <div role="status" className="grid gap-4">
+    <div role="status" className="grid grid-cols-1 gap-4">
       <span className="sr-only">Loading your invitation…</span>
       <Skeleton className="h-12" />
       <Skeleton className="h-12" />
