@@ -45,34 +45,32 @@ export class TallySum {
 
   /** The most profitable first, equals by their ids; what came back as often as it was sold is left out. */
   ranked({ limit, offset }: Page): { total: number; productIds: number[] } {
-    const profits = this.#profits();
-    // Only who can be on the page is put in order; numbers alone are sorted many times as quickly as products.
-    const least = profits.at(-(offset + limit)) ?? -Infinity;
+    const profits: number[] = [];
+    this.#each((_, units, profit) => units !== 0 && profits.push(profit));
+    // Only who can be on the page is put in order: numbers alone are sorted many times as quickly as products.
+    const least =
+      Float64Array.from(profits)
+        .toSorted()
+        .at(-(offset + limit)) ?? -Infinity;
     const best: Sold[] = [];
-    for (const sold of this.#sold()) if (sold.units !== 0 && sold.profit >= least) best.push(sold);
+    this.#each((productId, units, profit) => units !== 0 && profit >= least && best.push({ productId, units, profit }));
     const page = best
       .toSorted((a, b) => b.profit - a.profit || a.productId - b.productId)
       .slice(offset, offset + limit);
     return { total: profits.length, productIds: page.map(({ productId }) => productId) };
   }
 
-  /** In ascending order. */
-  #profits(): Float64Array {
-    const profits: number[] = [];
-    for (const { units, profit } of this.#sold()) if (units !== 0) profits.push(profit);
-    return Float64Array.from(profits).toSorted();
-  }
-
-  *#sold(): Generator<Sold> {
+  #each(see: (productId: number, units: number, profit: number) => unknown): void {
     for (const [number, { units, profits }] of this.#shelves) {
-      for (const [place, profit] of profits.entries()) {
-        yield { productId: number * shelfLength + place, units: units[place] ?? 0, profit };
+      for (let place = 0; place < shelfLength; place += 1) {
+        see(number * shelfLength + place, units[place] ?? 0, profits[place] ?? 0);
       }
     }
   }
 
   pack(): Tally {
-    const sold = [...this.#sold()].filter(({ units, profit }) => units !== 0 || profit !== 0);
+    const sold: Sold[] = [];
+    this.#each((productId, units, profit) => (units !== 0 || profit !== 0) && sold.push({ productId, units, profit }));
     const column = (width: number) => Buffer.alloc(width * sold.length);
     const tally = { products: column(4), units: column(4), profits: column(8) };
     for (const [at, { productId, units, profit }] of sold.entries()) {
