@@ -19,6 +19,10 @@ export function subtract(from: Pence, amount: Pence): Pence {
   return pence(from - amount);
 }
 
+export function least(...amounts: Pence[]): Pence {
+  return pence(Math.min(...amounts));
+}
+
 export function times(amount: Pence, quantity: number): Pence {
   return pence(amount * quantity);
 }

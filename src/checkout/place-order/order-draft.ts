@@ -1,11 +1,12 @@
 import type { Session } from '#accounts/session/session.ts';
 import type { NewLine, NewOrder } from '#orders/orders/orders.ts';
+import type { Customer } from '../promotions/promotions.ts';
 import type { Priced, Wanted, WantedGoods } from '../quote/quote.ts';
 import type { LineTotals } from '../quote/quote.rules.ts';
 import type { PlaceOrderBody } from './place-order.contract.ts';
 
-export function wantedBy({ items, promoCode, delivery, customerEmail }: PlaceOrderBody): Wanted {
-  return { items, promoCode: promoCode ?? null, delivery, customerEmail };
+export function wantedBy({ items, promoCode, delivery }: PlaceOrderBody, customer: Customer): Wanted {
+  return { items, promoCode: promoCode ?? null, delivery, customer };
 }
 
 export type Draft = {

@@ -5,6 +5,7 @@ import { orderLines, orders } from '#orders/orders/orders.table.ts';
 import { pence } from '#platform/money.ts';
 import {
   ann,
+  askQuote,
   cookieOf,
   countRows,
   placeOrder,
@@ -13,6 +14,7 @@ import {
   stockProduct,
   supplyGoods,
 } from '../../../tests/support/checkout.ts';
+import { registered } from '../../../tests/support/customers.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { promotions, promotionUses } from '../promotions/promotions.table.ts';
 
@@ -246,6 +248,23 @@ test("a promotion's use is counted, and once per customer means once, however th
     { discount: 90 },
     { discount: 90 },
   ]);
+});
+
+test('who is signed in is one customer, whatever address is typed, and is told before ordering', async () => {
+  await using shop = await openShop();
+  const items = [{ productId: await stockProduct(shop), quantity: 1 }];
+  await promote(shop, { code: 'ONCE', useLimitPerCustomer: 1 });
+  const alice = await registered(shop);
+  const order = (customerEmail: string) =>
+    alice.post('/api/orders', { ...ann, items, promoCode: 'ONCE', customerEmail });
+  expect((await order('ann@example.co.uk')).statusCode).toBe(201);
+
+  expect((await order('bob@example.co.uk')).json()).toMatchObject({ code: 'promotion-used-by-customer' });
+  const told = { valid: false, message: 'You have already used that code.' };
+  expect((await alice.post('/api/promo/validate', { code: 'ONCE' })).json()).toMatchObject(told);
+  const quote = (await alice.post('/api/checkout/quote', { items, promoCode: 'ONCE' })).json();
+  expect(quote).toMatchObject({ discount: '0.00', promo: told });
+  expect((await askQuote(shop, { items, promoCode: 'ONCE' })).json()).toMatchObject({ promo: { valid: true } });
 });
 
 test('a repeat under the same key is answered with the first order, another request under it is refused', async () => {

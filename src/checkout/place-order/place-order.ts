@@ -12,6 +12,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { gatewayInUse } from '../payment/gateways.ts';
 import { redeemPromotion } from '../promotions/promotions.ts';
+import type { Customer } from '../promotions/promotions.ts';
 import { priceItems } from '../quote/quote.ts';
 import type { Priced } from '../quote/quote.ts';
 import { claimKey, keepOutcome } from './idempotency.ts';
@@ -47,7 +48,7 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       const earlier = await earlierOrder(tx, request, now);
       if (earlier) return { order: earlier, isRepeat: true, session: request.session };
 
-      const priced = await priceItems(tx, wantedBy(request.body), now);
+      const priced = await priceItems(tx, wantedBy(request.body, customerOf(request)), now);
       refuseUnlessAsShown(priced, request.body.total);
       const session = request.session ?? (await beginSession(tx, now));
       const order = await writeOrder(tx, { ...request, session }, priced, now);
@@ -82,7 +83,7 @@ async function writeOrder(tx: Database, request: OwnedRequest, priced: Priced, n
     const use = {
       promotionId: promotion.id,
       orderId,
-      customerEmail: body.customerEmail,
+      customer: customerOf(request),
       discount,
       revenue: total,
       now,
@@ -90,6 +91,10 @@ async function writeOrder(tx: Database, request: OwnedRequest, priced: Priced, n
     if (!(await redeemPromotion(tx, use))) throw new LostRace();
   }
   return placed;
+}
+
+function customerOf({ body, session }: OrderRequest): Customer & { email: string } {
+  return { email: body.customerEmail, userId: session?.userId ?? null };
 }
 
 function boughtIn({ totals }: Priced): number[] {

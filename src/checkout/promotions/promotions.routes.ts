@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#platform/deps.ts';
+import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { fromPounds } from '#platform/money.ts';
 import { countCheck } from './code-guesses.ts';
@@ -16,11 +17,15 @@ export const promotionRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       response: { 200: promotionValidation, 400: problemAnswer, 429: problemAnswer },
     },
     preHandler: (request) => countCheck(deps, request),
-    handler: ({ body: { code, subtotal } }) =>
-      validateCode(deps.db, {
+    handler: async (request) => {
+      const { code, subtotal } = request.body;
+      const session = await sessionOf(deps, request);
+      return validateCode(deps.db, {
         code,
         subtotal: subtotal === undefined ? null : fromPounds(subtotal),
+        customer: { email: null, userId: session?.userId ?? null },
         now: deps.clock.now(),
-      }),
+      });
+    },
   });
 };

@@ -1,8 +1,8 @@
-import { share, toPounds } from '#platform/money.ts';
+import { add, least, share, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { PromotionProblem } from './promotions.contract.ts';
 
-/** What a promotion takes off the goods: whole percents, or an amount. */
+/** What a promotion takes off: whole percents of the goods, or an amount. */
 export type Reduction = { type: 'percentage'; percent: number } | { type: 'fixed'; amount: Pence };
 
 export type Promotion = {
@@ -37,10 +37,10 @@ export function whyNotApplicable(
   return subtotal !== null && subtotal < minimumSubtotal ? 'promotion-below-minimum' : null;
 }
 
-/** Half up to the penny, and never more than the goods cost. */
-export function discountFor(reduction: Reduction, subtotal: Pence): Pence {
+/** Half up to the penny. An amount that is more than the goods cost is taken off delivery too, and ends with that. */
+export function discountFor(reduction: Reduction, { subtotal, delivery }: { subtotal: Pence; delivery: Pence }): Pence {
   if (reduction.type === 'percentage') return share(subtotal, reduction.percent, 100);
-  return reduction.amount < subtotal ? reduction.amount : subtotal;
+  return least(reduction.amount, add(subtotal, delivery));
 }
 
 /** As the toast says it (spec, section 8). */

@@ -1,4 +1,6 @@
-import { and, count, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import { orderIdsOf } from '#orders/orders/orders-of-a-person.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
@@ -14,17 +16,14 @@ export type JudgedCode = { code: string; message: string } & (
   { problem: null; promotion: StoredPromotion } | { problem: PromotionProblem; promotion: null }
 );
 
-export type Buying = Pick<Purchase, 'subtotal' | 'now'> & {
-  /** Null while it is not known; then the limit per customer does not count yet. */
-  customerEmail: string | null;
-};
+/** Known by the address of the order, and by the account of whoever is signed in; null while it is not known. */
+export type Customer = { email: string | null; userId: number | null };
+
+export type Buying = Pick<Purchase, 'subtotal' | 'now'> & { customer: Customer };
 
 export async function judgeCode(db: Database, code: string, buying: Buying): Promise<JudgedCode> {
   const promotion = await findPromotion(db, code);
-  const usesByCustomer =
-    promotion?.useLimitPerCustomer && buying.customerEmail
-      ? await countUses(db, promotion.id, buying.customerEmail)
-      : 0;
+  const usesByCustomer = promotion?.useLimitPerCustomer ? await countUses(db, promotion.id, buying.customer) : 0;
   const problem = whyNotApplicable(promotion, { ...buying, usesByCustomer });
   if (promotion && !problem) return { code, message: appliedSentence(promotion.reduction), problem, promotion };
   const reason = problem ?? 'promotion-unknown';
@@ -34,9 +33,9 @@ export async function judgeCode(db: Database, code: string, buying: Buying): Pro
 /** What the box at the checkout is told (decisions, section 16). */
 export async function validateCode(
   db: Database,
-  { code, subtotal, now }: { code: string; subtotal: Pence | null; now: Date },
+  { code, ...buying }: Buying & { code: string },
 ): Promise<PromotionValidation> {
-  const { message, promotion } = await judgeCode(db, code, { subtotal, customerEmail: null, now });
+  const { message, promotion } = await judgeCode(db, code, buying);
   if (!promotion) return { valid: false, code, message };
   const { reduction } = promotion;
   return reduction.type === 'percentage'
@@ -47,7 +46,7 @@ export async function validateCode(
 export type Redemption = {
   promotionId: number;
   orderId: number;
-  customerEmail: string;
+  customer: Customer & { email: string };
   discount: Pence;
   /** What the order brings. */
   revenue: Pence;
@@ -60,7 +59,7 @@ export type Redemption = {
  */
 export async function redeemPromotion(
   tx: Database,
-  { promotionId, orderId, customerEmail, discount, revenue, now }: Redemption,
+  { promotionId, orderId, customer, discount, revenue, now }: Redemption,
 ): Promise<boolean> {
   // One statement, so two shoppers cannot both take the last use. From here on the promotion's row is locked, so that
   // the customer's earlier uses, counted by a statement of its own, cannot grow meanwhile.
@@ -70,9 +69,11 @@ export async function redeemPromotion(
     .where(and(eq(promotions.id, promotionId), isOpen(now)))
     .returning({ perCustomer: promotions.useLimitPerCustomer });
   if (!redeemed) return false;
-  const email = customerEmail.toLowerCase();
-  if (redeemed.perCustomer !== null && (await countUses(tx, promotionId, email)) >= redeemed.perCustomer) return false;
-  await tx.insert(promotionUses).values({ promotionId, orderId, customerEmail: email, discount, revenue, usedAt: now });
+  // The order itself is written already, but not yet its use.
+  if (redeemed.perCustomer !== null && (await countUses(tx, promotionId, customer)) >= redeemed.perCustomer)
+    return false;
+  const customerEmail = customer.email.toLowerCase();
+  await tx.insert(promotionUses).values({ promotionId, orderId, customerEmail, discount, revenue, usedAt: now });
   return true;
 }
 
@@ -88,14 +89,20 @@ function reductionOf({ type, percentOff, amountOff }: typeof promotions.$inferSe
   throw new Error('A promotion takes off neither a share nor an amount');
 }
 
-async function countUses(db: Database, promotionId: number, customerEmail: string): Promise<number> {
-  const [counted] = await db
-    .select({ uses: count() })
+/** With either address or account, each use once. Two questions, because an index answers each. */
+async function countUses(db: Database, promotionId: number, { email, userId }: Customer): Promise<number> {
+  const { id, orderId, customerEmail } = promotionUses;
+  const ofPromotion = eq(promotionUses.promotionId, promotionId);
+  const withAddress = db
+    .select({ id })
     .from(promotionUses)
-    .where(
-      and(eq(promotionUses.promotionId, promotionId), eq(promotionUses.customerEmail, customerEmail.toLowerCase())),
-    );
-  return counted?.uses ?? 0;
+    .where(and(ofPromotion, eq(customerEmail, email?.toLowerCase() ?? '')));
+  if (userId === null) return email === null ? 0 : (await withAddress).length;
+  const withAccount = db
+    .select({ id })
+    .from(promotionUses)
+    .where(and(ofPromotion, inArray(orderId, orderIdsOf(db, userId))));
+  return (email === null ? await withAccount : await union(withAddress, withAccount)).length;
 }
 
 function isOpen(now: Date) {

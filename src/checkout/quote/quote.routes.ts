@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
@@ -16,7 +17,9 @@ export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     },
     handler: async (request) => {
       const { items, promoCode, delivery } = request.body;
-      const wanted = { items, delivery, promoCode: promoCode ?? null, customerEmail: null };
+      const session = await sessionOf(deps, request);
+      const customer = { email: null, userId: session?.userId ?? null };
+      const wanted = { items, delivery, promoCode: promoCode ?? null, customer };
       const work = () => priceItems(deps.db, wanted, deps.clock.now());
       return quoteOf(await tryCode(deps, request, { promoCode, work, problemIn: ({ code }) => code?.problem }));
     },

@@ -77,10 +77,16 @@ describe('a discount', () => {
     expect(found).toMatchObject({ subtotal: 1005, discount: 101, delivery: 399, total: 1303 });
   });
 
-  test('of an amount is never more than the goods cost', () => {
+  test('of an amount that is more than the goods cost is taken off delivery too', () => {
     const found = totals([line(1, 300)], { type: 'fixed', amount: pence(500) });
-    expect(found).toMatchObject({ subtotal: 300, discount: 300, delivery: 399, total: 399 });
-    expect(found.vat).toBe(67); // of delivery alone: 399 / 6 = 66.5
+    expect(found).toMatchObject({ subtotal: 300, discount: 500, delivery: 399, total: 199 });
+    expect(found.lines).toMatchObject([{ discount: 300, vat: 0 }]);
+    expect(found.vat).toBe(33); // of what is left of delivery alone: 199 / 6 = 33.2
+  });
+
+  test('of an amount leaves nothing to pay, and never less', () => {
+    const found = totals([line(1, 300)], { type: 'fixed', amount: pence(50_000) });
+    expect(found).toMatchObject({ subtotal: 300, discount: 699, delivery: 399, total: 0, vat: 0 });
   });
 
   test('is shared over the lines, its odd pence with the largest', () => {

@@ -1,6 +1,6 @@
 import { deliveryVatRate } from '#orders/orders/order-words.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
-import { add, fromPounds, pence, share, subtract, times, zero } from '#platform/money.ts';
+import { add, fromPounds, least, pence, share, subtract, times, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { discountFor } from '../promotions/promotions.rules.ts';
@@ -29,6 +29,7 @@ export type DeliveryTerms = {
 
 export type LineTotals = {
   lineTotal: Pence;
+  /** Its share of what is taken off the goods. */
   discount: Pence;
   vat: Pence;
   /** Its share of what the sender asks of the shop, which may be more than the customer pays. */
@@ -58,18 +59,20 @@ export function totalsOf<Line extends PricedLine>(
   { reduction, service, terms }: { reduction: Reduction | null; service: DeliveryService; terms: DeliveryTerms },
 ): Totals<Line> {
   const subtotal = subtotalOf(lines);
-  const discount = reduction ? discountFor(reduction, subtotal) : zero;
   const deliveryOptions = optionsFor(lines, subtotal, terms);
   const delivery = deliveryOptions.find((option) => option.service === service)?.price ?? zero;
-  const totalled = withTotals(lines, discount, terms);
+  const discount = reduction ? discountFor(reduction, { subtotal, delivery }) : zero;
+  const offGoods = least(discount, subtotal);
+  const totalled = withTotals(lines, offGoods, terms);
+  const deliveryPaid = subtract(delivery, subtract(discount, offGoods));
   return {
     lines: totalled,
     subtotal,
     discount,
     delivery,
-    // The discount is never more than the subtotal, so this is never below what delivery costs.
+    // The discount is never more than both, so this is never below 0.
     total: add(subtract(subtotal, discount), delivery),
-    vat: add(...totalled.map(({ vat }) => vat), vatWithin(delivery, deliveryVatRate)),
+    vat: add(...totalled.map(({ vat }) => vat), vatWithin(deliveryPaid, deliveryVatRate)),
     freeDeliveryShortfall: subtotal < terms.freeFrom ? subtract(terms.freeFrom, subtotal) : zero,
     deliveryOptions,
   };

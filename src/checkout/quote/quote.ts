@@ -7,7 +7,7 @@ import type { Issue } from '#platform/http/problem.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { judgeCode } from '../promotions/promotions.ts';
-import type { JudgedCode } from '../promotions/promotions.ts';
+import type { Customer, JudgedCode } from '../promotions/promotions.ts';
 import type { Quote, WantedLine } from './quote.contract.ts';
 import { deliveryTerms, subtotalOf, totalsOf } from './quote.rules.ts';
 import type { Totals } from './quote.rules.ts';
@@ -16,8 +16,7 @@ export type Wanted = {
   items: readonly WantedLine[];
   promoCode: string | null;
   delivery: DeliveryService;
-  /** Null while it is not known. */
-  customerEmail: string | null;
+  customer: Customer;
 };
 
 export type WantedGoods = Omit<Goods, 'id'> & WantedLine;
@@ -39,8 +38,8 @@ export async function priceItems(db: Database, wanted: Wanted, now: Date): Promi
     throw new Problem(400, 'order-too-large', 'That is more than one order can hold. Please write to us about it.', {
       issues: [{ path: 'items', message: `An order goes up to £${toPounds(mostInOneOrder)}` }],
     });
-  const { promoCode, customerEmail } = wanted;
-  const code = promoCode === null ? null : await judgeCode(db, promoCode, { subtotal, customerEmail, now });
+  const { promoCode, customer } = wanted;
+  const code = promoCode === null ? null : await judgeCode(db, promoCode, { subtotal, customer, now });
   const totals = totalsOf(goods, {
     reduction: code?.promotion?.reduction ?? null,
     service: wanted.delivery,

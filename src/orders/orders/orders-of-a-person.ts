@@ -11,6 +11,11 @@ export function orderedBy({ userId, provenEmail }: Person) {
 
 export type OrderOfPerson = { id: number; number: string; customerEmail: string };
 
+/** Placed while signed in: for `inArray`. */
+export function orderIdsOf(db: Database, userId: number) {
+  return db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+}
+
 /** Nothing more once the orders' own records are erased. */
 export function readOrdersOf(db: Database, person: Person): Promise<OrderOfPerson[]> {
   const { id, number, customerEmail } = orders;

@@ -3,16 +3,19 @@ import type { Pence } from '#platform/money.ts';
 import { deliveryVatRate } from '../orders/order-words.contract.ts';
 
 type Line = { lineTotal: Pence; discount: Pence; vatRate: number; vat: Pence };
-type Sums = { shippingCost: Pence; vat: Pence };
+type Sums = { total: Pence; vat: Pence };
 export type VatSum = { rate: number; gross: Pence; vat: Pence };
 
 /** What was paid at each rate and the tax in it, highest rate first: together the order's total and its VAT. */
-export function vatByRate(lines: readonly Line[], { shippingCost, vat }: Sums): VatSum[] {
-  const onGoods = add(...lines.map((line) => line.vat));
-  const parts: VatSum[] = [
-    ...lines.map((line) => ({ rate: line.vatRate, gross: subtract(line.lineTotal, line.discount), vat: line.vat })),
-    ...(shippingCost === zero ? [] : [{ rate: deliveryVatRate, gross: shippingCost, vat: subtract(vat, onGoods) }]),
-  ];
+export function vatByRate(lines: readonly Line[], { total, vat }: Sums): VatSum[] {
+  const goods = lines.map((line) => ({
+    rate: line.vatRate,
+    gross: subtract(line.lineTotal, line.discount),
+    vat: line.vat,
+  }));
+  const left = (whole: Pence, of: 'gross' | 'vat') => subtract(whole, add(...goods.map((part) => part[of])));
+  const delivery = { rate: deliveryVatRate, gross: left(total, 'gross'), vat: left(vat, 'vat') };
+  const parts = delivery.gross === zero ? goods : [...goods, delivery];
   return [...Map.groupBy(parts, ({ rate }) => rate)]
     .map(([rate, same]) => ({
       rate,

@@ -16,7 +16,7 @@ const ever = { from: '2026-01-01', to: '2026-12-31' };
 const page = { limit: 500, offset: 0 };
 
 type Act =
-  | { do: 'order'; product: number; other: number; quantity: number; promoted: boolean; express: boolean }
+  | { do: 'order'; product: number; other: number; quantity: number; promoCode: string | null; express: boolean }
   | { do: 'status'; order: number; status: string }
   | { do: 'refund'; order: number; share: number; restock: boolean }
   | { do: 'take-out'; order: number; quantity: number }
@@ -32,7 +32,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       product: index,
       other: index,
       quantity: fc.integer({ min: 1, max: 5 }),
-      promoted: fc.boolean(),
+      promoCode: fc.constantFrom(null, 'TEN', 'FIVER', 'EVERYTHING'),
       express: fc.boolean(),
     }),
   },
@@ -69,6 +69,9 @@ async function openStockedShop() {
   const shop = await openShop({ now, env: { SHOP_RATE_LIMIT: 'off' } });
   await supplyGoods(shop);
   await promote(shop, { code: 'TEN' });
+  // More than some goods cost, and more than anything.
+  await promote(shop, { code: 'FIVER', amountOff: pence(500) });
+  await promote(shop, { code: 'EVERYTHING', amountOff: pence(90_000) });
   const products = [
     await stockProduct(shop, { price: '9.99', stock: 1_000 }),
     await stockProduct(shop, { price: '12.49', stock: 1_000, supplierId: 1, supplierPrice: pence(700) }),
@@ -88,10 +91,8 @@ async function perform({ shop, products, desk }: Stocked, numbers: string[], don
         { productId: products[done.product % 4], quantity: done.quantity },
         { productId: products[done.other % 4], quantity: 1 },
       ];
-      const promoCode = done.promoted ? 'TEN' : null;
-      const reply = await placeOrder(shop, {
-        body: { items, promoCode, delivery: done.express ? 'express' : 'standard' },
-      });
+      const { promoCode, express } = done;
+      const reply = await placeOrder(shop, { body: { items, promoCode, delivery: express ? 'express' : 'standard' } });
       numbers.push(reply.json<{ orderNumber: string }>().orderNumber);
       return;
     }

@@ -8,7 +8,7 @@ import type { SQL } from 'drizzle-orm';
 export function soldOrders(which: SQL = sql`true`): SQL {
   return sql`
     select orders.id as order_id, (orders.created_at at time zone 'Europe/London')::date as day,
-      orders.total, orders.shipping_cost, orders.vat, orders.is_restocked,
+      orders.total, orders.vat, orders.is_restocked,
       (select coalesce(sum(refunds.amount), 0) from refunds where refunds.order_id = orders.id)::bigint as refunded
     from orders where orders.status <> 'cancelled' and (${which})`;
 }
@@ -42,12 +42,13 @@ function withDelivery(which: SQL): SQL {
   // A line of things that cost nothing still weighs a penny, so that there is something to share by.
   const weight = sql`greatest(order_lines.line_total, 1)::bigint`;
   const weights = { upTo: sql`sum(${weight}) over so_far`, own: weight, all: sql`sum(${weight}) over whole` };
+  const goods = sql`(order_lines.line_total - order_lines.discount)`;
+  const delivery = sql`sold.total - sum(${goods}) over whole`;
   const deliveryVat = sql`sold.vat - sum(order_lines.vat) over whole`;
   return sql`
     select sold.order_id, sold.day, sold.refunded, sold.is_restocked, order_lines.id as line_id, order_lines.product_id,
       order_lines.supplier_id, order_lines.quantity as units, order_lines.dropped, order_lines.cost as unit_cost, order_lines.delivery_cost,
-      order_lines.line_total - order_lines.discount as goods,
-      order_lines.line_total - order_lines.discount + ${share(sql`sold.shipping_cost`, weights)} as paid,
+      ${goods} as goods, ${goods} + ${share(delivery, weights)} as paid,
       order_lines.vat + ${share(deliveryVat, weights)} as line_vat
     from (${soldOrders(which)}) sold join order_lines on order_lines.order_id = sold.order_id
     window whole as (partition by sold.order_id), so_far as (partition by sold.order_id order by order_lines.id)`;
