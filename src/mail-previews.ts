@@ -49,6 +49,7 @@ const message = { ...customer, message: 'Hello,\n\ndo you have the rope in green
 const at = '2026-11-21T09:30:00.000Z';
 
 const order: Order = {
+  id: 1,
   orderNumber: 'PV-7K2M9Q4XWT',
   status: 'shipped',
   createdAt: at,

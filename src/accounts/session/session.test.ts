@@ -169,7 +169,7 @@ test('signing in on a later day gives the new token alone', async () => {
 test.each([
   ['password', { password: 'short' }, 'Password must be at least 8 characters'],
   ['password', { password: 'x'.repeat(129) }, 'Password must be 128 characters at most'],
-  ['password', { password: 'Password123!' }, expect.stringContaining('most common')],
+  ['password', { password: 'Password123' }, expect.stringContaining('most common')],
   ['password', { password: '12345678' }, expect.stringContaining('most common')],
   ['email', { email: 'not an address' }, expect.stringContaining('e-mail address')],
   ['firstName', { firstName: '   ' }, 'Enter your first name'],

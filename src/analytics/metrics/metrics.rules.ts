@@ -7,11 +7,11 @@ export function growthOf(now: number, before: number): number | null {
 }
 
 /**
- * Percent with one decimal, 100 at most: who orders twice, or without ever having been counted, is still no more than one of
- * those who came. Without a visitor nobody was turned into a customer.
+ * Percent with one decimal; more than 100 where people order several times, or without ever having been counted. Without a
+ * visitor nobody was turned into a customer.
  */
 export function conversionOf(orders: number, visitors: number): number {
-  return visitors === 0 ? 0 : Math.min(inPercent(orders, visitors), 100);
+  return visitors === 0 ? 0 : inPercent(orders, visitors);
 }
 
 export function averageOf(revenue: Pence, orders: number): Pence {

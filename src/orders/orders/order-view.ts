@@ -24,6 +24,7 @@ export function viewOrder(whole: WholeOrder): Order {
   const { order, refunds } = whole;
   const { address, city, postcode, country, customerName, customerEmail, customerPhone, promoCode } = order;
   return {
+    id: order.id,
     ...viewTracking(whole),
     subtotal: toPounds(order.subtotal),
     discount: toPounds(order.discount),

@@ -46,6 +46,7 @@ export const trackedOrder = z.object({
 
 export const order = trackedOrder
   .extend({
+    id: z.int().positive(),
     subtotal: pounds,
     discount: pounds,
     shippingCost: pounds,

@@ -10,6 +10,7 @@ import type { Order } from '#orders/orders/orders.contract.ts';
  */
 
 export const stillOrder: Order = {
+  id: 1,
   orderNumber: 'PV-7K2M9Q4XWT',
   status: 'shipped',
   createdAt: '2026-11-19T09:30:00.000Z',
