@@ -74,11 +74,16 @@ export const pageOfList = {
     .default(0),
 };
 
-/** In any case, and by the names from before there were three, as the listing page takes it. */
+/** In any case, and by the names from before there were three, as the listing page takes it; `all` narrows nothing. */
 const categoryAsked = z.preprocess(
-  (word) => (typeof word === 'string' ? (categoryNamed(word) ?? word) : word),
-  z.enum(categories, `Choose a category: ${categories.join(', ')}`),
+  (word) => (typeof word === 'string' ? categoryMeant(word) : word),
+  z.enum(categories, `Choose a category: ${categories.join(', ')}`).optional(),
 );
+
+function categoryMeant(word: string): string | undefined {
+  const isAny = ['', 'all'].includes(word.trim().toLowerCase());
+  return isAny ? undefined : (categoryNamed(word) ?? word);
+}
 
 /** What narrows a list of products; also a part of the listing page's address. */
 export const productFilter = z.object({

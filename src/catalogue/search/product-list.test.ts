@@ -34,6 +34,8 @@ test.each([
   ['featured=true&sort=newest', ['Dish', 'Bowl']],
   ['category=food', ['apple chews', 'BOWL']],
   ['category=Food', ['apple chews', 'BOWL']],
+  ['category=all&inStock=true&pet=cat', ['Dish']],
+  ['category=&inStock=true&pet=cat', ['Dish']],
   ['category=Pet%20Care', ['Comb']],
   ['category=Pet+Toys&sort=price-desc', ['bowl', 'Bowl', 'Dish']],
   ['category=accessories&sort=price-desc', ['bowl', 'Bowl', 'Dish']],

@@ -55,11 +55,11 @@ export function reprice(
   return { price: rounded, cost, margin: rounded === exact ? wanted : marginOf(rounded, cost) };
 }
 
-/** What a new link makes of a product's price: it stays unless a price, or a cost and a margin, say otherwise. */
+/** What a link makes of a product's price: it stays unless a price, or a margin with a cost that is known, says otherwise. */
 export function priceOfLink(now: Pricing, wanted: WantedPricing): Pricing {
   const { cost, margin, price } = wanted;
-  if (price !== undefined || (cost !== undefined && margin !== undefined)) return reprice(now, wanted) ?? now;
   const known = cost ?? now.cost;
+  if (price !== undefined || (known !== null && margin !== undefined)) return reprice(now, wanted) ?? now;
   if (known === null) return { price: now.price, cost: null, margin: margin ?? now.margin ?? usualMargin };
   return { price: now.price, cost: known, margin: cost === undefined ? now.margin : marginBetween(now.price, known) };
 }

@@ -93,6 +93,24 @@ test('another supplier starts without the cost of the one before; the same one k
   expect((await choose(2)).json()).toMatchObject({ supplierPrice: null, margin: '0.3', price: '10.00' });
 });
 
+test('a margin for the same supplier reprices what it is known to charge', async () => {
+  await using shop = await openShop();
+  const browser = await desk(shop);
+  const productId = await stockProduct(shop, { price: '8.00' });
+  const body = { productId, supplierId: 1, supplierProductId: 'A1' };
+  const link = (pricing: object) => browser.post('/api/suppliers/sync-product', { ...body, ...pricing });
+  await link({ supplierPrice: '4.00', margin: '0.5' });
+  expect((await link({ margin: '0.6' })).json()).toMatchObject({
+    supplierPrice: '4.00',
+    margin: '0.6',
+    price: '10.00',
+  });
+  expect((await link({ supplierPrice: '0.00', margin: '30%' })).json()).toMatchObject({
+    margin: '0.6',
+    price: '10.00',
+  });
+});
+
 test('a code belongs to one product of a supplier, however many ask at once', async () => {
   await using shop = await openShop();
   const browser = await desk(shop);

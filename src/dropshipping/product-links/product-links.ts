@@ -12,8 +12,8 @@ import { pricingShown, refuseBadPrice, wantedPricing } from '../pricing/update-p
 import type { SyncProductBody } from './product-links.contract.ts';
 
 /**
- * Makes a product one that a supplier sends, instead of whoever sent it before. Its price stays unless a price, or a supplier
- * price with a margin, comes along.
+ * Makes a product one that a supplier sends, instead of whoever sent it before. Its price stays unless a price comes along, or
+ * a margin while the supplier's price is known.
  * @throws Problem 400 for an unknown supplier, 404 `product-not-found`, 409 `supplier-inactive` and `supplier-code-taken`
  */
 export function linkProduct(deps: Deps, body: SyncProductBody, byUserId: number): Promise<DeskProduct> {
@@ -22,7 +22,7 @@ export function linkProduct(deps: Deps, body: SyncProductBody, byUserId: number)
     await requireActiveSupplier(tx, supplierId);
     // What another supplier charged says nothing of this one.
     const known = before.supplierId === supplierId ? before : { ...before, cost: null, margin: null };
-    const pricing = priceOfLink(known, linkPricing(body));
+    const pricing = priceOfLink(known, linkPricing(body, known));
     refuseBadPrice(pricing);
     return { ...pricing, supplierId, code };
   });
@@ -62,10 +62,11 @@ async function requireActiveSupplier(tx: Database, id: number): Promise<void> {
     throw new Problem(409, 'supplier-inactive', `${supplier.name} is not active. Switch it on first.`);
 }
 
-/** A supplier price of 0.00 stands in the dialog until somebody knows better. */
-function linkPricing({ supplierPrice, ...body }: SyncProductBody) {
-  const isKnown = supplierPrice !== undefined && Number(supplierPrice) > 0;
-  return wantedPricing({ ...body, supplierPrice: isKnown ? supplierPrice : undefined });
+/** A supplier price of 0.00 stands in the dialog until somebody knows better; the margin beside it changes no price then. */
+function linkPricing({ supplierPrice, margin, ...body }: SyncProductBody, { cost }: ProductSupply) {
+  const isUnknown = supplierPrice !== undefined && Number(supplierPrice) === 0;
+  if (isUnknown) return wantedPricing({ ...body, margin: cost === null ? margin : undefined });
+  return wantedPricing({ ...body, supplierPrice, margin });
 }
 
 function linkShown({ supplierId, code, ...pricing }: SupplyChange) {
