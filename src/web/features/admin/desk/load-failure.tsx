@@ -14,7 +14,7 @@ export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   const text = sentenceFor(error, 'Something went wrong on the way. Please try again.');
   return (
     <EmptyState face="cat" level="p" title={`The ${what} did not arrive`} text={text}>
-      <Button tone="secondary" onClick={onRetry}>
+      <Button tone="secondary" className="bg-oat-deep" onClick={onRetry}>
         Retry
       </Button>
     </EmptyState>
