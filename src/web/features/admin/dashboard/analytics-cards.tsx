@@ -31,7 +31,7 @@ function Card({ name, note, children }: { name: string; note: ReactNode; childre
   return (
     <div className="grid min-w-0 content-start gap-1 rounded-picture bg-paper p-4">
       <dt className="text-sm font-medium text-muted">{name}</dt>
-      <dd className="figures heading-face text-heading wrap-anywhere">
+      <dd className="figures heading-face text-heading wrap-anywhere max-[26rem]:text-base">
         {children ?? <Skeleton className="my-1 h-7 w-24" />}
       </dd>
       <dd className="text-xs text-muted">{note ?? <Skeleton className="h-4 w-32" />}</dd>
