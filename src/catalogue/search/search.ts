@@ -10,7 +10,7 @@ import { keepCounts } from './counts.ts';
 import type { KeptCounts } from './counts.ts';
 import { matchesFilter } from './product-filter.ts';
 import { understand } from './search-words.ts';
-import type { Search } from './search-words.ts';
+import type { Search } from './search-query.ts';
 import { keepVocabulary } from './vocabulary.ts';
 import type { KeptVocabulary } from './vocabulary.ts';
 

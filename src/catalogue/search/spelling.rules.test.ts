@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { meant, slipsBetween } from './spelling.rules.ts';
+import { isOneSlip, slipsBetween } from './slips.rules.ts';
+import { meant, readings } from './spelling.rules.ts';
+import type { Vocabulary } from './spelling.rules.ts';
 
-const vocabulary = new Map([
-  ['chicken', 120],
-  ['chick', 2],
-  ['collar', 40],
-  ['colour', 90],
-  ['salmon', 60],
-  ['shampoo', 12],
-  ['cat', 300],
-  ['2kg', 7],
-  ['cart', 1],
-  ['dog', 500],
-  ['puppies', 30],
+const named = { chicken: 120, chick: 2, collar: 40, colour: 90, salmon: 60, shampoo: 12, cat: 300, '2kg': 7, cart: 1 };
+const more = { dog: 500, puppies: 30, bowl: 9, brown: 4, bone: 7, hamster: 3, tray: 5, spray: 2 };
+const described = { dig: 1, close: 2, crunchi: 6, iceland: 1 };
+const vocabulary: Vocabulary = new Map([
+  ...Object.entries({ ...named, ...more }).map(([word, products]) => entry(word, products, true)),
+  ...Object.entries(described).map(([stem, products]) => entry(stem, products, false)),
 ]);
+
+function entry(word: string, products: number, isWord: boolean) {
+  return [word, { products, isWord, isStem: !isWord }] as const;
+}
 
 test.each([
   ['chiken', 'chicken'],
@@ -30,23 +30,52 @@ test.each([
   ['colars', 'collar'],
   ['pupies', 'puppies'],
 ])('%s is meant to be %s', (typed, word) => {
-  expect(meant(typed, vocabulary, false)).toBe(word);
+  expect(meant(typed, vocabulary, false)[0]).toBe(word);
 });
 
 test.each(['tractor', 'ct', 'x', '', 'chairman', 'puppet show', '4kg'])(
   '%s is like no word of the catalogue',
   (typed) => {
-    expect(meant(typed, vocabulary, false)).toBeUndefined();
+    expect(meant(typed, vocabulary, false)).toEqual([]);
   },
 );
 
-test('of two words as near the commoner one is meant', () => {
-  expect(meant('cast', vocabulary, false)).toBe('cat');
+test.each([
+  ['cast', ['cat', 'cart']],
+  ['bown', ['bowl', 'brown']],
+  ['hamtser', ['hamster']],
+  ['sray', ['spray', 'tray']],
+  ['cta', ['cat']],
+])('%s may mean %j, the likeliest first', (typed, words) => {
+  expect(meant(typed, vocabulary, false)).toEqual(words);
+});
+
+test.each([
+  ['diggign', 'dig'],
+  ['clsed', 'close'],
+  ['cloesd', 'close'],
+  ['crnchy', 'crunchi'],
+  ['icelnadic', 'iceland'],
+])('%s is a slip in a word that only its stem is known of: %s', (typed, stem) => {
+  expect(meant(typed, vocabulary, false)).toContain(stem);
 });
 
 test('a word still being typed may go on', () => {
-  expect(meant('samlo', vocabulary, true)).toBe('salmon');
-  expect(meant('samlo', vocabulary, false)).toBeUndefined();
+  expect(meant('samlo', vocabulary, true)).toEqual(['salmon']);
+  expect(meant('samlo', vocabulary, false)).toEqual([]);
+});
+
+test('several words are read in every way, the likeliest first, and in twelve at most', () => {
+  expect(readings([['a', 'b'], ['x'], ['1', '2']])).toEqual([
+    ['a', 'x', '1'],
+    ['a', 'x', '2'],
+    ['b', 'x', '1'],
+    ['b', 'x', '2'],
+  ]);
+  expect(readings([['a', 'b'], []])).toEqual([]);
+  const many = Array.from({ length: 9 }, (_, index) => index);
+  expect(readings([many, many])).toHaveLength(12);
+  expect(readings([many, many])[2]).toEqual([1, 0]);
 });
 
 test.each([
@@ -72,6 +101,14 @@ test('slips are counted the same both ways, none means the same word, and one mo
       expect(slips).toBeLessThanOrEqual(Math.max(one.length, other.length));
       expect(Math.abs(slipsBetween(`${one}e`, other) - slips)).toBeLessThanOrEqual(1);
       expect(slipsBetween(one, other, true)).toBeLessThanOrEqual(slips);
+    }),
+  );
+});
+
+test('one slip at most is told without counting', () => {
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      expect(isOneSlip(one, other)).toBe(slipsBetween(one, other) <= 1);
     }),
   );
 });

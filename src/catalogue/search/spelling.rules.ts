@@ -1,5 +1,17 @@
-/** Words of the catalogue and how many products have them. */
-export type Vocabulary = ReadonlyMap<string, number>;
+import { isOneSlip, slipsBetween } from './slips.rules.ts';
+
+/** Whole words of names, and stems of descriptions' words ('littl'): 'felt' may be both. In how many products each is. */
+export type Vocabulary = ReadonlyMap<string, { products: number; isWord: boolean; isStem: boolean }>;
+
+type Guess = { word: string; slips: number; isNear: boolean; isWord: boolean; products: number };
+
+/** More than anybody looks through: the rest of what a short word could mean is left out. */
+const mostReadings = 12;
+/** In shorter words one letter makes another word: 'mat' is no 'cat'. */
+const fewestLettersOfMany = 4;
+
+/** What the database cuts from English words to find their stems. */
+const endings = 'e s es ly al ic ful ive ent ment ness ion ions ation ings ers'.split(' ');
 
 /** Who types 4kg does not mean 2kg, and two letters could be anything. */
 export function canBeMisspelt(word: string): boolean {
@@ -7,55 +19,82 @@ export function canBeMisspelt(word: string): boolean {
 }
 
 /**
- * The word of the catalogue that somebody most likely meant: the fewest slips away, then the most common one; undefined
- * where every word is too far. An unfinished word may be the start of a longer one.
+ * The words of the catalogue that somebody may have meant, the likeliest first: all that are one slip away, and the nearest
+ * of those that are further. An unfinished word may be the start of a longer one. None where every word is too far.
  */
-export function meant(typed: string, vocabulary: Vocabulary, isUnfinished: boolean): string | undefined {
-  if (!canBeMisspelt(typed)) return undefined;
-  let best: { word: string; slips: number; products: number } | undefined;
-  for (const [word, products] of vocabulary) {
-    const slips = slipsTo(word, typed, isUnfinished);
-    if (slips === Infinity || (best && best.slips < slips)) continue;
-    if (!best || slips < best.slips || products > best.products) best = { word, slips, products };
-  }
-  return best?.word;
+export function meant(typed: string, vocabulary: Vocabulary, isUnfinished: boolean): string[] {
+  if (!canBeMisspelt(typed)) return [];
+  const near = typed.length < fewestLettersOfMany ? [] : oneSlipAway(typed, vocabulary);
+  const best = nearest(typed, vocabulary, isUnfinished);
+  const guesses = best && near.every(({ word }) => word !== best.word) ? [...near, best] : near;
+  return guesses.toSorted(byLikelihood).map(({ word }) => word);
 }
 
-/** Infinity when they are more than can be forgiven. A wrong first letter is rare, so it counts half as much again. */
+/** Every way of taking one of the choices for each word, the likeliest first; none where a word has no choice. */
+export function readings<Choice>(choices: Choice[][]): Choice[][] {
+  let ways: { taken: Choice[]; rank: number }[] = [{ taken: [], rank: 0 }];
+  for (const ofWord of choices) {
+    ways = ways
+      .flatMap(({ taken, rank }) => ofWord.map((one, index) => ({ taken: [...taken, one], rank: rank + index })))
+      .toSorted((one, other) => one.rank - other.rank)
+      .slice(0, mostReadings);
+  }
+  return ways.map(({ taken }) => taken);
+}
+
+function oneSlipAway(typed: string, vocabulary: Vocabulary): Guess[] {
+  const guesses: Guess[] = [];
+  for (const [word, { products, isWord, isStem }] of vocabulary) {
+    const isNear =
+      (isWord && isOneSlip(typed, word)) || (isStem && wordsOf(word, typed).some((one) => isOneSlip(typed, one)));
+    if (isNear) guesses.push({ word, slips: weighed(1, typed, word), isNear, isWord, products });
+  }
+  return guesses;
+}
+
+/** The words that may have been cut to a stem: 'digging' to 'dig', 'closed' to 'close', 'berries' to 'berri'. */
+function wordsOf(stem: string, typed: string): string[] {
+  // Most stems are too far already by their first two letters, and need no words made of them.
+  if (![typed[0], typed[1]].some((letter) => letter === stem[0] || letter === stem[1])) return [];
+  const open = stem.replace(/i$/, 'y');
+  const silent = stem.replace(/e$/, '');
+  const doubled = stem + stem.slice(-1);
+  return [stem, open, ...endings.map((ending) => stem + ending)].concat(
+    [silent, doubled, open].flatMap((root) => [`${root}ed`, `${root}ing`, `${root}er`]),
+  );
+}
+
+/** The fewest slips away, then the most common one. */
+function nearest(typed: string, vocabulary: Vocabulary, isUnfinished: boolean): Guess | undefined {
+  let best: Guess | undefined;
+  for (const [word, { products, isWord }] of vocabulary) {
+    const slips = slipsTo(word, typed, isUnfinished);
+    if (slips === Infinity || (best && best.slips < slips)) continue;
+    const isBetter = !best || slips < best.slips || products > best.products;
+    if (isBetter) best = { word, slips, isNear: false, isWord, products };
+  }
+  return best;
+}
+
+/** Infinity when they are more than can be forgiven. */
 function slipsTo(word: string, typed: string, isUnfinished: boolean): number {
   const forgiven = typed.length < 6 ? 1 : 2;
   if (typed.length - word.length > forgiven) return Infinity;
   if (!isUnfinished && word.length - typed.length > forgiven) return Infinity;
   const slips = slipsBetween(typed, word, isUnfinished);
-  return slips > forgiven ? Infinity : slips + (typed[0] === word[0] ? 0 : 0.5);
+  return slips > forgiven ? Infinity : weighed(slips, typed, word);
 }
 
-/**
- * Letters left out, added, mistaken or swapped with their neighbour (optimal string alignment).
- * With `isStart` what follows in `word` is free: `typed` needs to be like its beginning only.
- */
-export function slipsBetween(typed: string, word: string, isStart = false): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: word.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= typed.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= word.length; column += 1) {
-      const isSame = typed[row - 1] === word[column - 1];
-      const isSwapped =
-        row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1];
-      current[column] = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (isSame ? 0 : 1),
-        isSwapped ? at(beforeLast, column - 2) + 1 : Infinity,
-      );
-    }
-    beforeLast = last;
-    last = current;
-  }
-  return isStart ? Math.min(...last) : at(last, word.length);
+/** A wrong first letter is rare, so it counts half as much again. */
+function weighed(slips: number, typed: string, word: string): number {
+  return slips + (typed[0] === word[0] ? 0 : 0.5);
 }
 
-function at(row: number[], column: number): number {
-  return row[column] ?? Infinity;
+function byLikelihood(one: Guess, other: Guess): number {
+  return (
+    one.slips - other.slips ||
+    Number(other.isNear) - Number(one.isNear) ||
+    Number(other.isWord) - Number(one.isWord) ||
+    other.products - one.products
+  );
 }

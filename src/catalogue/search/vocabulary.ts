@@ -2,7 +2,7 @@ import { count, isNull, max, sql } from 'drizzle-orm';
 import { everything } from '#platform/database/changes.ts';
 import type { Changes } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import { products } from '../products/products.table.ts';
+import { products, smallPets } from '../products/products.table.ts';
 import { plainWords } from './search-words.rules.ts';
 import { canBeMisspelt } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
@@ -54,19 +54,26 @@ async function nameEdition(db: Database): Promise<string> {
   return JSON.stringify(found);
 }
 
-/** Whole words of names, brands and kinds; the stems of descriptions' words, which cost far less to read than the words. */
+/** Whole words of what names are searched by; the stems of descriptions' words, which cost far less to read than the words. */
 async function readWords(db: Database): Promise<Vocabulary> {
-  const { rows } = await db.execute<{ word: string; products: number }>(sql`
-    select word, count(*)::int as products
-    from ${products}, string_to_table(${products.sortName} || ' ' || lower(concat(${products.kind}, ' ', ${products.brand})), ' ') as word
+  const { rows } = await db.execute<{ word: string; products: number; stem: boolean }>(sql`
+    select word, count(*)::int as products, false as stem
+    from ${products}, string_to_table(${products.sortName} || ' ' || lower(concat_ws(' ', ${products.kind}, ${products.brand},
+      ${products.pet}, case ${products.pet} when 'small-pet' then ${smallPets} end, ${products.category})), ' ') as word
     where ${products.withdrawnAt} is null
     group by word
     union all
-    select word, ndoc from ts_stat('select words from product_texts')`);
-  const vocabulary = new Map<string, number>();
-  for (const { word: text, products } of rows) {
+    select word, ndoc, true from ts_stat('select words from product_texts')`);
+  const vocabulary = new Map<string, { products: number; isWord: boolean; isStem: boolean }>();
+  for (const { word: text, products, stem } of rows) {
     for (const word of plainWords(text)) {
-      if (canBeMisspelt(word)) vocabulary.set(word, (vocabulary.get(word) ?? 0) + products);
+      if (!canBeMisspelt(word)) continue;
+      const known = vocabulary.get(word);
+      vocabulary.set(word, {
+        products: (known?.products ?? 0) + products,
+        isWord: !stem || (known?.isWord ?? false),
+        isStem: stem || (known?.isStem ?? false),
+      });
     }
   }
   return vocabulary;

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { productTexts, products } from '../products/products.table.ts';
+
+/** What a search means to the database: which products it hits, and how well (more is better). */
+export type Search = { hits: SQL; relevance: SQL };
+
+export const nothing: Search = { hits: sql`false`, relevance: sql`0::real` };
+
+/** Understands quotes, `or` and the minus sign. */
+export function whole(text: string): SQL {
+  return sql`websearch_to_tsquery('english', ${text})`;
+}
+
+/** A word of letters and digits, whole or as the beginning of one. */
+export function started(word: string): SQL {
+  return sql`(${whole(word)} || to_tsquery('english', ${beginning(word)}))`;
+}
+
+/** The same for letters that are a word such as 'be', which English search leaves out: here they begin a longer one. */
+export function startedAsItStands(word: string): SQL {
+  return sql`to_tsquery('simple', ${beginning(word)})`;
+}
+
+function beginning(word: string): string {
+  return word && `'${word}':*`;
+}
+
+/** The stem of a description's word has been cut already, and is looked for as it stands too. */
+export function spelt(word: string, isUnfinished: boolean): SQL {
+  return sql`(${isUnfinished ? started(word) : whole(word)} || to_tsquery('simple', ${`'${word}'`}))`;
+}
+
+export function allOf(queries: SQL[]): SQL {
+  return sql`(${sql.join(queries, sql` && `)})`;
+}
+
+export function inNames(query: SQL): Search {
+  return { hits: sql`${products.words} @@ ${query}`, relevance: sql`ts_rank(${products.words}, ${query})` };
+}
+
+/** Each word in the name or in the description: no one index knows both, so each is asked and the answers are cut. */
+export function anywhere(queries: SQL[]): Search {
+  const having = queries.map(
+    (query) => sql`(select ${products.id} from ${products} where ${products.words} @@ ${query}
+      union select ${productTexts.productId} from ${productTexts} where ${productTexts.words} @@ ${query})`,
+  );
+  const anyOf = sql.join(queries, sql` || `);
+  return {
+    hits: sql`${products.id} in (${sql.join(having, sql` intersect `)})`,
+    relevance: sql`ts_rank(${products.words}, ${anyOf})`,
+  };
+}
+
+/** What any of these finds, that of the first first. Each is asked by itself, because an index answers one but not an `or`. */
+export function eitherOf(searches: Search[]): Search {
+  const [only = nothing, ...others] = searches;
+  if (others.length === 0) return only;
+  const found = searches.map(({ hits }) => sql`select ${products.id} from ${products} where ${hits}`);
+  const best = searches.map(
+    ({ hits, relevance }, index) => sql`when ${hits} then ${searches.length - index}::int + ${relevance}`,
+  );
+  return {
+    hits: sql`${products.id} in (${sql.join(found, sql` union `)})`,
+    relevance: sql`case ${sql.join(best, sql` `)} end`,
+  };
+}
+
+/** Which of these conditions some product meets, one each. */
+export async function areMet(db: Database, conditions: SQL[]): Promise<boolean[]> {
+  const { rows } = await db.execute<{ met: boolean[] }>(sql`select array[${sql.join(conditions, sql`, `)}] as met`);
+  return rows[0]?.met ?? [];
+}
+
+/** Without `materialized` the planner reads the whole table, in the hope that a hit comes early. */
+export function exists(table: typeof products | typeof productTexts, hits: SQL): SQL {
+  return sql`exists (with hits as materialized (select from ${table} where ${hits}) select from hits)`;
+}
