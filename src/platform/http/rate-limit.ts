@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
@@ -25,25 +25,18 @@ export async function countCall(deps: Counting, limit: Limit, request: FastifyRe
  */
 export async function countToMost(deps: Counting, limit: Limit, who: string): Promise<void> {
   if (!deps.config.rateLimit) return;
-  const [counted] = await deps.db
-    .insert(rateLimits)
-    .values({ ...windowOf(deps, limit, who), hits: 1 })
-    .onConflictDoUpdate({
-      target: [rateLimits.caller, rateLimits.windowStart],
-      set: { hits: sql`${rateLimits.hits} + 1` },
-    })
-    .returning({ hits: rateLimits.hits });
-  if (counted && counted.hits > limit.max) throw tooMany(deps, limit);
+  const counted = await countHit(deps, limit, who);
+  if (counted && counted.hits > limit.max) throw tooMany(deps, limit, counted.windowStart);
 }
 
 /** @throws Problem 429 once as many hits have been counted as there may be */
 export async function refuseWhenSpent(deps: Counting, limit: Limit, who: string): Promise<void> {
-  const { caller, windowStart } = windowOf(deps, limit, who);
+  if (!deps.config.rateLimit) return;
   const [counted] = await deps.db
-    .select({ hits: rateLimits.hits })
+    .select({ hits: rateLimits.hits, windowStart: rateLimits.windowStart })
     .from(rateLimits)
-    .where(and(eq(rateLimits.caller, caller), eq(rateLimits.windowStart, windowStart)));
-  if (deps.config.rateLimit && counted && counted.hits >= limit.max) throw tooMany(deps, limit);
+    .where(and(eq(rateLimits.caller, callerOf(deps, limit, who)), gt(rateLimits.windowStart, overSince(deps, limit))));
+  if (counted && counted.hits >= limit.max) throw tooMany(deps, limit, counted.windowStart);
 }
 
 /**
@@ -57,14 +50,15 @@ export async function countUnlessRight(
   who: string,
   isRight: () => Promise<boolean>,
 ): Promise<boolean> {
-  const { caller, windowStart } = windowOf(deps, limit, who);
-  await countToMost(deps, limit, who);
+  if (!deps.config.rateLimit) return isRight();
+  const counted = await countHit(deps, limit, who);
+  if (counted && counted.hits > limit.max) throw tooMany(deps, limit, counted.windowStart);
   const right = await isRight();
-  if (right) {
+  if (right && counted) {
     await deps.db
       .update(rateLimits)
       .set({ hits: sql`${rateLimits.hits} - 1` })
-      .where(and(eq(rateLimits.caller, caller), eq(rateLimits.windowStart, windowStart)));
+      .where(and(eq(rateLimits.caller, counted.caller), eq(rateLimits.windowStart, counted.windowStart)));
   }
   return right;
 }
@@ -73,17 +67,39 @@ export async function forgetOldHits(db: Database, now: Date): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now.getTime() - days(1))));
 }
 
-/** Nobody can read from the table who came: addresses and accounts are kept as signatures only. */
-function windowOf({ config, clock }: Counting, { name, windowMs }: Limit, who: string) {
-  const now = clock.now().getTime();
-  return {
-    caller: `${name}:${signFor(config.secret, 'rate limit', who)}`,
-    windowStart: new Date(now - (now % windowMs)),
-  };
+/**
+ * A window begins with its first hit, or who waits for the turn of the minute has twice as many. One statement decides whether
+ * it is over and counts, so that those who come at once are all counted.
+ */
+async function countHit(deps: Counting, limit: Limit, who: string) {
+  const isOver = lte(rateLimits.windowStart, overSince(deps, limit));
+  const [counted] = await deps.db
+    .insert(rateLimits)
+    .values({ caller: callerOf(deps, limit, who), windowStart: deps.clock.now(), hits: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.caller,
+      set: {
+        hits: sql`case when ${isOver} then 1 else ${rateLimits.hits} + 1 end`,
+        windowStart: sql`case when ${isOver} then excluded.window_start else ${rateLimits.windowStart} end`,
+      },
+    })
+    .returning();
+  return counted;
 }
 
-function tooMany({ clock }: Counting, { windowMs }: Limit): Problem {
-  const retryAfter = Math.ceil((windowMs - (clock.now().getTime() % windowMs)) / seconds(1));
+/** Nobody can read from the table who came: addresses and accounts are kept as signatures only. */
+function callerOf({ config }: Counting, { name }: Limit, who: string): string {
+  return `${name}:${signFor(config.secret, 'rate limit', who)}`;
+}
+
+/** A window that began then or before has ended. */
+function overSince({ clock }: Counting, { windowMs }: Limit): Date {
+  return new Date(clock.now().getTime() - windowMs);
+}
+
+function tooMany({ clock }: Counting, { windowMs }: Limit, windowStart: Date): Problem {
+  const leftMs = windowStart.getTime() + windowMs - clock.now().getTime();
+  const retryAfter = Math.max(1, Math.ceil(leftMs / seconds(1)));
   const message = 'That was a little too often. Please wait a while and try again.';
   return new Problem(429, 'too-many', message, { retryAfter });
 }
