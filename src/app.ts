@@ -15,7 +15,7 @@ import { registerRequestLog, requestNames } from '#platform/http/request-log.ts'
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts';
 import { registerSameOrigin } from '#platform/http/same-origin.ts';
 import { unreadableRequests } from '#platform/http/unreadable-request.ts';
-import { sayRequired } from '#platform/http/validation.ts';
+import { sayFaultsPlainly } from '#platform/http/validation.ts';
 import { registerWebApp } from '#platform/http/web-app.ts';
 import { registerOpenApi } from '#shop/api-docs/openapi.ts';
 import { registerRoutes } from './routes.ts';
@@ -24,7 +24,7 @@ const largestBody = 1024 * 1024; // bytes; uploads have a limit of their own
 
 /** The whole shop, ready to listen or to be tested by `inject`. `pages: false` leaves the rendered pages out. */
 export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = true } = {}): Promise<FastifyInstance> {
-  sayRequired();
+  sayFaultsPlainly();
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -7,15 +7,18 @@ const largestQuantity = 1_000_000;
 /** Different things in one basket. */
 export const mostLines = 100;
 
-export const quantity = z
-  .number('Give a quantity')
+const wholeNumber = z
+  .number({ error: ({ input }) => (input === undefined ? 'Give a quantity' : 'Give the quantity as a number') })
   .int('Give a whole number')
-  .min(1, 'Take at least one')
   .max(largestQuantity, 'Nobody has that many');
+
+export const quantity = wholeNumber.min(1, 'Take at least one');
 
 export const addToBasketBody = z.object({ productId, quantity: quantity.default(1) });
 /** 0 takes the line out. */
-export const setQuantityBody = z.object({ quantity: quantity.or(z.literal(0)) });
+export const setQuantityBody = z.object({
+  quantity: wholeNumber.min(0, 'Take at least one, or 0 to take it out of the basket'),
+});
 export const basketLineParam = z.object({ productId: z.coerce.number().pipe(productId) });
 
 /** Why a line cannot be bought as it stands. */

@@ -21,7 +21,7 @@ const tooShort = 'Comment must be at least 10 characters';
 /** `userId` may be sent and counts for nothing: the author is who is signed in (decisions, section 8). */
 export const postCommentBody = z.object({
   content: z
-    .string('Required')
+    .string(tooShort)
     .max(500, 'Comment must be less than 500 characters')
     .refine((text) => text.trim().length >= 10, tooShort),
   guestName: z

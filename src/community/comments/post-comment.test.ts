@@ -35,6 +35,9 @@ test('a customer comments under the account, whatever user the request names', a
 test.each([
   ['content', { content: 'Too short' }, 'Comment must be at least 10 characters'],
   ['content', { content: '  short    ' }, 'Comment must be at least 10 characters'],
+  ['content', { content: undefined }, 'Comment must be at least 10 characters'],
+  ['content', { content: null }, 'Comment must be at least 10 characters'],
+  ['content', { content: 10 }, 'Comment must be at least 10 characters'],
   ['content', { content: 'x'.repeat(501) }, 'Comment must be less than 500 characters'],
   ['guestName', { guestName: 'M' }, 'Name must be at least 2 characters'],
   ['guestName', { guestName: 'M'.repeat(51) }, 'Name must be less than 50 characters'],

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+
+/** What the library found, before it has a message. `path` ends at the field. */
+type Fault = z.core.$ZodRawIssue;
+
+/** What is wrong with a field whose schema has no sentence of its own, to be read beside the field. */
+export function sayFault(fault: Fault): string {
+  if (isNoBody(fault)) return 'Send a JSON object';
+  if (isMissing(fault)) return 'Required';
+  switch (fault.code) {
+    case 'invalid_type':
+      return ofKind(fault.expected);
+    case 'invalid_value':
+      return oneOf(fault.values);
+    case 'invalid_format':
+      return `Must be ${formats[fault.format] ?? 'in the right form'}`;
+    case 'too_small':
+    case 'too_big':
+      return ofSize(fault);
+    case 'not_multiple_of':
+      return `Must be a multiple of ${fault.divisor}`;
+    case 'unrecognized_keys':
+      return `Leave out ${fault.keys.join(', ')}`;
+    case 'invalid_union':
+      return Array.isArray(fault.options) ? oneOf(fault.options) : anyOf(fault.errors.flat());
+    default:
+      return invalid;
+  }
+}
+
+/** The same where no field stands beside it: sentences that a schema has of its own are left as they are. */
+export function sayFaultOf(path: string, said: string): string {
+  const field = nameOf(path);
+  if (field === '') return said;
+  if (said === 'Required') return `Please fill in the ${field}`;
+  if (said === invalid) return `Please check the ${field}`;
+  if (said.startsWith('Must ')) return `${capital(field)} m${said.slice(1)}`;
+  return said.startsWith(choose) ? `${capital(field)} must be one of: ${said.slice(choose.length)}` : said;
+}
+
+const invalid = 'Invalid input';
+const choose = 'Choose one of: ';
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  bigint: 'a whole number',
+  boolean: 'true or false',
+  date: 'a date',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'empty',
+};
+
+const formats: Record<string, string> = {
+  email: 'an e-mail address',
+  url: 'a web address',
+  uuid: 'a UUID',
+  date: 'a date such as 2026-11-21',
+  datetime: 'a date and time such as 2026-11-21T09:30:00Z',
+  time: 'a time such as 09:30',
+};
+
+function isNoBody({ code, path = [], ...fault }: Fault): boolean {
+  return code === 'invalid_type' && path.length === 0 && fault['expected'] === 'object';
+}
+
+/** Of a choice by one field, such as a promotion's type, the whole object is at hand. */
+function isMissing({ input, discriminator }: Fault): boolean {
+  if (typeof discriminator !== 'string') return input === undefined;
+  return typeof input === 'object' && input !== null && Reflect.get(input, discriminator) === undefined;
+}
+
+function ofKind(expected: string): string {
+  const kind = kinds[expected];
+  return kind === undefined ? invalid : `Must be ${kind}`;
+}
+
+function oneOf(values: readonly unknown[]): string {
+  const [only, ...others] = values.map(String);
+  return others.length === 0 ? `Must be ${only || 'empty'}` : choose + [only, ...others].join(', ');
+}
+
+type Size = {
+  origin: string;
+  inclusive?: boolean;
+  exact?: boolean;
+  minimum?: number | bigint;
+  maximum?: number | bigint;
+};
+
+function ofSize({ origin, inclusive = true, exact = false, minimum, maximum }: Size): string {
+  const bound = Number(minimum ?? maximum);
+  const unit = units[origin];
+  const isLeast = minimum !== undefined;
+  if (unit !== undefined) {
+    if (isLeast && bound === 1) return 'Must not be empty';
+    const how = exact ? 'exactly' : bounds[isLeast ? 'least' : 'most'];
+    return `Must have ${how} ${bound} ${unit}`;
+  }
+  if (Math.abs(bound) >= Number.MAX_SAFE_INTEGER) return `Must be a ${isLeast ? 'larger' : 'smaller'} number`;
+  if (!inclusive) return `Must be ${isLeast ? 'more' : 'less'} than ${bound}`;
+  return `Must be ${bound} or ${isLeast ? 'more' : 'less'}`;
+}
+
+const units: Record<string, string> = { string: 'characters', array: 'entries', set: 'entries' };
+const bounds = { least: 'at least', most: 'at most' };
+
+/** Where several kinds would do, what each of them misses; the empty text, which many forms send for none, is no advice. */
+function anyOf(faults: readonly { message: string }[]): string {
+  const said = [...new Set(faults.map(({ message }) => message))].filter((one) => one !== 'Must be empty');
+  const [first = invalid, ...others] = said;
+  const isKind = others.length > 0 && said.every((one) => one.startsWith('Must be '));
+  return isKind ? `Must be ${said.map((one) => one.slice('Must be '.length)).join(' or ')}` : first;
+}
+
+/** 'quantity' of `items.0.quantity`, 'product id' of `productId`. */
+function nameOf(path: string): string {
+  const field = path.split('.').findLast((part) => !/^\d*$/.test(part)) ?? '';
+  return field
+    .replaceAll(/[-_]/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
