@@ -150,6 +150,22 @@ test('a code can be taken back, and a bad one is refused with a sentence', async
   await expect(page.getByLabel('Promotion code')).toBeFocused();
 });
 
+test('a code that is refused as such is refused in the words of the server', async ({ page, watch }) => {
+  watch.provokes(/400 POST \/api\/promo\/validate/);
+  await putInBasket(page, 12);
+  await open(page, '/checkout');
+  for (const [answer, sentence] of [
+    [{ message: 'That code is too long.', code: 'bad' }, 'That code is too long.'],
+    [{ message: 'No', code: 'bad', issues: [{ path: 'code', message: 'Letters only.' }] }, 'Letters only.'],
+    [{}, 'Please check your code and try again.'],
+  ] as const) {
+    await page.route('**/api/promo/validate', (route) => route.fulfill({ status: 400, json: answer }));
+    await applyCode(page, 'PLENTY');
+    await expect(toast(page)).toContainText('Invalid promotion code');
+    await expect(toast(page)).toContainText(sentence);
+  }
+});
+
 test('an account that cannot be opened is spoken of on the confirmation', async ({ page, visitor, watch }) => {
   watch.provokes(/409 POST \/api\/auth\/register/);
   await becomeCustomer(await visitor(), 'taken@example.co.uk');

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PromotionValidation } from '#checkout/promotions/promotions.contract.ts';
 import { reasonIn, request, RequestError } from '../../api.ts';
+import { refusalText } from '../../form-faults.ts';
 import { pounds } from '../../ui/price.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -18,7 +19,7 @@ export function useTryCode(onApplied: (code: string) => void) {
       onApplied(answer.code);
     },
     onError: (error) => {
-      if (error instanceof RequestError && error.status === 400) return refuse(error.refusal?.issues?.[0]?.message);
+      if (error instanceof RequestError && error.status === 400) return refuse(refusalText(error, ''));
       const text = 'Failed to apply promotion code. Please try again.';
       toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
     },
