@@ -1,7 +1,7 @@
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
 import { draftPlace } from '../../frame/forget-customer.ts';
-import { emptyDetails } from './details.rules.ts';
+import { addressFields, isAddressField, startingDetails } from './details.rules.ts';
 import type { Details } from './details.rules.ts';
 
 /** What has been filled in and chosen so far. */
@@ -25,7 +25,10 @@ type KeptDraft = Omit<CheckoutDraft, 'details'> & {
 export function keepDraft({ details, ...choices }: CheckoutDraft, known: Partial<Details>, userId?: number): void {
   const { password: _password, confirmation: _confirmation, ...fields } = details;
   const shown: Partial<Record<string, string>> = known;
-  const typed = Object.entries(fields).filter(([field, text]) => text !== '' && text !== shown[field]);
+  const isAddressTyped = addressFields.some((field) => details[field] !== (known[field] ?? ''));
+  const typed = Object.entries(fields).filter(
+    ([field, text]) => text !== '' && (text !== shown[field] || (isAddressTyped && isAddressField(field))),
+  );
   try {
     sessionStorage.setItem(draftPlace, JSON.stringify({ userId, details: Object.fromEntries(typed), ...choices }));
   } catch {
@@ -39,7 +42,7 @@ export function findDraft(known: Partial<Details>, userId?: number): CheckoutDra
   const isOwn = kept.userId === undefined || kept.userId === userId;
   const { details, wantsAccount, delivery, promoCode }: Partial<KeptDraft> = isOwn ? kept : {};
   return {
-    details: { ...emptyDetails, ...known, ...details },
+    details: startingDetails(known, details),
     wantsAccount: wantsAccount === true,
     delivery: deliveryServices.find((service) => service === delivery) ?? 'standard',
     promoCode: promoCode ?? null,

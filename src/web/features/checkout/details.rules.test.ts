@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { customerOf, emptyDetails, faultsFrom, faultsIn, isComplete, tidyPostcode } from './details.rules.ts';
+import {
+  customerOf,
+  emptyDetails,
+  faultsFrom,
+  faultsIn,
+  isComplete,
+  startingDetails,
+  tidyPostcode,
+} from './details.rules.ts';
 
 const guest = {
   ...emptyDetails,
@@ -61,4 +69,23 @@ test("the server's objections find their fields", () => {
     { path: 'items.0.productId', message: 'There is no such product' },
   ];
   expect(faultsFrom(issues)).toEqual({ postcode: 'Enter your postcode' });
+});
+
+test('of two addresses no mixture is made, and whose order it is stays known', () => {
+  const known = {
+    email: 'ada@example.co.uk',
+    name: 'Ada Byron',
+    address: '1 High St',
+    city: 'Ludlow',
+    postcode: 'SY8 1AA',
+  };
+  expect(startingDetails(known)).toEqual({ ...emptyDetails, ...known });
+  expect(startingDetails(known, { name: 'A. Byron' })).toEqual({ ...emptyDetails, ...known, name: 'A. Byron' });
+  for (const typed of [{ address: '99 Other Road' }, { city: 'Hereford' }, { postcode: 'HR1 1AA' }])
+    expect(startingDetails(known, typed)).toEqual({
+      ...emptyDetails,
+      email: known.email,
+      name: known.name,
+      ...typed,
+    });
 });

@@ -21,6 +21,9 @@ export const emptyDetails: Details = {
   confirmation: '',
 };
 
+/** One thing: of two addresses nobody lives at a mixture. */
+export const addressFields = ['address', 'city', 'postcode'] as const;
+
 const asks: Details = {
   email: 'Enter your e-mail address',
   name: 'Enter your full name',
@@ -32,6 +35,17 @@ const asks: Details = {
   password: 'Choose a password',
   confirmation: 'Enter the password once more',
 };
+
+/** What was typed on top of what is known; where any of an address was typed, nothing of the known one stands beside it. */
+export function startingDetails(known: Partial<Details>, typed: Partial<Details> = {}): Details {
+  const { address: _address, city: _city, postcode: _postcode, ...person } = known;
+  const isAddressTyped = addressFields.some((field) => typed[field]);
+  return { ...emptyDetails, ...(isAddressTyped ? person : known), ...typed };
+}
+
+export function isAddressField(field: string): boolean {
+  return addressFields.some((one) => one === field);
+}
 
 /** Whether there is enough to go on to the payment (specification, section 5). */
 export function isComplete(details: Details, wantsAccount: boolean): boolean {
