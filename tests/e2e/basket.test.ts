@@ -92,8 +92,11 @@ test('an empty basket leads back into the shop, from its page and from the check
 
 test('a line that sold out stays, marked, and blocks the checkout until it is taken out', async ({
   page,
+  visitor,
   backstage,
 }) => {
+  const other = await visitor();
+  await putInBasket(other, 26, 3);
   await putInBasket(page, 26);
   await putInBasket(page, 16);
   await backstage.setStock(26, 0);
@@ -102,8 +105,36 @@ test('a line that sold out stays, marked, and blocks the checkout until it is ta
   await expect(page.getByRole('button', { name: 'Secure Checkout' })).toBeDisabled();
   await expect(sumOf(page, 'Subtotal')).toHaveText('£7.95');
   await inspect(page, 'basket page with a sold-out line');
-  await page.getByRole('button', { name: 'Remove Beaded Perch Swing' }).click();
+  await expect(page.getByRole('button', { name: 'Increase quantity of Beaded Perch Swing' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Decrease quantity of Beaded Perch Swing' }).click();
   await expect(page.getByRole('link', { name: 'Secure Checkout' })).toBeVisible();
+  await expect(page.getByText('Beaded Perch Swing')).toHaveCount(0);
+
+  // There is none of it to lower three to.
+  await open(other, '/shop');
+  await basketButton(other).click();
+  const panel = basketPanel(other);
+  await expect(panel.getByRole('button', { name: 'Increase quantity of Beaded Perch Swing' })).toBeDisabled();
+  await panel.getByRole('button', { name: 'Decrease quantity of Beaded Perch Swing' }).click();
+  await expect(panel).toContainText('Your basket is empty');
+});
+
+test('long names of products stay within a telephone from the basket to the payment', async ({ page }) => {
+  const long = 'Beaded'.repeat(20);
+  await putInBasket(page, 16);
+  await page.route('**/api/cart', async (route) => {
+    const [line] = await (await route.fetch()).json();
+    await route.fulfill({ json: [{ ...line, product: { ...line.product, name: long } }] });
+  });
+  await open(page, '/basket');
+  await expect(page.getByRole('link', { name: long })).toBeVisible();
+  await inspect(page, 'basket page of long names');
+  await basketButton(page).click();
+  await expect(basketPanel(page).getByRole('link', { name: long })).toBeVisible();
+  await inspect(page, 'basket panel of long names');
+  await open(page, '/checkout');
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText(long);
+  await inspect(page, 'checkout of long names');
 });
 
 test('an addition that fails says so and counts for nothing', async ({ page, watch }) => {

@@ -40,6 +40,8 @@ test('what stands in the way of a line is said with what to do about it', () => 
 test('one step down from more than there is leads to what there is', () => {
   expect(stepFrom(tooMany, 4)).toBe(3);
   expect(stepFrom(tooMany, 0)).toBe(0);
+  expect(stepFrom({ ...soldOut, quantity: 3 }, 2)).toBe(0);
+  expect(stepFrom({ ...withdrawn, quantity: 3 }, 2)).toBe(0);
   expect(stepFrom(line(1, { quantity: 5 }), 4)).toBe(4);
 });
 

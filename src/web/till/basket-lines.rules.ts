@@ -33,17 +33,20 @@ export function problemText({ problem, product }: BasketLine): string | null {
   }
 }
 
-/** One step down from more than there is leads to what there is. */
-export function stepFrom({ product, quantity, problem }: BasketLine, wanted: number): number {
-  return problem === 'not-enough-stock' && wanted < quantity ? Math.min(wanted, product.stock) : wanted;
+/** How many of a line can be bought; where nothing is wrong with it, the server knows. */
+export function mostOf({ problem, product }: BasketLine): number {
+  if (!problem) return Infinity;
+  return problem === 'not-enough-stock' ? product.stock : 0;
+}
+
+/** One step down from more than there is leads to what there is: the server keeps no line at anything in between. */
+export function stepFrom(line: BasketLine, wanted: number): number {
+  return wanted < line.quantity ? Math.min(wanted, mostOf(line)) : wanted;
 }
 
 /** The changes after which every line can be bought. */
 export function remedies(basket: Basket): { productId: number; quantity: number }[] {
   return basket
     .filter(({ problem }) => Boolean(problem))
-    .map(({ productId, problem, product }) => ({
-      productId,
-      quantity: problem === 'not-enough-stock' ? product.stock : 0,
-    }));
+    .map((line) => ({ productId: line.productId, quantity: mostOf(line) }));
 }

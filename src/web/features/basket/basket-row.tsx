@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import type { BasketLine } from '#basket/basket.contract.ts';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { UnitPriceNote } from '../../frame/price-notes.tsx';
-import { lineTotal } from '../../till/basket-lines.rules.ts';
+import { lineTotal, mostOf } from '../../till/basket-lines.rules.ts';
 import { LinePicture } from '../../till/line-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -12,7 +12,7 @@ import { LineNotes } from './line-notes.tsx';
 import type { LineChanges } from './use-line-changes.ts';
 
 export function BasketRow({ line, changes }: { line: BasketLine; changes: LineChanges }) {
-  const { product, quantity, problem } = line;
+  const { product, quantity } = line;
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 sm:grid-cols-[8rem_1fr] sm:gap-x-7">
       <LinePicture
@@ -21,7 +21,7 @@ export function BasketRow({ line, changes }: { line: BasketLine; changes: LineCh
         className="row-span-2 size-22 rounded-picture sm:size-32"
       />
       <div className="flex items-start justify-between gap-3">
-        <div className="grid gap-0.5">
+        <div className="grid gap-0.5 wrap-anywhere">
           <h2 className="font-body text-base leading-snug font-semibold tracking-normal sm:text-subheading">
             <Link to="/product/$id" params={{ id: String(line.productId) }} className="link-quiet">
               {product.name}
@@ -44,7 +44,7 @@ export function BasketRow({ line, changes }: { line: BasketLine; changes: LineCh
             onChange={(wanted) => changes.change(line, wanted)}
             thing={product.name}
             min={0}
-            disabled={problem === 'sold-out' || problem === 'withdrawn'}
+            max={mostOf(line)}
           />
           <p>
             <span className="sr-only">Line total </span>

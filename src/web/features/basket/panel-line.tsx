@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import type { BasketLine } from '#basket/basket.contract.ts';
 import { UnitPriceNote } from '../../frame/price-notes.tsx';
+import { mostOf } from '../../till/basket-lines.rules.ts';
 import { LinePicture } from '../../till/line-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -17,12 +18,12 @@ type PanelLineProps = {
 };
 
 export function PanelLine({ line, changes, onLeave }: PanelLineProps) {
-  const { product, quantity, problem } = line;
+  const { product, quantity } = line;
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4">
       <LinePicture src={product.image} category={product.category} className="size-20" />
       <div className="grid gap-1.5">
-        <div>
+        <div className="wrap-anywhere">
           <Link
             to="/product/$id"
             params={{ id: String(line.productId) }}
@@ -43,7 +44,7 @@ export function PanelLine({ line, changes, onLeave }: PanelLineProps) {
             thing={product.name}
             min={0}
             size="small"
-            disabled={problem === 'sold-out' || problem === 'withdrawn'}
+            max={mostOf(line)}
           />
           <IconButton label={`Remove ${product.name}`} className="-mr-2.5" onClick={() => changes.remove(line)}>
             <Trash2 className="size-5" aria-hidden />
