@@ -34,13 +34,13 @@ export function HelpfulButton({ review, ...described }: HelpfulButtonProps) {
       {...described}
       tone="quiet"
       size="small"
-      className="figures -ml-4"
+      className="figures -ml-4 aria-pressed:bg-pine-pale"
       busy={isPending}
       aria-pressed={isSuccess}
       onClick={() => isSuccess || mutate()}
     >
       {!isPending && <ThumbsUp className="size-4.5" aria-hidden />}
-      {isSuccess ? 'Thank you' : 'Helpful'} ({review.helpful})
+      Helpful ({review.helpful})
     </Button>
   );
 }

@@ -55,7 +55,9 @@ function ReviewList({ productId, filter, onClear }: ReviewListProps) {
   return (
     <div aria-busy={query.isPlaceholderData} className={clsx(query.isPlaceholderData && 'stale')}>
       <p role="status" className="sr-only">
-        {reviews.length === 0 ? 'No reviews match.' : `${reviews.length} reviews shown.`}
+        {reviews.length === 0
+          ? 'No reviews match.'
+          : `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'} shown.`}
       </p>
       {reviews.length === 0 && (
         <div className="grid justify-items-start gap-4 py-8">
