@@ -55,6 +55,34 @@ test('another page begins at its top, and Back returns to where one was', async 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place / 2);
 });
 
+test('a link to the page one is on leads to its top', async ({ page }) => {
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const foot = page.getByRole('navigation', { name: 'Footer' });
+  for (const [address, link] of [
+    ['/shop', main.getByRole('link', { name: 'Shop', exact: true })],
+    ['/shop', foot.getByRole('link', { name: 'All products' })],
+    ['/contact', foot.getByRole('link', { name: 'Contact Us' })],
+    ['/', page.getByRole('banner').getByRole('link', { name: 'Paw & Vale, home' })],
+  ] as const) {
+    await open(page, address);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    // By keyboard, as a press by mouse scrolls to its target.
+    await link.focus();
+    await link.press('Enter');
+    await expect.poll(() => page.evaluate(() => window.scrollY), `${address}: ${String(link)}`).toBe(0);
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test('no form leaves its words to the browser', async ({ page }) => {
+  for (const address of ['/', '/shop', '/product/1', '/contact', '/login', '/register', '/track-order']) {
+    await open(page, address);
+    const left = await page.evaluate(() => [...document.forms].filter((form) => !form.noValidate).length);
+    expect(left, address).toBe(0);
+  }
+});
+
 test('a visitor finds his way in from the account menu by keyboard', async ({ page }) => {
   await open(page, '/');
   const account = page.getByRole('button', { name: 'Account' });

@@ -1,19 +1,20 @@
-import { Link } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { MessagesSquare } from 'lucide-react';
+import { IconButton } from '../ui/button.tsx';
 
 /** On the home page it scrolls to the community, from elsewhere it leads there. */
 export function CommunityButton() {
+  const navigate = useNavigate();
+
+  function go() {
+    // To an address that is there already the router does not scroll.
+    if (location.pathname + location.hash === '/#community') document.querySelector('#community')?.scrollIntoView();
+    else void navigate({ to: '/', hash: 'community' });
+  }
+
   return (
-    <Link
-      to="/"
-      hash="community"
-      hashScrollIntoView={{ behavior: 'smooth' }}
-      aria-label="Community"
-      title="Community"
-      activeProps={{ 'aria-current': undefined }}
-      className="grid size-11 place-items-center rounded-full transition-colors hover:bg-oat"
-    >
+    <IconButton label="Community" onClick={go}>
       <MessagesSquare className="size-5.5" aria-hidden />
-    </Link>
+    </IconButton>
   );
 }

@@ -10,13 +10,14 @@ import { useBasketPanel } from './basket-panel-state.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { shopQuery } from './shop.queries.ts';
+import { goToTopAgain } from './top-again.ts';
 
 const basketPanel = () => latePart(async () => (await import('../features/basket/basket-panel.tsx')).BasketPanel);
 
 /** What surrounds every page of the shop. A page brings its own `<main id="main">`. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="frame flex min-h-dvh flex-col">
+    <div className="frame flex min-h-dvh flex-col" onClickCapture={goToTopAgain}>
       <a href="#main" className="skip-link">
         Skip to content
       </a>

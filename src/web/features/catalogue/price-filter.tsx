@@ -29,6 +29,7 @@ export function PriceFilter({ listing, bounds, onChange }: PriceFilterProps) {
 
   return (
     <form
+      noValidate
       aria-label="Price range"
       className="relative flex items-center gap-2 text-sm text-muted"
       onSubmit={(event) => {
