@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { productTexts, products } from '../products/products.table.ts';
 
-/** What a search means to the database: which products it hits, and how well (more is better). */
-export type Search = { hits: SQL; relevance: SQL };
+/** What a search means to the database: which products it hits, and how well (more is better). `names` is all it asks, of names. */
+export type Search = { hits: SQL; relevance: SQL; names?: SQL };
 
 export const nothing: Search = { hits: sql`false`, relevance: sql`0::real` };
 
@@ -37,7 +37,11 @@ export function allOf(queries: SQL[]): SQL {
 }
 
 export function inNames(query: SQL): Search {
-  return { hits: sql`${products.words} @@ ${query}`, relevance: sql`ts_rank(${products.words}, ${query})` };
+  return {
+    hits: sql`${products.words} @@ ${query}`,
+    relevance: sql`ts_rank(${products.words}, ${query})`,
+    names: query,
+  };
 }
 
 /** Each word in the name or in the description: no one index knows both, so each is asked and the answers are cut. */
@@ -53,18 +57,24 @@ export function anywhere(queries: SQL[]): Search {
   };
 }
 
-/** What any of these finds, that of the first first. Each is asked by itself, because an index answers one but not an `or`. */
+/** What any of these finds, that of the first first. */
 export function eitherOf(searches: Search[]): Search {
   const [only = nothing, ...others] = searches;
   if (others.length === 0) return only;
-  const found = searches.map(({ hits }) => sql`select ${products.id} from ${products} where ${hits}`);
   const best = searches.map(
     ({ hits, relevance }, index) => sql`when ${hits} then ${searches.length - index}::int + ${relevance}`,
   );
-  return {
-    hits: sql`${products.id} in (${sql.join(found, sql` union `)})`,
-    relevance: sql`case ${sql.join(best, sql` `)} end`,
-  };
+  return { hits: hitsOfAny(searches), relevance: sql`case ${sql.join(best, sql` `)} end` };
+}
+
+/** Names are asked once for all; descriptions each by itself, because an index answers one but not an `or`. */
+function hitsOfAny(searches: Search[]): SQL {
+  const names = searches.flatMap((search) => search.names ?? []);
+  const together = names.length > 0 ? [inNames(sql`(${sql.join(names, sql` || `)})`).hits] : [];
+  const asked = [...together, ...searches.filter((search) => !search.names).map(({ hits }) => hits)];
+  if (asked.length === 1) return sql`${asked[0]}`;
+  const found = asked.map((hits) => sql`select ${products.id} from ${products} where ${hits}`);
+  return sql`${products.id} in (${sql.join(found, sql` union `)})`;
 }
 
 /** Which of these conditions some product meets, one each. */

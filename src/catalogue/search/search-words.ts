@@ -51,18 +51,23 @@ function nearness(q: string, unfinished: string): SQL {
   return sql`${hasWholeWords} + ${isOn}`;
 }
 
-/** Each way in which the unknown words may have been meant finds what it would have found if it had been typed. */
+/**
+ * Each way in which the unknown words may have been meant finds what it would have found if it had been typed. Several words
+ * that some name has together are looked for in names alone: descriptions have most words somewhere.
+ */
 async function corrected(db: Database, words: Word[], vocabulary: Vocabulary): Promise<Search> {
   const choices = words.map(({ text, query, isUnfinished, isKnown }) =>
     isKnown ? [query] : meant(text, vocabulary, isUnfinished).map((word) => spelt(word, isUnfinished)),
   );
-  const wanted = readings(choices);
+  const wanted = readings(choices).map((queries) => ({ queries, names: inNames(allOf(queries)) }));
   if (wanted.length === 0) return nothing;
   const areInNames = await areMet(
     db,
-    wanted.map((queries) => exists(products, inNames(allOf(queries)).hits)),
+    wanted.map(({ names }) => exists(products, names.hits)),
   );
-  return eitherOf(wanted.map((queries, index) => (areInNames[index] ? inNames(allOf(queries)) : anywhere(queries))));
+  const named = wanted.filter((_, index) => areInNames[index]);
+  if (words.length > 1 && named.length > 0) return eitherOf(named.map(({ names }) => names));
+  return eitherOf(wanted.map(({ queries, names }, index) => (areInNames[index] ? names : anywhere(queries))));
 }
 
 async function hitsAny(db: Database, { hits }: Search): Promise<boolean> {
