@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
+import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
 test('a listing is narrowed to a category, put in order and shown as a list; Back undoes each step', async ({
@@ -102,9 +103,30 @@ test('a listing that cannot be read offers another try', async ({ page, watch })
   await page.route('**/api/products?*', (route) => route.abort());
   await page.getByLabel('Category').selectOption('Food & Treats');
   await expect(page.getByText('Failed to fetch products')).toBeVisible();
+  await expect(toast(page).getByRole('alert')).toContainText('Failed to fetch products');
+  await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible();
+  await inspect(page, 'listing that cannot be read');
   await page.unroute('**/api/products?*');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('Showing 17 of 17 products')).toBeVisible();
+});
+
+test('a listing that cannot be read on the way says so, once', async ({ page, watch }) => {
+  watch.provokes(/500 GET \/api\/products\?/);
+  await open(page, '/contact');
+  await page.route('**/api/products?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop', exact: true }).click();
+  await expect(toast(page).getByRole('alert')).toContainText('Failed to fetch products');
+  await toast(page).getByRole('button', { name: 'Hide notification' }).click();
+  await page.getByLabel('Sort by').focus();
+  await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible();
+  await expect(toast(page)).toBeHidden();
+});
+
+test('long words that nobody finds stay within a telephone', async ({ page }) => {
+  await open(page, `/shop?q=${'supercalifragilistic'.repeat(5)}`);
+  await expect(page.getByRole('heading', { name: /^No products found for/ })).toBeVisible();
+  await inspect(page, 'listing of a long word');
 });
 
 test('more products come although nobody can say how many there are', async ({ page, watch }) => {

@@ -4,6 +4,7 @@ import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import { addressesQuery } from '../../till/addresses.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFailureToast } from '../../ui/failure-toast.ts';
 import { AddressCard } from './address-card.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { Loading, Unreadable } from './list-states.tsx';
@@ -13,6 +14,7 @@ type Editing = { open: boolean; turn: number; address?: Address | undefined };
 
 export function AddressBook({ userId }: { userId: number }) {
   const addresses = useQuery(addressesQuery(userId));
+  useFailureToast('Failed to fetch addresses', addresses);
   const [editing, setEditing] = useState<Editing>({ open: false, turn: 0 });
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed goes with its address.

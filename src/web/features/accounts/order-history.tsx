@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFailureToast } from '../../ui/failure-toast.ts';
 import { Loading, Unreadable } from './list-states.tsx';
 import { OrderCard } from './order-card.tsx';
 import { ordersQuery } from './orders.queries.ts';
 
 export function OrderHistory({ userId }: { userId: number }) {
   const orders = useInfiniteQuery(ordersQuery(userId));
+  useFailureToast('Failed to fetch orders', orders);
   const found = orders.data?.pages.flatMap(({ rows }) => rows);
   return (
     <section aria-labelledby="orders-heading" className="grid gap-6">

@@ -81,11 +81,7 @@ function ShowMore({ busy, failed, onMore }: { busy: boolean; failed: boolean; on
       <Button tone="secondary" size="large" busy={busy} onClick={onMore}>
         Show more products
       </Button>
-      {failed && (
-        <p role="alert" className="text-sm text-error">
-          Failed to fetch products. Please try again.
-        </p>
-      )}
+      {failed && <p className="text-sm text-error">The products did not arrive. Please try again.</p>}
     </div>
   );
 }
@@ -105,7 +101,11 @@ function NothingFound({ listing, fixed, onClear }: Pick<ListingProductsProps, 'l
 
 function Unreadable({ onRetry }: { onRetry: () => void }) {
   return (
-    <EmptyState face="cat" title="Failed to fetch products" text="Something went wrong on the way. Please try again.">
+    <EmptyState
+      face="cat"
+      title="The products did not arrive"
+      text="Something went wrong on the way. Please try again."
+    >
       <Button onClick={onRetry}>Try Again</Button>
     </EmptyState>
   );

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import { shopQuery } from '../../frame/shop.queries.ts';
+import { useFailureToast } from '../../ui/failure-toast.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { addressOf, readListing, withoutFilters } from './listing.rules.ts';
 import type { Listing } from './listing.rules.ts';
@@ -22,6 +23,7 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   const { data: shop } = useQuery(shopQuery);
   const { data: facets } = useQuery({ ...productFacetsQuery(listing), placeholderData: keepPreviousData });
   const products = useInfiniteQuery({ ...productListQuery(listing), placeholderData: keepPreviousData });
+  useFailureToast('Failed to fetch products', products);
   const { heading, intro } = listingWords(listing);
 
   const change = (changed: Partial<Listing>) =>
