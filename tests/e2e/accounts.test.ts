@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { becomeCustomer, password, signIn } from './support/customers.ts';
 import { inspect } from './support/inspect.ts';
-import { open } from './support/pages.ts';
+import { open, reload } from './support/pages.ts';
 import {
   basketButton,
   completeOrder,
@@ -154,6 +154,103 @@ test('whoever is asked to sign in comes back to where he was going', async ({ pa
   await expect(third).toHaveURL('/account?tab=addresses');
 });
 
+test('signing in at the checkout mixes no two addresses', async ({ page, visitor }) => {
+  await becomeCustomer(page, 'mixed@example.co.uk');
+  const data = { label: 'Home', address: '1 High St', city: 'Ludlow', postcode: 'SY8 1AA', country: 'United Kingdom' };
+  const headers = { origin: process.env.E2E_SHOP ?? '' };
+  expect((await page.request.post('/api/user/addresses', { data, headers })).status()).toBe(201);
+  const other = await visitor();
+  await putInBasket(other, 14);
+  await open(other, '/checkout');
+  await other.getByLabel('City').fill('Hereford');
+  await other.getByRole('tab', { name: 'Sign In' }).click();
+  await signIn(other, 'mixed@example.co.uk', password);
+  await expect(other.getByText('Signed in as Ada Byron')).toBeVisible();
+  await expectAddress(other, '', 'Hereford', '');
+  await expect(other.getByLabel('Full Name')).toHaveValue('Ada Byron');
+  await reload(other);
+  await expectAddress(other, '', 'Hereford', '');
+
+  await putInBasket(page, 14);
+  await open(page, '/checkout');
+  await expectAddress(page, '1 High St', 'Ludlow', 'SY8 1AA');
+  await page.getByLabel('City').fill('Ludford');
+  await reload(page);
+  await expectAddress(page, '1 High St', 'Ludford', 'SY8 1AA');
+});
+
+for (const [address, list] of [
+  ['/account?tab=orders', 'orders'],
+  ['/track-order', 'orders'],
+  ['/account?tab=addresses', 'addresses'],
+] as const) {
+  test(`${address} says once that the ${list} cannot be read`, async ({ page, watch }) => {
+    watch.provokes(new RegExp(`500 GET /api/user/${list}`));
+    await becomeCustomer(page, `unread-${address.replaceAll(/\W/g, '')}@example.co.uk`);
+    await page.route(`**/api/user/${list}*`, (route) => route.fulfill({ status: 500, json: {} }));
+    await open(page, address);
+    await expect(toast(page).getByRole('alert')).toContainText(`Failed to fetch ${list}`);
+    await toast(page).getByRole('button', { name: 'Hide notification' }).click();
+    await expect(page.getByRole('heading', { name: `The ${list} did not arrive` })).toBeVisible();
+    await expect(toast(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(toast(page).getByRole('alert')).toContainText(`Failed to fetch ${list}`);
+  });
+}
+
+test('long words of a customer stay within a telephone', async ({ page }) => {
+  const long = (letter: string, times: number) => letter.repeat(times);
+  const headers = { origin: process.env.E2E_SHOP ?? '' };
+  const person = {
+    firstName: long('A', 45),
+    lastName: long('B', 45),
+    email: `${long('c', 50)}@example.co.uk`,
+    password,
+  };
+  expect((await page.request.post('/api/auth/register', { data: person, headers })).status()).toBe(201);
+  const home = {
+    label: 'Home',
+    address: long('d', 90),
+    city: long('e', 60),
+    postcode: 'SY8 1AA',
+    country: 'United Kingdom',
+  };
+  expect((await page.request.post('/api/user/addresses', { data: home, headers })).status()).toBe(201);
+  await putInBasket(page, 28);
+  await open(page, '/checkout');
+  await expectAddress(page, home.address, home.city, home.postcode);
+  await inspect(page, 'checkout of long words');
+  await fillInCard(page);
+  await completeOrder(page, '17.49');
+  const number = await confirmedOrder(page);
+  await inspect(page, 'confirmation of long words');
+
+  await page.route(/\/api\/(user\/orders|orders\/PV-)/, async (route) => {
+    const answer = await route.fetch();
+    const text = (await answer.text()).replaceAll('Pine Webbing Collar', long('Collar', 20));
+    await route.fulfill({ response: answer, body: text });
+  });
+  for (const [address, shown] of [
+    ['/account', person.lastName],
+    ['/account?tab=addresses', home.address],
+    ['/account?tab=orders', 'CollarCollar'],
+    ['/track-order', 'CollarCollar'],
+  ] as const) {
+    await open(page, address);
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await inspect(page, `${address} of long words`);
+  }
+  await page.getByRole('link', { name: /^View Details/ }).click();
+  await expect(page.getByRole('link', { name: /^CollarCollar/ })).toBeVisible();
+  await inspect(page, 'order of long words');
+  await open(page, `/order-confirmation?orderNumber=${number}`);
+  await expect(page.getByRole('link', { name: /^CollarCollar/ })).toBeVisible();
+  await inspect(page, 'confirmation of long names');
+  await open(page, `/receipt/${number}`);
+  await expect(page.getByRole('rowheader', { name: /^CollarCollar/ })).toBeVisible();
+  await inspect(page, 'receipt of long words');
+});
+
 test('whoever was signed out by the shop meanwhile is asked to sign in', async ({ page, watch }) => {
   watch.provokes(/401 GET \/api\/user\/addresses/);
   await becomeCustomer(page, 'expired@example.co.uk');
@@ -177,4 +274,10 @@ async function addAddress(page: Page, { label, address, city, postcode }: Addres
   await dialog.getByRole('button', { name: 'Save Address' }).click();
   await expect(toast(page)).toContainText('Address added successfully');
   await expect(dialog).toBeHidden();
+}
+
+async function expectAddress(page: Page, address: string, city: string, postcode: string): Promise<void> {
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(address);
+  await expect(page.getByLabel('City')).toHaveValue(city);
+  await expect(page.getByLabel('Postcode')).toHaveValue(postcode);
 }

@@ -33,6 +33,21 @@ test('a visitor comments under a name, and everybody sees it', async ({ page, vi
   await expect(other.getByRole('article').filter({ hasText: 'Our tortoise' })).toContainText('Mary A.');
 });
 
+test('comments of long words stay within a telephone', async ({ page }) => {
+  await open(page, '/contact');
+  await page.route('**/api/community/comments?*', async (route) => {
+    const [comment, other, ...rest] = await (await route.fetch()).json();
+    const long = 'x'.repeat(500);
+    const name = 'y'.repeat(50);
+    const byGuest = { ...comment, content: long, guestName: name, authorName: null };
+    const byCustomer = { ...other, content: long, guestName: null, authorName: name.repeat(3) };
+    await route.fulfill({ json: [byGuest, byCustomer, ...rest] });
+  });
+  await page.getByRole('button', { name: 'Community', exact: true }).click();
+  await expect(page.getByText('x'.repeat(500)).first()).toBeVisible();
+  await inspect(page, 'comments of long words');
+});
+
 test('a customer comments under the account, and a new name stands there at once', async ({ page, visitor }) => {
   await becomeCustomer(page, 'talkative@example.co.uk');
   await open(page, '/#community');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { holdBack } from './support/held-back.ts';
 import { inspect } from './support/inspect.ts';
 import { open, reload } from './support/pages.ts';
 import { confirmedOrder, fillInCard, fillInDelivery, guest, putInBasket } from './support/shopping.ts';
@@ -74,6 +75,20 @@ test('anybody with number and e-mail address sees how far an order is, but not w
   await expect(other.locator('main')).toContainText('Salmon Crunch Cat Treats');
   await expect(other.locator('main')).not.toContainText(guest.address);
   await inspect(other, 'tracked order');
+});
+
+test('an order that is being looked up has its heading, and a long number stays within a telephone', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/400 GET \/api\/orders\/PV-/);
+  const arrive = await holdBack(page, '**/api/orders/PV-*');
+  await open(page, `/order-confirmation?orderNumber=PV-${'7'.repeat(60)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order' })).toBeVisible();
+  await inspect(page, 'confirmation on its way');
+  arrive();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible();
+  await inspect(page, 'confirmation of a long number');
 });
 
 /** Buys one of a product. @returns the order's number, its confirmation open */

@@ -13,7 +13,7 @@ type EmptyStateProps = {
 
 export function EmptyState({ face = 'dog', title, level: Title = 'h2', text, children }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-3 px-4 py-12 text-center">
+    <div className="grid justify-items-center gap-3 px-4 py-12 text-center wrap-anywhere">
       <img src={`/brand/face-${face}.svg`} alt="" width={112} height={112} className="mb-2 size-28 object-contain" />
       <Title className="heading-face text-heading">{title}</Title>
       {text && <p className="max-w-md text-base text-muted">{text}</p>}

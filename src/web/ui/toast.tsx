@@ -129,7 +129,7 @@ function ToastCard({ title, text, reason, tone = 'normal', action }: Toast) {
       )}
     >
       <Icon className="mt-0.5 size-5.5 shrink-0" aria-hidden />
-      <div className="grid grow gap-0.5 py-0.5">
+      <div className="grid grow gap-0.5 py-0.5 wrap-anywhere">
         <p className="leading-snug font-semibold">{title}</p>
         {text && <p className="text-sm leading-snug">{text}</p>}
         {reason && <p className="text-sm leading-snug">{reason}</p>}

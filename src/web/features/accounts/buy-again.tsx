@@ -41,7 +41,7 @@ function MissingDialog({ missing, onClose }: Pick<ReorderAnswer, 'missing'> & { 
       <ul className="mt-4 grid gap-3">
         {missing.map((line) => (
           <li key={line.productId} className="border-t border-oat-deep pt-3">
-            <p className="font-semibold break-words">{line.name}</p>
+            <p className="font-semibold wrap-anywhere">{line.name}</p>
             <p className="text-sm text-muted">{missingText(line)}</p>
           </li>
         ))}

@@ -28,7 +28,7 @@ export function OrderCard({ order }: { order: Order }) {
       <ul className="grid gap-1.5 border-t border-oat-deep pt-4">
         {items.map(({ productId, name, quantity, lineTotal }) => (
           <li key={productId} className="flex items-baseline justify-between gap-4">
-            <span className="min-w-0 break-words">
+            <span className="wrap-anywhere">
               {name} x {quantity}
             </span>
             <Price amount={lineTotal} />

@@ -48,16 +48,16 @@ function Request({ state, createdAt, answeredAt, items, reason, answer }: Return
       </header>
       <ul>
         {items.map(({ productId, name: product, quantity }) => (
-          <li key={productId} className="font-semibold break-words">
+          <li key={productId} className="font-semibold wrap-anywhere">
             {product} x {quantity}
           </li>
         ))}
       </ul>
-      <p className="break-words whitespace-pre-line">{reason}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
       {answeredAt !== null && (
         <div className="border-t border-oat-deep pt-3">
           <p className="text-sm text-muted">Our answer of {longDate(answeredAt)}</p>
-          <p className="mt-1 break-words whitespace-pre-line">{answer ?? standardAnswers[state]}</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{answer ?? standardAnswers[state]}</p>
         </div>
       )}
     </article>

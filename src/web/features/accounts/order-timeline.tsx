@@ -34,12 +34,12 @@ export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {
                 {isNews ? (
                   <Step status={status} />
                 ) : (
-                  <p className="font-semibold">{note ?? statusWords[status].name}</p>
+                  <p className="font-semibold wrap-anywhere">{note ?? statusWords[status].name}</p>
                 )}
                 <time dateTime={at} className="text-sm text-muted">
                   {dateAndTime(at)}
                 </time>
-                {isNews && note && <p className="text-sm break-words">{note}</p>}
+                {isNews && note && <p className="text-sm wrap-anywhere">{note}</p>}
               </div>
             </li>
           );

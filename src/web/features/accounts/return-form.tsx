@@ -67,7 +67,7 @@ function Line({ line: { name, left }, quantity, onChange }: LineProps) {
       <div className="min-w-0 grow basis-48">
         <Checkbox
           name="items"
-          label={<span className="break-words">{name}</span>}
+          label={<span className="wrap-anywhere">{name}</span>}
           checked={quantity > 0}
           onChange={({ target }) => onChange(target.checked ? 1 : 0)}
         />

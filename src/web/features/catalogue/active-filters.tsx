@@ -22,11 +22,11 @@ export function ActiveFilters({ listing, fixed, onRemove }: ActiveFiltersProps) 
           <button
             type="button"
             onClick={() => onRemove(without)}
-            className="flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-full bg-pine-pale py-1 pr-2.5 pl-4 text-sm font-medium text-pine transition-colors hover:bg-oat-deep"
+            className="flex min-h-9 pointer-coarse:min-h-11 items-center gap-1.5 rounded-full bg-pine-pale py-1 pr-2.5 pl-4 text-left text-sm font-medium wrap-anywhere text-pine transition-colors hover:bg-oat-deep"
           >
             <span className="sr-only">Remove filter: </span>
             {label}
-            <X className="size-4" strokeWidth={1.75} aria-hidden />
+            <X className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
           </button>
         </li>
       ))}

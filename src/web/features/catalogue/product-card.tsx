@@ -59,7 +59,7 @@ export function ProductCard({
         )}
       >
         <div>
-          <Heading id={nameId} className="font-body text-base leading-snug font-semibold tracking-normal">
+          <Heading id={nameId} className="font-body text-base leading-snug font-semibold tracking-normal wrap-anywhere">
             <Link
               to="/product/$id"
               params={{ id: String(id) }}

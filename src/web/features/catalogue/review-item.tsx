@@ -16,7 +16,7 @@ export function ReviewItem({ review }: { review: Review }) {
       </h3>
       <p className="measure mt-1.5 whitespace-pre-line">{comment}</p>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <span className="font-semibold text-ink">{customerName}</span>
+        <span className="font-semibold wrap-anywhere text-ink">{customerName}</span>
         {verified && (
           <span className="inline-flex items-center gap-1 font-medium text-success">
             <BadgeCheck className="size-4.5" strokeWidth={1.75} aria-hidden />

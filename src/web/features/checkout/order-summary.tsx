@@ -60,7 +60,7 @@ function SummaryLine({ line }: { line: Basket[number] }) {
   return (
     <li className="grid grid-cols-[3.5rem_1fr_auto] items-start gap-x-3.5 gap-y-1 text-sm">
       <LinePicture src={product.image} category={product.category} className="size-14" />
-      <div>
+      <div className="wrap-anywhere">
         <p className="leading-snug font-semibold">{product.name}</p>
         <p className="flex flex-wrap gap-x-2 text-muted">
           <span className="figures">

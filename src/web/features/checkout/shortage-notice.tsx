@@ -35,7 +35,7 @@ export function ShortageNotice({ basket, isAnswer, onRight }: ShortageNoticeProp
           (line) =>
             line.problem && (
               <li key={line.productId}>
-                <strong className="font-semibold">{line.product.name}</strong>: {problemText(line)}
+                <strong className="font-semibold wrap-anywhere">{line.product.name}</strong>: {problemText(line)}
               </li>
             ),
         )}

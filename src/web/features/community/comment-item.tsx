@@ -10,10 +10,10 @@ export function CommentItem({ comment }: { comment: Comment }) {
   const author = authorName ?? guestName ?? 'a guest';
   return (
     <article className="flex h-full flex-col rounded-picture bg-oat p-6">
-      <p className="grow whitespace-pre-line">{content}</p>
+      <p className="grow wrap-anywhere whitespace-pre-line">{content}</p>
       <footer className="mt-5 flex items-end justify-between gap-3">
         <div className="grid gap-1 text-sm">
-          <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
             {authorName ?? guestName ?? 'Guest'}
             {authorName && <Badge tone="pine">Verified Customer</Badge>}
           </p>

@@ -86,9 +86,8 @@ function ContinueShopping() {
 function Loading() {
   return (
     <div role="status" className="grid grid-cols-1 gap-6">
-      <h1 className="sr-only">Your order</h1>
+      <h1>Your order</h1>
       <span className="sr-only">Loading your order…</span>
-      <Skeleton className="h-12 w-80 max-w-full" />
       <Skeleton className="h-6 w-96 max-w-full" />
       <div className="mt-6 grid grid-cols-1 gap-10 lg:grid-cols-[1fr_25rem]">
         <Skeleton className="h-80" />

@@ -9,7 +9,7 @@ export function OrderItems({ items }: Pick<OrderCopy, 'items'>) {
       {items.map(({ productId, name, image, quantity, price, lineTotal }) => (
         <li key={productId} className="grid grid-cols-[3.5rem_1fr_auto] items-start gap-x-3.5 text-sm">
           <LinePicture src={image} className="size-14" />
-          <div>
+          <div className="wrap-anywhere">
             <Link
               to="/product/$id"
               params={{ id: String(productId) }}

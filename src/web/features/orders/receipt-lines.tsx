@@ -26,7 +26,7 @@ export function ReceiptLines({ items }: Pick<Order, 'items'>) {
       <tbody>
         {items.map(({ productId, name, quantity, price, vatRate, lineTotal }) => (
           <tr key={productId} className="border-b border-oat-deep align-top">
-            <th scope="row" className="font-medium break-words">
+            <th scope="row" className="font-medium wrap-anywhere">
               {name}
             </th>
             <td data-name="Quantity" className="figures text-right">

@@ -10,7 +10,7 @@ import { VatByRate } from './receipt-vat.tsx';
 /** Who sold what to whom, when, at which rate: what a UK VAT invoice says (VAT Regulations 1995, regulation 14). */
 export function ReceiptPaper({ seller, order, vatRates }: Receipt) {
   return (
-    <article className="receipt grid gap-8 rounded-picture bg-white p-5 sm:p-10 print:gap-7 print:p-0">
+    <article className="receipt grid grid-cols-1 gap-8 rounded-picture bg-white p-5 sm:p-10 print:gap-7 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
         <Wordmark name={seller.name}>
           <img src="/brand/wordmark.svg" alt="" width={168} height={40} className="h-9 w-auto" />
