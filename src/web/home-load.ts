@@ -6,11 +6,15 @@ import { commentsQuery } from './features/community/comments.queries.ts';
 import { testimonialsQuery } from './features/community/testimonials.tsx';
 import { homeHead } from './features/home/home-head.ts';
 
+/** On the server every list is part of the page; in the browser the page does without one that cannot be read. */
 export async function loadHome(context: { queryClient: QueryClient }): Promise<void> {
-  await Promise.all([
-    load(context, shopQuery, featuredProductsQuery, testimonialsQuery),
-    context.queryClient.infiniteQuery({ ...commentsQuery, staleTime: 'static' }),
+  const { queryClient } = context;
+  const lists = Promise.all([
+    queryClient.query({ ...featuredProductsQuery, staleTime: 'static' }),
+    queryClient.query({ ...testimonialsQuery, staleTime: 'static' }),
+    queryClient.infiniteQuery({ ...commentsQuery, staleTime: 'static' }),
   ]);
+  await Promise.all([load(context, shopQuery), import.meta.env.SSR ? lists : Promise.allSettled([lists])]);
 }
 
 export function headOfHome({ shopUrl, queryClient }: { shopUrl: string; queryClient: QueryClient }) {

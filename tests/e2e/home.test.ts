@@ -22,15 +22,70 @@ test('the home page shows every section and leads into the shop', async ({ page 
   await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
 });
 
-test('the community button leads to the community from anywhere', async ({ page }) => {
+test('the community button leads to the community from anywhere, however often it is pressed', async ({ page }) => {
+  const community = page.getByRole('button', { name: 'Community', exact: true });
+  const heading = page.getByRole('heading', { name: 'From the community' });
   await open(page, '/shop');
-  await page.getByRole('link', { name: 'Community' }).click();
+  await community.press('Enter');
   await expect(page).toHaveURL('/#community');
-  await expect(page.getByRole('heading', { name: 'From the community' })).toBeInViewport();
+  await expect(heading).toBeInViewport();
 
   await open(page, '/');
-  await page.getByRole('link', { name: 'Community' }).click();
-  await expect(page.getByRole('heading', { name: 'From the community' })).toBeInViewport();
+  for (const time of ['first', 'second']) {
+    await community.press('Enter');
+    await expect(heading, `the ${time} time`).toBeInViewport();
+    await expect(page).toHaveURL('/#community');
+    await expect(community).toBeFocused();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(heading).not.toBeInViewport();
+  }
+});
+
+test('the community button scrolls smoothly where motion is welcome', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page, '/#community');
+  const heading = page.getByRole('heading', { name: 'From the community' });
+  await expect(heading).toBeInViewport();
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  const places = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const met: number[] = [];
+        document.addEventListener('scroll', () => met.push(window.scrollY));
+        document.addEventListener('scrollend', () => resolve(met), { once: true });
+        document.querySelector<HTMLElement>('header [aria-label=Community]')?.click();
+      }),
+  );
+  expect((await places).length).toBeGreaterThan(2);
+  await expect(heading).toBeInViewport();
+});
+
+for (const [address, shown] of [
+  ['/api/products?featured*', 'What customers say'],
+  ['/api/testimonials', 'From the community'],
+  ['/api/community/comments*', 'The comments did not arrive'],
+] as const) {
+  test(`the home page stands without ${address}`, async ({ page, watch }) => {
+    watch.provokes(/500 GET/);
+    await open(page, '/contact');
+    await page.route(`**${address}`, (route) => route.fulfill({ status: 500, json: { message: 'No', code: 'no' } }));
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: shown })).toBeVisible();
+    await inspect(page, `home without ${address}`);
+  });
+}
+
+test('comments that did not arrive are asked for once more', async ({ page, watch }) => {
+  watch.provokes(/500 GET/);
+  await open(page, '/contact');
+  await page.route('**/api/community/comments*', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  const community = page.locator('#community');
+  await expect(community).toContainText('The comments did not arrive');
+  await page.unroute('**/api/community/comments*');
+  await community.getByRole('button', { name: 'Try Again' }).click();
+  await expect(community.getByRole('article').first()).toBeVisible();
 });
 
 test('carousels stand still for people who ask for less motion, until they press Play', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Carousel } from '../../ui/carousel.tsx';
 import { ProductCard } from './product-card.tsx';
 import { featuredProductsQuery } from './products.queries.ts';
@@ -6,7 +6,7 @@ import { featuredProductsQuery } from './products.queries.ts';
 const delayMs = 3_000; // specification, section 2
 
 export function BestSellers({ freeFrom }: { freeFrom: string }) {
-  const { data: products } = useSuspenseQuery(featuredProductsQuery);
+  const { data: products = [] } = useQuery(featuredProductsQuery);
   if (products.length === 0) return null;
   return (
     <div className="page-width mt-section">

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useRegainedFocus } from '../../ui/regained-focus.ts';
@@ -8,10 +8,10 @@ import { CommentItem } from './comment-item.tsx';
 import { commentsQuery } from './comments.queries.ts';
 
 export function CommunitySection() {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useSuspenseInfiniteQuery(commentsQuery);
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(commentsQuery);
   const [writing, setWriting] = useState(false);
-  const comments = data.pages.flat();
-  const isEmpty = comments.length === 0;
+  const comments = data?.pages.flat();
+  const isEmpty = comments?.length === 0;
   const section = useRef<HTMLElement>(null);
   useRegainedFocus(section, `${writing} ${isEmpty}`, 'button');
 
@@ -31,8 +31,13 @@ export function CommunitySection() {
             <Button onClick={() => setWriting(true)}>Start the Conversation</Button>
           </EmptyState>
         )}
-        <ul className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {comments.map((comment) => (
+        {isError && !comments && (
+          <EmptyState face="cat" level="h3" title="The comments did not arrive" text="Please try once more.">
+            <Button onClick={() => void refetch()}>Try Again</Button>
+          </EmptyState>
+        )}
+        <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
+          {comments?.map((comment) => (
             <li key={comment.id}>
               <CommentItem comment={comment} />
             </li>

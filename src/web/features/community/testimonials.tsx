@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Testimonial } from '#community/testimonials/testimonials.contract.ts';
 import { request } from '../../api.ts';
 import { Carousel } from '../../ui/carousel.tsx';
@@ -12,7 +12,7 @@ export const testimonialsQuery = queryOptions({
 });
 
 export function Testimonials() {
-  const { data: testimonials } = useSuspenseQuery(testimonialsQuery);
+  const { data: testimonials = [] } = useQuery(testimonialsQuery);
   if (testimonials.length === 0) return null;
   return (
     <div className="mt-section bg-pine-pale py-section">
@@ -34,7 +34,7 @@ export function Testimonials() {
 
 function TestimonialCard({ rating, review, name, petType, location }: Testimonial) {
   return (
-    <figure className="flex flex-col rounded-picture bg-paper p-7">
+    <figure className="flex flex-col rounded-picture bg-paper p-7 wrap-anywhere">
       <Stars average={rating} />
       <blockquote className="mt-4 grow text-base">{review}</blockquote>
       <figcaption className="mt-6 flex items-center gap-3">
