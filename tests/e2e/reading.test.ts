@@ -29,3 +29,14 @@ test('the home page can be read without JavaScript', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Best sellers' }).getByRole('article').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'From the community' })).toBeVisible();
 });
+
+for (const address of ['/', '/shop?q=dog', '/food', '/product/1', '/basket', '/contact', '/policies', '/login']) {
+  test(`search engines learn on ${address} what shop this is`, async ({ page }) => {
+    await page.goto(address);
+    const facts = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const stores = facts.map((text) => JSON.parse(text)).filter((fact) => fact['@type'] === 'PetStore');
+    expect(stores).toMatchObject([
+      { currenciesAccepted: 'GBP', priceRange: '£5-£100', address: { addressCountry: 'GB' }, name: 'Paw & Vale' },
+    ]);
+  });
+}

@@ -11,6 +11,7 @@ import { Frame } from '../frame/frame.tsx';
 import { notFoundHead } from '../frame/not-found.tsx';
 import { useSessionEnd } from '../frame/session.queries.ts';
 import { shopQuery } from '../frame/shop.queries.ts';
+import { StoreFacts } from '../frame/store-facts.tsx';
 import { load } from '../loading.ts';
 import fraunces from '../styles/fonts/fraunces.woff2?url';
 import { Toaster } from '../ui/toast.tsx';
@@ -71,6 +72,8 @@ function Document({ children }: { children: ReactNode }) {
         <HeadContent />
         <BannerMemory />
         <EarlyActs />
+        {/* React leaves alone what it does not know in a head, so this stays from page to page without any code. */}
+        {import.meta.env.SSR && shop && !atDesk && <StoreFacts shop={shop} />}
       </head>
       <body>
         {children}

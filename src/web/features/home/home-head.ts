@@ -10,28 +10,8 @@ export function homeHead(shopUrl: string, shop: ShopSettings | undefined) {
     path: '/',
     title: `${name}: good things for good animals`,
     description,
-    structured: [storeFacts(shopUrl, name, shop), siteFacts(shopUrl, name)],
+    structured: [siteFacts(shopUrl, name)],
   });
-}
-
-/** Currency, country and price range as the specification's section 9 gives them. */
-function storeFacts(shopUrl: string, name: string, shop: ShopSettings | undefined): object {
-  return {
-    '@type': 'PetStore',
-    '@id': `${shopUrl}/#store`,
-    name,
-    description,
-    url: `${shopUrl}/`,
-    logo: `${shopUrl}/brand/touch-icon.png`,
-    image: `${shopUrl}/brand/social.jpg`,
-    currenciesAccepted: 'GBP',
-    priceRange: '£5-£100',
-    areaServed: 'GB',
-    address: { '@type': 'PostalAddress', addressCountry: 'GB', ...(shop?.address && { streetAddress: shop.address }) },
-    ...(shop?.email && { email: shop.email }),
-    ...(shop?.phone && { telephone: shop.phone }),
-    ...(shop?.vatNumber && { vatID: shop.vatNumber }),
-  };
 }
 
 function siteFacts(shopUrl: string, name: string): object {

@@ -1,0 +1,31 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+
+/** What search engines are told of the shop on each of its pages. Data, so no business of the Content-Security-Policy. */
+export function StoreFacts({ shop }: { shop: ShopSettings }) {
+  const { shopUrl } = useRouter().options.context;
+  // Nothing in it may end the script.
+  const facts = JSON.stringify(storeFacts(shopUrl, shop)).replaceAll('<', String.raw`\u003c`);
+  // oxlint-disable-next-line react/no-danger -- React would escape the quotes
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: facts }} />;
+}
+
+/** Currency, country and price range as the specification's sections 2 and 9 give them. */
+function storeFacts(shopUrl: string, { name, address, email, phone, vatNumber }: ShopSettings): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'PetStore',
+    '@id': `${shopUrl}/#store`,
+    name,
+    url: `${shopUrl}/`,
+    logo: `${shopUrl}/brand/touch-icon.png`,
+    image: `${shopUrl}/brand/social.jpg`,
+    currenciesAccepted: 'GBP',
+    priceRange: '£5-£100',
+    areaServed: 'GB',
+    address: { '@type': 'PostalAddress', addressCountry: 'GB', ...(address && { streetAddress: address }) },
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    ...(vatNumber && { vatID: vatNumber }),
+  };
+}
