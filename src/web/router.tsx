@@ -36,6 +36,9 @@ export function getRouter() {
     defaultPreload: 'intent',
     // Query decides what is fresh.
     defaultPreloadStaleTime: 0,
+    // As the server reads addresses, for which everything beyond the pages there are is one 404 page.
+    caseSensitive: true,
+    notFoundMode: 'root',
     defaultNotFoundComponent: NotFoundScreen,
     defaultErrorComponent: FailureScreen,
     dehydrate: () => ({ shopUrl, answers: packed(queryClient) }),

@@ -34,14 +34,17 @@ test('a visitor signs in first and comes back to the tab that was asked for', as
 });
 
 test('to a customer the desk is not there, and nothing tells that it is', async ({ page, watch }) => {
-  watch.provokes(/404 GET \/admin/);
+  watch.provokes(/404 GET \/(admin|supplier-sync)/);
   await becomeCustomer(page, 'curious.at.the.desk@example.co.uk');
-  await open(page, '/admin');
-  await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  for (const path of ['/admin/products/1', '/supplier-sync', '/admin']) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(page).toHaveTitle('404 Page Not Found | Paw & Vale');
+  }
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(page.getByRole('link', { name: 'My Account' }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Dropshipping Admin' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Manage the Shop' })).toHaveCount(0);
 });
 
 test('the four figures are those of the API, and every tab is one key away and in the address', async ({ page }) => {
@@ -168,5 +171,5 @@ test('signing out leaves the desk', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
   await open(page, '/');
   await page.getByRole('button', { name: 'Account' }).click();
-  await expect(page.getByRole('link', { name: 'Dropshipping Admin' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Manage the Shop' })).toHaveCount(0);
 });

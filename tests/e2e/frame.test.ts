@@ -83,6 +83,17 @@ test('no form leaves its words to the browser', async ({ page }) => {
   }
 });
 
+test('what search engines learn of the shop stays while one walks through it', async ({ page }) => {
+  const store = page.locator('script[type="application/ld+json"]').filter({ hasText: '"PetStore"' });
+  await open(page, '/product/1');
+  await expect(store).toHaveCount(1);
+  for (const name of ['Home', 'Shop', 'Contact']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+    await expect(page.locator('[aria-current=page]', { hasText: name })).toBeVisible();
+    await expect(store).toHaveCount(1);
+  }
+});
+
 test('a visitor finds his way in from the account menu by keyboard', async ({ page }) => {
   await open(page, '/');
   const account = page.getByRole('button', { name: 'Account' });
@@ -131,6 +142,16 @@ test('an address that leads nowhere says so', async ({ page, watch }) => {
   await page.getByRole('link', { name: 'Browse Products' }).click();
   await expect(page).toHaveURL('/shop');
 });
+
+for (const path of ['/shop/no-such', '/account/no-such', '/Shop', '/product/1/no-such', '/admin/no-such', '/Admin']) {
+  test(`${path} leads nowhere, although a page's address begins so`, async ({ page, watch }) => {
+    watch.provokes(/404 GET \//);
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expect(page).toHaveTitle('404 Page Not Found | Paw & Vale');
+  });
+}
 
 test('the page about the API is as sound as the shop', async ({ page }) => {
   await page.goto('/api/docs');

@@ -29,7 +29,7 @@ function SignedIn({ isStaff }: { isStaff: boolean }) {
   const { mutate: signOut } = useSignOut();
   return (
     <>
-      {isStaff && <MenuLink to="/admin" name="Dropshipping Admin" />}
+      {isStaff && <MenuLink to="/admin" name="Manage the Shop" />}
       <MenuLink to="/account" name="My Account" />
       <MenuLink to="/track-order" name="Track Orders" />
       <button type="button" className={menuItemClass} onClick={() => signOut()}>

@@ -10,6 +10,8 @@ declare module '@tanstack/react-router' {
 /** Whether the page is the desk's. To somebody who may not see it there is no such page, and the shop says so. */
 export function useAtDesk(): boolean {
   return useMatches({
-    select: (matches) => matches.some(({ staticData, status }) => staticData.frame === 'desk' && status !== 'notFound'),
+    select: (matches) =>
+      !matches[0]?._notFound &&
+      matches.some(({ staticData, status }) => staticData.frame === 'desk' && status !== 'notFound'),
   });
 }

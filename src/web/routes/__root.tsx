@@ -22,13 +22,12 @@ type RouteContext = { queryClient: QueryClient; shopUrl: string };
 
 export const Route = createRootRouteWithContext<RouteContext>()({
   loader: ({ context }) => load(context, shopQuery),
-  head: ({ match, matches }) => ({
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'theme-color', content: '#1f4d40' },
-      // Nothing but this frame: no page has the address.
-      ...(matches.length === 1 ? notFoundHead(match.context.shopUrl).meta : [{ title: 'Paw & Vale' }]),
+      ...(match._notFound ? notFoundHead(match.context.shopUrl).meta : [{ title: 'Paw & Vale' }]),
     ],
     links: [
       ...[figtree, fraunces].map((href) => preload(href)),

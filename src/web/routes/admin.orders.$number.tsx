@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { deskHead } from '../features/admin/desk/desk-head.ts';
 import { OrderPage } from '../features/admin/orders/order-page.tsx';
-import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/admin/orders/$number')({
-  head: ({ match, params }) =>
-    pageHead(match.context.shopUrl, { title: `Order ${params.number}`, description: 'An order at the owner’s desk.' }),
+  head: ({ params, ...asked }) =>
+    deskHead(asked, { title: `Order ${params.number}`, description: 'An order at the owner’s desk.' }),
   component: OrderAtDesk,
 });
 

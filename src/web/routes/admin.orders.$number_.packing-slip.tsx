@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { deskHead } from '../features/admin/desk/desk-head.ts';
 import { PackingSlip } from '../features/admin/orders/packing-slip.tsx';
-import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/admin/orders/$number_/packing-slip')({
-  head: ({ match, params }) =>
-    pageHead(match.context.shopUrl, {
+  head: ({ params, ...asked }) =>
+    deskHead(asked, {
       title: `Packing slip ${params.number}`,
       description: 'What to pack for an order.',
     }),

@@ -1,14 +1,13 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { deskHead } from '../features/admin/desk/desk-head.ts';
 import { DeskFrame } from '../features/admin/desk/desk-frame.tsx';
 import { requireStaff } from '../features/admin/desk/require-staff.ts';
-import { pageHead } from '../page-head.ts';
 
 /** Everything under /admin: who may see it, and the frame around it. */
 export const Route = createFileRoute('/admin')({
   staticData: { frame: 'desk' },
   beforeLoad: ({ context, location }) => requireStaff(context, location.href),
-  head: ({ match }) =>
-    pageHead(match.context.shopUrl, { title: 'Dropshipping Admin', description: 'The owner’s desk.' }),
+  head: (asked) => deskHead(asked, { title: 'Dropshipping Admin', description: 'The owner’s desk.' }),
   component: () => (
     <DeskFrame>
       <Outlet />

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { deskHead } from '../features/admin/desk/desk-head.ts';
 import { DeskFrame } from '../features/admin/desk/desk-frame.tsx';
 import { requireStaff } from '../features/admin/desk/require-staff.ts';
 import { SupplierSyncPage } from '../features/admin/sync/supplier-sync-page.tsx';
-import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/supplier-sync')({
   staticData: { frame: 'desk' },
   beforeLoad: ({ context, location }) => requireStaff(context, location.href),
-  head: ({ match }) =>
-    pageHead(match.context.shopUrl, {
+  head: (asked) =>
+    deskHead(asked, {
       title: 'Supplier Image Sync',
       description: 'Product images, stock and prices as the suppliers have them.',
     }),

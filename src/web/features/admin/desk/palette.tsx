@@ -57,7 +57,7 @@ function PaletteSearch({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 pt-1.5">
       <span className="relative block">
         <input
           type="search"

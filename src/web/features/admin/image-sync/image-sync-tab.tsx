@@ -28,6 +28,12 @@ export function ImageSyncTab() {
   );
 }
 
+/** Specification, section 7: Quick Sync logs the result. */
+function log(result: unknown): void {
+  // oxlint-disable-next-line no-console -- the browser's, where the specification wants it
+  console.info('Quick Sync', result);
+}
+
 function SyncButtons() {
   const { mutate: sync, isPending } = useImageSync();
   return (
@@ -36,7 +42,12 @@ function SyncButtons() {
         Open Image Sync Dashboard
         <ExternalLink className="size-4.5" aria-hidden />
       </Button>
-      <Button tone="secondary" className="bg-oat-deep" busy={isPending} onClick={() => sync()}>
+      <Button
+        tone="secondary"
+        className="bg-oat-deep"
+        busy={isPending}
+        onClick={() => sync(undefined, { onSuccess: log })}
+      >
         {!isPending && <RefreshCw className="size-4.5" aria-hidden />}
         {isPending ? 'Syncing...' : 'Quick Sync'}
       </Button>

@@ -4,7 +4,7 @@ import { dateTime } from '../desk/formats.rules.ts';
 import { StatusBadge } from '../desk/status-badge.tsx';
 
 export const shownOrHidden = [
-  ['', 'Shown and hidden'],
+  ['', 'Shown or not'],
   ['shown', 'Shown'],
   ['hidden', 'Hidden'],
 ] as const;

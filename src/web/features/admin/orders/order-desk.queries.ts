@@ -52,7 +52,7 @@ type StatusWish = { from: OrderStatus; status: OrderStatus };
 
 const setStatusKey = (number: string) => ['set-status', number];
 
-export function useSetStatus(number: string, { onSaved }: { onSaved?: () => void } = {}) {
+export function useSetStatus(number: string, { onDone }: { onDone?: () => void } = {}) {
   const reread = useRereadOrders();
   return useMutation({
     mutationKey: setStatusKey(number),
@@ -60,10 +60,14 @@ export function useSetStatus(number: string, { onSaved }: { onSaved?: () => void
       request<Order>(`/api/orders/${number}/status`, { method: 'PATCH', body: { status } }),
     onSuccess: async (order) => {
       toast({ title: 'Order Updated', text: `${order.orderNumber} is now ${statusName(order.status).toLowerCase()}.` });
-      onSaved?.();
+      onDone?.();
       await reread([order.orderNumber]);
     },
-    onError: () => toast({ title: 'Update Failed', text: 'Failed to update order status', tone: 'destructive' }),
+    onError: () => {
+      // A question left open would cover why it was refused.
+      onDone?.();
+      toast({ title: 'Update Failed', text: 'Failed to update order status', tone: 'destructive' });
+    },
   });
 }
 

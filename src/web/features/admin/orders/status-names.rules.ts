@@ -3,6 +3,9 @@ import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 /** What the owner may set (specification, section 4). */
 export const settableStatuses = ['confirmed', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 
+/** From which an order can still be cancelled (decisions, section 7). */
+export const cancellableStatuses: readonly OrderStatus[] = ['confirmed', 'processing'];
+
 export function statusName(status: OrderStatus): string {
   return status.charAt(0).toUpperCase() + status.slice(1);
 }

@@ -5,22 +5,22 @@ import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
 import { Money } from '../desk/money.tsx';
 import { useSetStatus, useStatusRefusal } from './order-desk.queries.ts';
 import { leftOf } from './refund-amount.rules.ts';
-import { settableStatuses, statusName } from './status-names.rules.ts';
+import { cancellableStatuses, settableStatuses, statusName } from './status-names.rules.ts';
 
 type Changing = { orderNumber: string; status: OrderStatus; total: string; refundedTotal: string };
 
-/** Sets the state an order is in, at once; only cancelling asks, because it cannot be undone. */
+/** Sets the state an order is in, at once; only cancelling asks, because it cannot be undone, where it can be done. */
 export function StatusSelect({ order }: { order: Changing }) {
   const { orderNumber: number, status } = order;
   const [asksToCancel, setAsks] = useState(false);
-  const { mutate, isPending, variables } = useSetStatus(number, { onSaved: () => setAsks(false) });
+  const { mutate, isPending, variables } = useSetStatus(number, { onDone: () => setAsks(false) });
   const refusal = useStatusRefusal(number, status);
   const shown = isPending ? variables.status : status;
   const isSettable = settableStatuses.some((one) => one === shown);
 
   function choose(wanted: string): void {
     const next = settableStatuses.find((one) => one === wanted);
-    if (next === 'cancelled') setAsks(true);
+    if (next === 'cancelled' && cancellableStatuses.includes(shown)) setAsks(true);
     else if (next) change(next);
   }
 

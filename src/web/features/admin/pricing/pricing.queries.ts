@@ -65,9 +65,6 @@ export type ProductLink = {
   price?: string;
 };
 
-/** Specification, section 8. */
-const failedToSync = 'Failed to sync product';
-
 /** Chooses a product's supplier. Without prices, it is the spec's plain sync call. */
 export function useLinkProduct({ onLinked, onFailed }: { onLinked?: () => void; onFailed?: (error: Error) => void }) {
   const refresh = useRefreshProducts();
@@ -89,8 +86,8 @@ export function useLinkProduct({ onLinked, onFailed }: { onLinked?: () => void; 
       await refresh();
     },
     onError: (error) => {
-      const reason = refusalText(error, '');
-      toast({ title: 'Sync Failed', text: reason ? `${failedToSync}. ${reason}` : failedToSync, tone: 'destructive' });
+      const reason = refusalText(error, '') || undefined;
+      toast({ title: 'Sync Failed', text: 'Failed to sync product', reason, tone: 'destructive' });
       onFailed?.(error);
     },
   });

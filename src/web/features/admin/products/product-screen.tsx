@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { DeskProductPage } from '#catalogue/product-desk/product-page.contract.ts';
+import { RequestError } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DeskPage } from '../desk/desk-page.tsx';
 import { LoadFailure } from '../desk/load-failure.tsx';
@@ -23,8 +26,20 @@ export function ProductScreen({ id }: { id: string }) {
   if (product) return <ProductDesk key={product.id} product={product} />;
   return (
     <DeskPage tab="products" title={error ? 'Product' : <Skeleton className="h-8 w-64" />}>
-      {error ? <LoadFailure what="product" error={error} onRetry={() => void refetch()} /> : <Loading />}
+      {error ? <NoProduct error={error} onRetry={() => void refetch()} /> : <Loading />}
     </DeskPage>
+  );
+}
+
+function NoProduct({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isUnknown = error instanceof RequestError && [400, 404].includes(error.status);
+  if (!isUnknown) return <LoadFailure what="product" error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState face="cat" title="Product Not Found" text="There is no product of that number.">
+      <LinkButton to="/admin" search={{ tab: 'products' }}>
+        All Products
+      </LinkButton>
+    </EmptyState>
   );
 }
 
