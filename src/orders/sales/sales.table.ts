@@ -88,7 +88,7 @@ const tallyColumns = () => ({
 
 export const dayTallies = pgTable('day_tallies', { day: dayColumn().primaryKey(), ...tallyColumns() });
 
-/** All days up to the last one of a month, that one included. */
+/** All days up to the 15th or the last of a month, that one included. */
 export const talliesToDate = pgTable('tallies_to_date', { day: dayColumn().primaryKey(), ...tallyColumns() });
 
 /** What a product has sold since the shop opened. */
