@@ -57,6 +57,9 @@ async function planOf({ pool }: TestShop, from: string, dear: readonly string[])
   const client = await pool.connect();
   try {
     await client.query('begin');
+    // A table that autovacuum has found to be empty is read by any index.
+    const [table] = from.split(' ');
+    await client.query('update pg_class set relpages = 0, reltuples = -1 where oid = $1::regclass', [table]);
     for (const way of dear) await client.query(`set local enable_${way} = off`);
     const { rows } = await client.query<Record<string, string>>(`explain select * from ${from}`);
     return rows.map((row) => row['QUERY PLAN']).join('\n');

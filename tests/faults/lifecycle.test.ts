@@ -98,6 +98,8 @@ test('after a power cut the next start recovers, even when the old process numbe
   killed.kill('SIGKILL');
   process.kill(server, 'SIGKILL');
   await killed.ended;
+  // Until somebody has asked how it ended its number is still taken.
+  await vi.waitFor(() => expect(() => process.kill(server, 0)).toThrow('ESRCH'), patiently);
   const stranger = spawn('sleep', ['60']);
   const record = join(data.path, 'postgres/postmaster.pid');
   writeFileSync(record, `${stranger.pid}\n${data.path}/postgres\n1\n5432\n${data.path}/run\n\n\n`);

@@ -56,6 +56,7 @@ test('a guest orders, and the order says all that was bought and what it cost', 
   expect(reply.statusCode).toBe(201);
   const at = '2026-11-21T12:00:00.000Z';
   expect(reply.json()).toEqual({
+    id: expect.any(Number),
     orderNumber: expect.stringMatching(/^PV-[0-9A-HJKMNP-TV-Z]{10}$/),
     status: 'confirmed',
     createdAt: at,
