@@ -52,11 +52,13 @@ test('the community button scrolls smoothly where motion is welcome', async ({ p
       new Promise<number[]>((resolve) => {
         const met: number[] = [];
         document.addEventListener('scroll', () => met.push(window.scrollY));
-        document.addEventListener('scrollend', () => resolve(met), { once: true });
+        // The end of the way to the top may be told only now.
+        document.addEventListener('scrollend', () => window.scrollY > 0 && resolve(met));
         document.querySelector<HTMLElement>('header [aria-label=Community]')?.click();
       }),
   );
-  expect((await places).length).toBeGreaterThan(2);
+  const end = Math.max(...(await places));
+  expect((await places).filter((place) => place > 0 && place < end)).not.toEqual([]);
   await expect(heading).toBeInViewport();
 });
 
