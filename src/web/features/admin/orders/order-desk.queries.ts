@@ -73,13 +73,15 @@ export function useSetStatus(number: string, { onDone }: { onDone?: () => void }
 
 /** Why the last change was refused, until the order is in another state. Kept beside the list, whose rows come and go. */
 export function useStatusRefusal(number: string, status: OrderStatus): string | undefined {
-  const last = useMutationState({
+  const [last, before] = useMutationState({
     filters: { mutationKey: setStatusKey(number) },
     // What was asked for; the cache does not know of which kind its mutations are.
     select: ({ state }) => ({ ...state, variables: state.variables as StatusWish | undefined }),
-  }).at(-1);
-  if (last?.status !== 'error' || last.variables?.from !== status) return undefined;
-  return sentenceFor(last.error, 'That did not work.');
+  }).toReversed();
+  if (last?.status !== 'error') return undefined;
+  // A list that is read anew meanwhile may have shown the state before the change before.
+  const reached = before?.status === 'success' ? before.variables?.status : undefined;
+  return [last.variables?.from, reached].includes(status) ? sentenceFor(last.error, 'That did not work.') : undefined;
 }
 
 type BulkWish = { numbers: readonly string[]; status: OrderStatus };
