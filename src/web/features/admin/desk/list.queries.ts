@@ -1,8 +1,7 @@
-import { useEffect } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { requestList } from '../../../api.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { useFailureToast } from '../../../ui/failure-toast.ts';
 import type { ListFilters } from './list-filters.ts';
 
 type ListQueryOptions = {
@@ -36,7 +35,7 @@ export function useListQuery<Row>({ path, key, filters, what }: ListQueryOptions
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  useFailureToast(`Failed to fetch ${what}`, error, errorUpdatedAt);
+  useFailureToast(`Failed to fetch ${what}`, { error, errorUpdatedAt });
   return {
     rows: error ? undefined : data?.rows,
     total: data?.total ?? 0,
@@ -52,13 +51,4 @@ export function useListQuery<Row>({ path, key, filters, what }: ListQueryOptions
 export async function readAnew(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   await queryClient.invalidateQueries({ queryKey });
-}
-
-/** Says once per failure that something could not be read (specification, section 8). */
-export function useFailureToast(title: string, error: Error | null, errorUpdatedAt: number): void {
-  // Zero: nothing has failed, or what failed has come by now.
-  const failedAt = error ? errorUpdatedAt : 0;
-  useEffect(() => {
-    if (failedAt > 0) toast({ title, text: 'Please try again in a moment.', tone: 'destructive' });
-  }, [title, failedAt]);
 }

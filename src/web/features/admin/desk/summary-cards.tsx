@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { count, percent } from './formats.rules.ts';
-import { useFailureToast } from './list.queries.ts';
+import { useFailureToast } from '../../../ui/failure-toast.ts';
 import { Money } from './money.tsx';
 import { firstDropshippedQuery, summaryQuery, suppliersQuery } from './summary.queries.ts';
 
@@ -12,12 +12,11 @@ export function SummaryCards() {
   const summary = useQuery(summaryQuery);
   // Overview opens with it, and a catalogue that cannot be had is said on every tab.
   const products = useQuery(firstDropshippedQuery);
-  useFailureToast('Failed to fetch suppliers', suppliers.error, suppliers.errorUpdatedAt);
-  useFailureToast(
-    'Failed to fetch products',
-    products.error ?? summary.error,
-    Math.max(products.errorUpdatedAt, summary.errorUpdatedAt),
-  );
+  useFailureToast('Failed to fetch suppliers', suppliers);
+  useFailureToast('Failed to fetch products', {
+    error: products.error ?? summary.error,
+    errorUpdatedAt: Math.max(products.errorUpdatedAt, summary.errorUpdatedAt),
+  });
 
   const active = suppliers.data?.filter(({ isActive }) => isActive).length;
   return (

@@ -3,7 +3,7 @@ import { ExternalLink, RefreshCw } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useFailureToast } from '../desk/list.queries.ts';
+import { useFailureToast } from '../../../ui/failure-toast.ts';
 import { LoadFailure } from '../desk/load-failure.tsx';
 import { Money } from '../desk/money.tsx';
 import { Panel } from '../desk/panel.tsx';
@@ -57,7 +57,7 @@ function SyncButtons() {
 
 function FirstProducts() {
   const { data: products, error, errorUpdatedAt, refetch } = useQuery(firstProductsQuery);
-  useFailureToast('Failed to fetch products', error, errorUpdatedAt);
+  useFailureToast('Failed to fetch products', { error, errorUpdatedAt });
   if (error) return <LoadFailure what="products" error={error} onRetry={() => void refetch()} />;
   if (!products) return <TableSkeleton what="products" columns={3} rows={8} />;
   if (products.length === 0)

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { DeskPage } from '../desk/desk-page.tsx';
-import { useFailureToast } from '../desk/list.queries.ts';
+import { useFailureToast } from '../../../ui/failure-toast.ts';
 import { everything, useLiveEvents } from '../desk/live-events.ts';
 import { LoadFailure } from '../desk/load-failure.tsx';
 import { StatusBadge } from '../desk/status-badge.tsx';
@@ -28,7 +28,7 @@ import { OrderStatusPanel } from './order-status-panel.tsx';
 export function OrderPage({ number }: { number: string }) {
   const { data: order, error, refetch, errorUpdatedAt } = useQuery(deskOrderQuery(number));
   const isUnknown = error instanceof RequestError && error.status === 404;
-  useFailureToast('Failed to fetch orders', isUnknown ? null : error, errorUpdatedAt);
+  useFailureToast('Failed to fetch orders', { error: isUnknown ? null : error, errorUpdatedAt });
   const reread = useRereadOrders();
   useLiveEvents((tags) => {
     if (tags.includes(`order:${number}`) || tags.includes(everything)) void reread([number]);

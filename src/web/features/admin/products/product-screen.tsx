@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DeskPage } from '../desk/desk-page.tsx';
 import { LoadFailure } from '../desk/load-failure.tsx';
-import { useFailureToast } from '../desk/list.queries.ts';
+import { useFailureToast } from '../../../ui/failure-toast.ts';
 import { Panel } from '../desk/panel.tsx';
 import { PicturesPanel } from './pictures-panel.tsx';
 import { ProductActions } from './product-actions.tsx';
@@ -22,7 +22,7 @@ import { SupplierPanel } from './supplier-panel.tsx';
 /** One product: its texts and prices, pictures, stock and supplier. */
 export function ProductScreen({ id }: { id: string }) {
   const { data: product, error, refetch, errorUpdatedAt } = useQuery(productPageQuery(id));
-  useFailureToast('Failed to fetch products', error, errorUpdatedAt);
+  useFailureToast('Failed to fetch products', { error, errorUpdatedAt });
   if (product) return <ProductDesk key={product.id} product={product} />;
   return (
     <DeskPage tab="products" title={error ? 'Product' : <Skeleton className="h-8 w-64" />}>

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx';
 import type { Toast } from '../../../ui/toast.tsx';
 import { countOf } from '../desk/formats.rules.ts';
 import type { ListFilters } from '../desk/list-filters.ts';
-import { useFailureToast } from '../desk/list.queries.ts';
+import { useFailureToast } from '../../../ui/failure-toast.ts';
 import type { ListPage } from '../desk/list.queries.ts';
 import { useRefreshProducts } from '../pricing/pricing.queries.ts';
 import { productFrom } from './product-draft.rules.ts';
@@ -31,7 +31,7 @@ export function useProductList(
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  useFailureToast('Failed to fetch products', error, errorUpdatedAt);
+  useFailureToast('Failed to fetch products', { error, errorUpdatedAt });
   return {
     rows: error ? undefined : data?.rows,
     total: data?.total ?? 0,

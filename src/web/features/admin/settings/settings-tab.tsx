@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeskSettings } from '#shop/settings/settings.contract.ts';
 import { useFaults } from '../../../form-faults.ts';
 import { sessionQuery } from '../../../frame/session.queries.ts';
-import { useFailureToast } from '../desk/list.queries.ts';
+import { useFailureToast } from '../../../ui/failure-toast.ts';
 import { LoadFailure } from '../desk/load-failure.tsx';
 import { TableSkeleton } from '../desk/table-skeleton.tsx';
 import { useUnsavedWarning } from '../desk/unsaved-warning.tsx';
@@ -33,7 +33,7 @@ export function SettingsTab() {
 
 function ShopSettings() {
   const { data: settings, error, errorUpdatedAt, refetch } = useQuery(settingsQuery);
-  useFailureToast('Failed to fetch settings', error, errorUpdatedAt);
+  useFailureToast('Failed to fetch settings', { error, errorUpdatedAt });
   if (error) return <LoadFailure what="settings" error={error} onRetry={() => void refetch()} />;
   if (!settings) return <TableSkeleton what="settings" columns={2} rows={8} />;
   return <SettingsForm settings={settings} />;

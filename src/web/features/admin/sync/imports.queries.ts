@@ -4,7 +4,8 @@ import type { ImportedProduct, ImportListedBody } from '#dropshipping/product-im
 import { request } from '../../../api.ts';
 import { refusalText } from '../../../form-faults.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { readAnew, useFailureToast } from '../desk/list.queries.ts';
+import { readAnew } from '../desk/list.queries.ts';
+import { useFailureToast } from '../../../ui/failure-toast.ts';
 import { money } from '../desk/formats.rules.ts';
 
 export type Listed = ListedProducts['products'][number];
@@ -24,7 +25,7 @@ export function useListed(supplierId: number, search: string, from: string) {
     enabled: supplierId > 0,
     staleTime: 0,
   });
-  useFailureToast('Failed to fetch products', found.error, found.errorUpdatedAt);
+  useFailureToast('Failed to fetch products', found);
   return found;
 }
 

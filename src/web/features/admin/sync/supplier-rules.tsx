@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { countOf, dateTime } from '../desk/formats.rules.ts';
-import { useFailureToast } from '../desk/list.queries.ts';
+import { useFailureToast } from '../../../ui/failure-toast.ts';
 import { LoadFailure } from '../desk/load-failure.tsx';
 import { TableSkeleton } from '../desk/table-skeleton.tsx';
 import { policiesQuery, useStartSync } from './held.queries.ts';
@@ -16,7 +16,7 @@ import { scheduleInWords } from './policy-draft.rules.ts';
 /** Each connected supplier: what it may change, how often it is asked, and asking it now. */
 export function SupplierRules() {
   const { data: policies, error, errorUpdatedAt, refetch } = useQuery(policiesQuery);
-  useFailureToast('Failed to fetch suppliers', error, errorUpdatedAt);
+  useFailureToast('Failed to fetch suppliers', { error, errorUpdatedAt });
   const [open, setOpen] = useState<SupplierSyncPolicy>();
   if (error) return <LoadFailure what="suppliers" error={error} onRetry={() => void refetch()} />;
   if (!policies) return <TableSkeleton what="suppliers" columns={3} rows={3} />;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { useFailureToast } from '../desk/list.queries.ts';
+import { useFailureToast } from '../../../ui/failure-toast.ts';
 import { LoadFailure } from '../desk/load-failure.tsx';
 import { Panel } from '../desk/panel.tsx';
 import { TableSkeleton } from '../desk/table-skeleton.tsx';
@@ -14,7 +14,7 @@ import { systemKey, systemQuery } from '../desk/system.queries.ts';
 export function SystemTab() {
   const { data: state, error, errorUpdatedAt, refetch, isFetching } = useQuery(systemQuery);
   const queryClient = useQueryClient();
-  useFailureToast('Failed to fetch the system’s state', error, errorUpdatedAt);
+  useFailureToast('Failed to fetch the system’s state', { error, errorUpdatedAt });
   if (error) return <LoadFailure what="system’s figures" error={error} onRetry={() => void refetch()} />;
   const refresh = (
     <Button
