@@ -14,7 +14,7 @@ import { registerPageCache } from '#platform/http/answer-cache.ts';
 import { registerRequestLog, requestNames } from '#platform/http/request-log.ts';
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts';
 import { registerSameOrigin } from '#platform/http/same-origin.ts';
-import { unreadableRequests } from '#platform/http/unreadable-request.ts';
+import { refuseLongAddresses, unreadableRequests } from '#platform/http/unreadable-request.ts';
 import { sayFaultsPlainly } from '#platform/http/validation.ts';
 import { registerWebApp } from '#platform/http/web-app.ts';
 import { registerOpenApi } from '#shop/api-docs/openapi.ts';
@@ -37,6 +37,7 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerRequestLog(app);
+  refuseLongAddresses(app);
   registerPageCache(app, deps.changes);
   registerSecurityHeaders(app, deps.config.url);
   registerCompression(app);

@@ -137,6 +137,16 @@ test('HEAD is answered like GET, without the body', async () => {
 });
 
 test.each([
+  ['a path of 501 characters', `/${'x'.repeat(500)}`],
+  ['a path of 16,000 slashes', `/a${'/'.repeat(15_000)}b/`],
+  ['a query that makes it longer than 8,000', `/shop?q=${'x'.repeat(8_000)}`],
+  ['a call with as long a query', `/api/products?q=${'x'.repeat(8_000)}`],
+])('%s is refused before anything reads it', async (_what, path) => {
+  const { status, body } = await get(path);
+  expect([status, JSON.parse(body)]).toMatchObject([414, { code: 'too-long' }]);
+});
+
+test.each([
   ['another site', 'evil.example'],
   ['nothing', ''],
   ['a port that is none', 'shop.example:99999999'],

@@ -24,7 +24,7 @@ export function pageReader({ paths, publicPages }: Pick<PageRenderer, 'paths' | 
     const { path, search } = split(address);
     if (path !== '/' && path.endsWith('/'))
       // Browsers read a backslash as a slash, and what follows two of them as another site.
-      return { kind: 'moved', url: `/${path.replace(/^[/\\]+|\/+$/g, '')}${search}` };
+      return { kind: 'moved', url: `/${withoutSlashesAround(path)}${search}` };
 
     const page = pages.find(({ matches }) => matches.test(path));
     if (!page) return { kind: 'unknown', url: nowhere };
@@ -42,6 +42,14 @@ function patternOf(path: string): RegExp {
     return `/${segment.startsWith('$') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`;
   });
   return new RegExp(`^${segments.slice(1).join('')}$`);
+}
+
+/** By hand: a pattern for a run of slashes at the end begins anew at every slash of a run that is elsewhere. */
+function withoutSlashesAround(path: string): string {
+  let [from, to] = [0, path.length];
+  while (path[from] === '/' || path[from] === '\\') from += 1;
+  while (to > from && path[to - 1] === '/') to -= 1;
+  return path.slice(from, to);
 }
 
 function split(address: string): { path: string; search: string } {

@@ -18,10 +18,10 @@ function appThatLogs(level: string) {
   app.post('/answers/:status', async (request, reply) =>
     reply.code(Number(Object(request.params).status)).send('said'),
   );
-  const ask = (status: number) =>
+  const ask = (status: number, more = '') =>
     app.inject({
       method: 'POST',
-      url: `/answers/${status}?email=jo%40example.co.uk`,
+      url: `/answers/${status}?email=jo%40example.co.uk${more}`,
       headers: { cookie: 'session=hush', 'content-type': 'application/json' },
       payload: { password: 'hush' },
     });
@@ -42,6 +42,14 @@ test('a request that failed by our fault leaves one line, and what is good or re
     status: 503,
     ms: expect.any(Number),
   });
+});
+
+test('an address of 16 KB does not make a line as long', async () => {
+  const { ask, lines } = appThatLogs('info');
+
+  await ask(503, `&x=${'y'.repeat(16_000)}`);
+
+  expect(JSON.stringify(lines).length).toBeLessThan(1_000);
 });
 
 test('with LOG_LEVEL=debug every request leaves a line', async () => {

@@ -10,6 +10,8 @@ declare module 'fastify' {
   }
 }
 
+/** Anybody can ask for an address of 16 KB. */
+const longestLogged = 500; // characters
 const slowMs = seconds(1);
 const tellingAll = ['trace', 'debug'];
 
@@ -29,7 +31,13 @@ export function registerRequestLog(app: FastifyInstance): void {
     const isRemarkable = status >= 500 || isSlow;
     if (isRemarkable || tellsAll) {
       const ms = Math.round(elapsedTime * 10) / 10;
-      const line = { method: request.method, route: routeOf(request), url: withoutSecrets(request.url), status, ms };
+      const line = {
+        method: request.method,
+        route: routeOf(request),
+        url: withoutSecrets(request.url.slice(0, longestLogged)),
+        status,
+        ms,
+      };
       request.log[isRemarkable ? 'info' : 'debug'](line, 'Answered');
     }
     done();

@@ -1,8 +1,9 @@
 import { STATUS_CODES } from 'node:http';
-import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 
-type Unreadable = { status: number; message: string; code: string };
+type Unreadable<Status = number> = { status: Status; message: string; code: string };
 
 /** Options of Fastify for what never becomes a request of ours, so that no hook and no error handler hears of it. */
 export function unreadableRequests(shopUrl: string) {
@@ -28,9 +29,26 @@ export function unreadableRequests(shopUrl: string) {
   };
 }
 
+/** No page and no call has a longer path; none of their parts is longer than 200. */
+const longestPath = 500; // characters
+/** With its query: the picture proxy is given an address of 2,000 characters, each perhaps escaped. */
+const longestAddress = 8_000; // characters
+
+/** Register it before whatever reads addresses. */
+export function refuseLongAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url } = request;
+    if (url.length <= longestPath) return done();
+    const mark = url.indexOf('?');
+    const isTooLong = url.length > longestAddress || (mark < 0 ? url.length : mark) > longestPath;
+    const { status, message, code } = tooLong(414);
+    return isTooLong ? done(new Problem(status, code, message)) : done();
+  });
+}
+
 const brokenAddress: Unreadable = { status: 400, message: 'That address is not complete.', code: 'bad-address' };
 
-function tooLong(status: 414 | 431): Unreadable {
+function tooLong<Status extends 414 | 431>(status: Status): Unreadable<Status> {
   return { status, message: 'That address is too long for us.', code: 'too-long' };
 }
 

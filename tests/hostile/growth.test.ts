@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { growthOf, growthTable } from './growth.ts';
+import { readers } from './readers.ts';
+
+test.each(readers)('ten times as much for the $name takes no more than its share of time', async (reader) => {
+  const growths = await growthOf(reader);
+  expect(
+    growths.filter(({ isLinear }) => !isLinear),
+    growthTable(growths),
+  ).toEqual([]);
+});
+
+test('what looks at everything again for each character is found out, and what looks once is not', async () => {
+  let sum = 0;
+  const look = (text: string) => {
+    for (let at = 0; at < text.length; at += 1) sum += text.charCodeAt(at);
+  };
+  const once = { name: 'once', read: look, hostile: { any: (size: number) => 'x'.repeat(size) }, largest: 1_000_000 };
+  const again = { ...once, read: (text: string) => text.replaceAll(/./g, () => String(look(text))), largest: 5_000 };
+
+  expect(await growthOf(once)).toMatchObject([{ isLinear: true }]);
+  expect(await growthOf(again)).toMatchObject([{ isLinear: false }]);
+  expect(sum).toBeGreaterThan(0);
+});

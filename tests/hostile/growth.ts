@@ -1,0 +1,77 @@
+/** Something that reads what comes from outside, and what it should be quick with, each text as long as is asked for. */
+export type Reader = {
+  name: string;
+  /** What it does with one input. A refusal may be thrown: only the time counts. */
+  read: (input: string) => unknown;
+  /** By what they play with: an input of about `size` characters. */
+  hostile: Record<string, (size: number) => string>;
+  /** Characters of the largest input, the 1,000-fold of the smallest; as much as can come in, 100,000 unless said. */
+  largest?: number;
+};
+
+/** Milliseconds of the processor for inputs of 10, 100 and 1,000 times the smallest size. */
+type Growth = { reader: string; input: string; size: number; ms: [number, number, number]; isLinear: boolean };
+
+const times = [10, 100, 1_000] as const;
+/** Ten times as much may take thirty times as long: a linear reader pays for memory too, a quadratic one takes a hundred. */
+const mostGrowth = 30;
+/** Below that nothing is judged. */
+const floorMs = 10;
+const attempts = 3;
+const mostRuns = 10;
+const enoughMs = 500;
+/** Linux counts the time of the processor in steps of so much. */
+const processorTickMs = 4;
+
+/** Reads all hostile inputs of a reader at three sizes, and again where the time grew too much, in case something else was in the way. */
+export async function growthOf(reader: Reader): Promise<Growth[]> {
+  const grown: Growth[] = [];
+  for (const input of Object.keys(reader.hostile)) {
+    let growth = await measured(reader, input);
+    for (let attempt = 1; attempt < attempts && !growth.isLinear; attempt += 1) growth = await measured(reader, input);
+    grown.push(growth);
+  }
+  return grown;
+}
+
+export function growthTable(growths: readonly Growth[]): string {
+  const lines = growths.map(({ reader, input, size, ms, isLinear }) => {
+    const growth = ms[2] < floorMs ? '-' : (ms[2] / ms[1]).toFixed(1);
+    const cells = [reader, input, size.toLocaleString('en-GB'), ...ms.map((one) => one.toFixed(2)), growth];
+    return `| ${[...cells, isLinear ? 'yes' : 'NO'].join(' | ')} |`;
+  });
+  const head = ['reader', 'input', 'largest (characters)', 'ms at 10', 'at 100', 'at 1,000', '100 to 1,000', 'linear'];
+  return [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`, ...lines].join('\n');
+}
+
+async function measured(reader: Reader, input: string): Promise<Growth> {
+  const size = reader.largest ?? 100_000;
+  const ms: Growth['ms'] = [0, 0, 0];
+  let isLinear = true;
+  for (const [index, factor] of times.entries()) {
+    ms[index] = await bestOf(reader, reader.hostile[input]?.((size / 1_000) * factor) ?? '');
+    isLinear = grewWell(ms[index - 1], ms[index]);
+    // What is cubic would not come to an end at the next size.
+    if (!isLinear) break;
+  }
+  return { reader: reader.name, input, size, ms, isLinear };
+}
+
+function grewWell(before: number | undefined, ms: number | undefined): boolean {
+  return before === undefined || ms === undefined || ms < floorMs || ms <= before * mostGrowth;
+}
+
+/** The least of several runs: by the clock, or by the processor where something else had its turn in between. */
+async function bestOf({ read }: Reader, input: string): Promise<number> {
+  let best = Infinity;
+  let spent = 0;
+  for (let run = 0; run < mostRuns && spent < enoughMs; run += 1) {
+    const [began, processor] = [performance.now(), process.threadCpuUsage()];
+    await Promise.try(() => read(input)).catch(() => undefined);
+    const elapsed = performance.now() - began;
+    const { user, system } = process.threadCpuUsage(processor);
+    best = Math.min(best, elapsed, (user + system) / 1_000 + processorTickMs);
+    spent += elapsed;
+  }
+  return best;
+}
