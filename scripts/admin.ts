@@ -15,8 +15,10 @@ const acts = new Map([
 ]);
 
 async function create(db: Database, email: string): Promise<string> {
-  const { password } = await makeAdmin(db, email);
-  return password ? `${email} may now sign in to /admin with the password ${password}` : `${email} is an admin now.`;
+  const { password } = await makeAdmin({ db, clock: systemClock }, email);
+  return password
+    ? `${email} may now sign in to /admin with the password ${password}`
+    : `${email} is an owner now, with the same password as before.`;
 }
 
 async function reset(db: Database, email: string): Promise<string> {

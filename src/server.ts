@@ -49,7 +49,7 @@ export async function startShop(given: Config, log: Logger): Promise<RunningShop
   const deps: Deps = { config, db, clock: systemClock, changes, jobs, media, outside };
   await jobs.prepare(backgroundJobs(deps));
 
-  const admin = await makeFirstAdmin(db, config);
+  const admin = await makeFirstAdmin(deps, config);
   if (config.demo) await seedDemo(deps);
   if (config.role !== 'worker') {
     const app = await buildApp(deps, log);

@@ -27,7 +27,7 @@ const media = diskStorage(join(config.dataFolder, 'media'));
 const outside = createOutside({ loopbackPort: config.supplierPort });
 const deps = { config, db, clock: systemClock, changes, jobs, media, outside };
 await jobs.prepare(backgroundJobs(deps));
-await makeAdmin(db, config.admin.email, config.admin.password);
+await makeAdmin({ db, clock: systemClock }, config.admin.email, config.admin.password);
 const app = await buildApp(deps, log, { pages: false });
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
 await jobs.work();

@@ -103,7 +103,7 @@ test('a listing that cannot be read offers another try', async ({ page, watch })
   await page.route('**/api/products?*', (route) => route.abort());
   await page.getByLabel('Category').selectOption('Food & Treats');
   await expect(page.getByText('Failed to fetch products')).toBeVisible();
-  await expect(toast(page).getByRole('alert')).toContainText('Failed to fetch products');
+  await expect(toast(page)).toContainText('Failed to fetch products');
   await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible();
   await inspect(page, 'listing that cannot be read');
   await page.unroute('**/api/products?*');
@@ -116,7 +116,7 @@ test('a listing that cannot be read on the way says so, once', async ({ page, wa
   await open(page, '/contact');
   await page.route('**/api/products?*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop', exact: true }).click();
-  await expect(toast(page).getByRole('alert')).toContainText('Failed to fetch products');
+  await expect(toast(page)).toContainText('Failed to fetch products');
   await toast(page).getByRole('button', { name: 'Hide notification' }).click();
   await page.getByLabel('Sort by').focus();
   await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible();

@@ -2,7 +2,16 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { becomeCustomer, password, signIn } from './support/customers.ts';
 import { open } from './support/pages.ts';
-import { basketButton, basketPanel, fillInDelivery, guest, putInBasket, toast } from './support/shopping.ts';
+import {
+  basketButton,
+  basketPanel,
+  confirmedOrder,
+  fillInCard,
+  fillInDelivery,
+  guest,
+  putInBasket,
+  toast,
+} from './support/shopping.ts';
 import { test } from './support/test.ts';
 
 test('whoever signs in next in the same tab finds nothing of the customer before', async ({ page, visitor }) => {
@@ -43,6 +52,36 @@ test('a customer who was signed out by the shop leaves nothing to the next one',
   await expect(page.getByText('Signed in as Ada Byron')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('later@example.co.uk');
   await expect(page.getByLabel('City')).toHaveValue('');
+});
+
+test('the next customer in the same tab is not shown the last order', async ({ page, visitor, watch }) => {
+  watch.provokes(/404 GET \/api\/orders\/PV-/);
+  await becomeCustomer(await visitor(), 'next@example.co.uk');
+  await becomeCustomer(page, 'last@example.co.uk');
+  await putInBasket(page, 44);
+  await open(page, '/checkout');
+  await fillInDelivery(page);
+  await fillInCard(page);
+  await page.getByRole('button', { name: /^Complete Order/ }).click();
+  const confirmation = `/order-confirmation?orderNumber=${await confirmedOrder(page)}`;
+  await chooseInAccountMenu(page, 'Sign Out');
+  await expect(toast(page)).toContainText('Logged out');
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('order')))).toEqual([]);
+  await chooseInAccountMenu(page, 'Sign In');
+  await signIn(page, 'next@example.co.uk', password);
+  await expect(page).toHaveURL('/account');
+  await open(page, confirmation);
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
+});
+
+test('a copy of an order that the shop says is not there is not shown', async ({ page, watch }) => {
+  watch.provokes(/404 GET \/api\/orders\/PV-/);
+  await open(page, '/');
+  await page.evaluate(() => {
+    sessionStorage.setItem('order:PV-0000000000', JSON.stringify({ orderNumber: 'PV-0000000000', items: [] }));
+  });
+  await open(page, '/order-confirmation?orderNumber=PV-0000000000');
+  await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
 });
 
 test('what a guest typed at the checkout is still there once he has signed in', async ({ page, visitor }) => {

@@ -19,6 +19,8 @@ test('a message is heard and closed while a dialog is open, and outlasts it', as
   await dialog.getByLabel('Postcode').fill('BA1 1AA');
   await dialog.getByRole('button', { name: 'Save Address' }).click();
   await expect(dialog.getByRole('alert').filter({ hasText: 'Failed to add address' })).toBeVisible();
+  await expect(toast(page)).toHaveRole('alert');
+  await expect(toast(page).locator('[role=alert], [role=status], [aria-live]')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   await toast(page).getByRole('button', { name: 'Hide notification' }).click();
   await expect(toast(page)).toBeHidden();
@@ -55,6 +57,7 @@ test('a message goes after five seconds, but one with a button waits for whoever
   await expect(undo).toBeFocused();
   await undo.press('Enter');
   await expect(toast(page)).toContainText('Address added successfully');
+  await expect(toast(page)).toHaveRole('status');
   await expect(page.locator(':focus')).toHaveCount(1);
   await page.clock.fastForward('00:06');
   await expect(toast(page)).toBeHidden();

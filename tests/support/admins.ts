@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { makeAdmin } from '#accounts/users/admins.ts';
 import { users } from '#accounts/users/users.table.ts';
 import { registered } from './customers.ts';
 import type { TestShop } from './shop.ts';
@@ -7,7 +6,7 @@ import type { TestShop } from './shop.ts';
 /** The owner's browser. */
 export async function owner(shop: TestShop) {
   const browser = await registered(shop, 'owner@example.co.uk');
-  await makeAdmin(shop.db, 'owner@example.co.uk');
+  await shop.db.update(users).set({ role: 'admin', staffRole: 'owner' }).where(eq(users.id, browser.id));
   return browser;
 }
 

@@ -37,6 +37,11 @@ export function sessionOf(deps: Deps, request: FastifyRequest): Promise<Session 
   return looking;
 }
 
+/** What follows looks the session up afresh: for an answer that stays open after somebody was signed out. */
+export function lookAgain(request: FastifyRequest): void {
+  found.delete(request);
+}
+
 /** Gives the browser the cookie of a session that has just begun; of an older one it has it already. */
 export function rememberSession(config: Config, reply: FastifyReply, session: Session | BegunSession | null): void {
   if (session && 'token' in session) giveCookie(config, reply, session.token);

@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { StartError } from '#platform/start-error.ts';
+import { voidTakeovers } from '../email-links/email-links.ts';
 import { hashPassword } from '../password/password.ts';
+import { endOtherSessions } from '../session/session.ts';
 import { users } from './users.table.ts';
 import { findCredentials } from './users.ts';
 
-/** `password` is what was made up for the account, to be told once; null where there was one to begin with. */
+/** `password` is what was made up for the account, to be told once; null for one that was chosen, or of an admin already. */
 export type MadeAdmin = { email: string; password: string | null };
 
 /**
@@ -16,11 +19,14 @@ export type MadeAdmin = { email: string; password: string | null };
  * @returns null when there is one already
  * @throws StartError for a password of the settings that everybody tries first
  */
-export async function makeFirstAdmin(db: Database, { admin }: Pick<Config, 'admin'>): Promise<MadeAdmin | null> {
-  const [present] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
+export async function makeFirstAdmin(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { admin }: Pick<Config, 'admin'>,
+): Promise<MadeAdmin | null> {
+  const [present] = await deps.db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
   if (present) return null;
   try {
-    return await makeAdmin(db, admin.email, admin.password);
+    return await makeAdmin(deps, admin.email, admin.password);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw new StartError(`SHOP_ADMIN_PASSWORD: ${error.message}`);
@@ -29,17 +35,38 @@ export async function makeFirstAdmin(db: Database, { admin }: Pick<Config, 'admi
 
 const owner = { role: 'admin', staffRole: 'owner' } as const;
 
-/** Makes an owner of an account, or opens one with a password of its own. @throws Problem 400 `common-password` */
-export async function makeAdmin(db: Database, email: string, chosen?: string): Promise<MadeAdmin> {
+/**
+ * Makes an owner of an account, or opens one. Whoever registered an address first need not be whose address it is: a customer's
+ * account gets another password, and no browser that is signed in and no link that was mailed goes on working.
+ * @throws Problem 400 `common-password`
+ */
+export async function makeAdmin(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  email: string,
+  chosen?: string,
+): Promise<MadeAdmin> {
   const known = await findCredentials(db, email);
-  if (known) {
+  if (known?.user.role === 'admin') {
     await db.update(users).set(owner).where(eq(users.id, known.user.id));
     return { email: known.user.email, password: null };
   }
   const password = chosen ?? randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
+  if (known) await takeOver(db, known.user.id, { ...owner, passwordHash }, clock.now());
+  else await open(db, email, passwordHash);
+  return { email: known?.user.email ?? email, password: chosen === undefined ? password : null };
+}
+
+async function takeOver(db: Database, userId: number, change: Partial<typeof users.$inferInsert>, now: Date) {
+  await db.transaction(async (tx) => {
+    await tx.update(users).set(change).where(eq(users.id, userId));
+    await voidTakeovers(tx, userId, now);
+    await endOtherSessions(tx, userId, null);
+  });
+}
+
+async function open(db: Database, email: string, passwordHash: string): Promise<void> {
   const account = { email, passwordHash, firstName: 'Shop', lastName: 'Owner', ...owner };
   // Two processes may start at once: the other's account is as good.
   await db.insert(users).values(account).onConflictDoNothing();
-  return { email, password: chosen === undefined ? password : null };
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { lookAgain } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { seconds } from '#platform/duration.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
@@ -25,13 +26,18 @@ export const liveEventRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       querystring: liveEventsQuery,
       response: { 200: events, 400: problemAnswer, 401: problemAnswer, 403: problemAnswer },
     },
-    handler: (request, reply) =>
-      reply
+    handler: (request, reply) => {
+      const mayStay = () => {
+        lookAgain(request);
+        return requireAdmin(deps, request);
+      };
+      return reply
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'private, no-store',
           'x-accel-buffering': 'no', // nginx would keep events back until it has a page of them
         })
-        .send(live.connect(() => requireAdmin(deps, request), seconds(request.query.seconds))),
+        .send(live.connect(mayStay, seconds(request.query.seconds)));
+    },
   });
 };

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { users } from '#accounts/users/users.table.ts';
 import { buildApp } from '#app.ts';
 import { createChanges } from '#platform/database/changes.ts';
+import { seconds } from '#platform/duration.ts';
 import { createLogger } from '#platform/logger.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
@@ -64,6 +67,41 @@ test('what happens in one process is heard in another', async () => {
   expect(await desk.hear(number)).toContain(`"order-placed:${number}"`);
   await elsewhere.close();
   await changes.close();
+});
+
+test.each<[string, (shop: TestShop, boss: Boss) => Promise<unknown>]>([
+  ['signed out', (_shop, boss) => boss.post('/api/auth/logout')],
+  [
+    'was dismissed',
+    async (shop, boss) => {
+      await shop.db.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, boss.id));
+    },
+  ],
+  [
+    'has another password since',
+    async (shop) => {
+      const payload = { email: 'owner@example.co.uk', password: 'three brown terriers' };
+      const elsewhere = await shop.inject({ method: 'POST', url: '/api/auth/login', payload });
+      const [cookie] = elsewhere.cookies;
+      const change = { currentPassword: payload.password, newPassword: 'four brown terriers' };
+      const cookies = { [cookie?.name ?? '']: cookie?.value ?? '' };
+      expect(
+        (await shop.inject({ method: 'PUT', url: '/api/user/password', cookies, payload: change })).statusCode,
+      ).toBe(204);
+    },
+  ],
+])('whoever %s hears nothing more after the next heartbeat', async (_what, leave) => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const desk = await listen(shop.app, boss);
+  await desk.hear(': connected');
+  vi.advanceTimersByTime(seconds(25));
+  await desk.hear(':\n\n');
+  await leave(shop, boss);
+  vi.advanceTimersByTime(seconds(25));
+  expect(await desk.end()).toBe(': connected\n\n:\n\n');
 });
 
 test('a shop that stops ends what it tells and does not wait for who listens', async () => {

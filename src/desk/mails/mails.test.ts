@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { orderToken } from '#orders/orders/order-link.ts';
 import { mails } from '#platform/mail/mail.table.ts';
 import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -77,18 +78,69 @@ test('a mail can be looked at as a page that may do nothing, in a frame of the d
   expect((await boss.get('/api/admin/mails/templates')).json()).toEqual(['low-stock', 'order-confirmation']);
 });
 
-test('a letter that opens an account is read by the owner alone', async () => {
+test('staff read every mail, but can use no link in it', async () => {
   await using shop = await openShop();
   const boss = await owner(shop);
   const clerk = await staffMember(shop);
-  await post(shop);
-  await shop.db.update(mails).set({ template: 'reset-password' }).where(eq(mails.id, 101));
+  await forgotten(shop);
+  await ordered(shop);
 
-  expect((await boss.get('/api/admin/mails/101')).statusCode).toBe(200);
-  const refused = await clerk.get('/api/admin/mails/101');
-  expect([refused.statusCode, refused.json().code]).toEqual([403, 'owner-only']);
-  expect((await clerk.get('/api/admin/mails/102')).statusCode).toBe(200);
+  const listed = (await clerk.get('/api/admin/mails')).json<{ id: number; template: string }[]>();
+  expect(listed.map(({ template }) => template)).toEqual(
+    expect.arrayContaining(['reset-password', 'verify-email', 'order-confirmation']),
+  );
+  const [resent] = listed;
+  for (const { id } of listed) {
+    const seen = (await boss.get(`/api/admin/mails/${id}`)).json<{ html: string; text: string }>();
+    const found = seen.text.match(/[\w-]{43}/g) ?? [];
+    expect(found.length).toBeGreaterThan(0);
+    const answers = [`/api/admin/mails/${id}`, `/api/admin/mails/${id}/letter`].map((url) => clerk.get(url));
+    for (const { payload } of [
+      ...(await Promise.all(answers)),
+      await clerk.post(`/api/admin/mails/${resent?.id}/resend`),
+    ])
+      for (const token of found) expect(payload).not.toContain(token);
+  }
 });
+
+test('staff cannot pass the refund limit by the link in a customer’s mail', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const clerk = await staffMember(shop);
+  await boss.patch('/api/admin/settings', { staffRefundLimit: '5.00' });
+  const number = await ordered(shop);
+  const [mail] = (await clerk.get('/api/admin/mails?template=order-confirmation')).json<{ id: number }[]>();
+  const { text } = (await clerk.get(`/api/admin/mails/${mail?.id}`)).json<{ text: string }>();
+  const link = URL.parse(/http\S+track-order\S+/.exec(text)?.[0] ?? '');
+
+  const url = `/api/orders/${number}/cancellation`;
+  expect((await shop.inject({ method: 'POST', url: url + link?.search })).statusCode).toBe(404);
+  expect((await clerk.post(url)).json().code).toBe('refund-limit');
+});
+
+test('the audit log keeps how a customer who cancelled showed that it was their order', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const number = await ordered(shop);
+  const url = `/api/orders/${number}/cancellation?token=${orderToken(shop.config.secret, number)}`;
+  expect((await shop.inject({ method: 'POST', url })).statusCode).toBe(201);
+  expect((await boss.get('/api/admin/audit-log?subject=order')).json()).toMatchObject([
+    { action: 'order.cancelled-by-customer', subjectId: number, after: { by: 'whoever has the link in the email' } },
+  ]);
+});
+
+async function forgotten(shop: TestShop): Promise<void> {
+  const payload = { email: 'owner@example.co.uk' };
+  await shop.inject({ method: 'POST', url: '/api/auth/forgot-password', payload });
+  await shop.jobs.drain();
+}
+
+async function ordered(shop: TestShop): Promise<string> {
+  const items = [{ productId: await stockProduct(shop), quantity: 1 }];
+  const placed = await placeOrder(shop, { body: { items } });
+  await shop.jobs.drain();
+  return String(placed.json().orderNumber);
+}
 
 test('a mail is sent again, and the log says so', async () => {
   await using shop = await openShop({ env: deadServer });

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { CustomerSession } from '#accounts/access.ts';
 import { fullNames } from '#accounts/users/full-names.ts';
 import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -38,10 +39,14 @@ export async function listPurchaseOrders(
   return { total, list: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
-/** @throws Problem 404 `purchase-order-not-found` */
+/**
+ * The supplier's page answers for the supplier, unsigned by anybody of ours: its address is for the `owner` alone.
+ * @throws Problem 404 `purchase-order-not-found`
+ */
 export async function showPurchaseOrder(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   id: number,
+  reader?: Pick<CustomerSession, 'staffRole'>,
 ): Promise<WholePurchaseOrder> {
   const row = await readPurchaseOrder(db, id);
   const [views, lines, events] = await Promise.all([
@@ -59,7 +64,7 @@ export async function showPurchaseOrder(
   return {
     ...view,
     replacesId: row.replacesId,
-    supplierUrl: row.way === 'mail' ? supplierPageUrl(config, row.number) : null,
+    supplierUrl: row.way === 'mail' && reader?.staffRole === 'owner' ? supplierPageUrl(config, row.number) : null,
     lines: lines.map(({ orderLineId, code, name, quantity, cost, isRejected }) => ({
       lineId: orderLineId,
       code,

@@ -40,7 +40,10 @@ export const purchaseOrder = z
 export const wholePurchaseOrder = purchaseOrder
   .extend({
     replacesId: z.int().nullable(),
-    supplierUrl: z.string().nullable().meta({ description: 'Where the supplier answers, if it was e-mailed' }),
+    supplierUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where the supplier answers, if it was emailed; for the owner alone' }),
     lines: z.array(
       z.object({
         lineId: z.int(),

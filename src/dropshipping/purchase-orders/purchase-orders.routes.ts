@@ -60,7 +60,7 @@ const reading: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       params: rowIdParam,
       response: { 200: wholePurchaseOrder, ...refusals, 404: problemAnswer },
     },
-    handler: (request) => showPurchaseOrder(deps, request.params.id),
+    handler: async (request) => showPurchaseOrder(deps, request.params.id, await requireAdmin(deps, request)),
   });
 };
 

@@ -6,6 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
+import { isClosed } from './act-on-purchase-order.ts';
 import { isLinkExpired, linkDays } from './link-life.rules.ts';
 import { readLines } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
@@ -35,13 +36,13 @@ export async function readSupplierPage(deps: Deps, token: string): Promise<Suppl
     reference,
     reason,
     isOpen,
-    isBeingCancelled: found.cancelAskedAt !== null || order?.status === 'cancelled',
+    isBeingCancelled: found.cancelAskedAt !== null || (order !== null && isClosed(order)),
     sentAt: sentAt?.toISOString() ?? null,
     shopName: name,
     shopEmail: email,
     supplierName: supplier.name,
     delivery: order?.delivery ?? 'standard',
-    deliverTo: order && isOpen && order.status !== 'cancelled' ? addressOf(order) : null,
+    deliverTo: order && isOpen && !isClosed(order) ? addressOf(order) : null,
     lines: lines.map(({ orderLineId: lineId, code, name: product, quantity, cost, isRejected }) => ({
       lineId,
       code,

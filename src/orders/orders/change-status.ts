@@ -24,6 +24,8 @@ export type StatusChange = {
   byUserId: number | null;
   /** Staff's changes are kept in the audit log. */
   isStaff: boolean;
+  /** How a customer who cancels showed that it is their order: kept there too. */
+  customer?: string;
   note?: string | undefined;
 };
 
@@ -50,16 +52,15 @@ async function changeLocked(
 ): Promise<void> {
   await setStatus(deps, tx, announce, order, change);
   if (change.to === 'cancelled') await undo(deps, tx, announce, order, change.byUserId);
-  if (!change.isStaff) return;
-  await recordChange(tx, {
-    at: deps.clock.now(),
-    byUserId: change.byUserId,
-    subject: 'order',
-    subjectId: order.number,
-    did: 'status-changed',
-    before: { status: order.status },
-    after: { status: change.to, ...(change.note && { note: change.note }) },
-  });
+  const { isStaff, byUserId, to, note, customer } = change;
+  const entry = { at: deps.clock.now(), subject: 'order', subjectId: order.number, before: { status: order.status } };
+  if (isStaff) {
+    const after = { status: to, ...(note && { note }) };
+    await recordChange(tx, { ...entry, byUserId, did: 'status-changed', after });
+  } else if (customer) {
+    const after = { status: to, by: customer, account: byUserId };
+    await recordChange(tx, { ...entry, byUserId: null, did: 'cancelled-by-customer', after });
+  }
 }
 
 /** Holds the order until the transaction ends, so that a refund and a cancellation at once follow one another. */

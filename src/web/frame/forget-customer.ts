@@ -2,21 +2,32 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** Where the browser keeps what was typed at the checkout. */
 export const draftPlace = 'checkout-draft';
+/** Where it keeps a copy of each order: this, and the order's number. */
+export const copyPlace = 'order:';
 
-/** Whoever uses this browser next finds nothing of what was read for the one before. */
+/**
+ * Whoever uses this browser next finds nothing of what was read for the one before. What is on the screen for anybody, such as
+ * the header, stays; everything else is read anew when it is next wanted.
+ */
 export function forgetAnswers(queryClient: QueryClient): void {
   for (const queryKey of [['account'], ['order']]) queryClient.removeQueries({ queryKey });
+  queryClient.removeQueries({ type: 'inactive' });
+  dropStored((place) => place.startsWith(copyPlace));
 }
 
-/** Somebody leaves: what he typed goes too. */
+/** Somebody leaves: what they typed goes too. */
 export function forgetCustomer(queryClient: QueryClient): void {
   forgetAnswers(queryClient);
   dropDraft();
 }
 
 export function dropDraft(): void {
+  dropStored((place) => place === draftPlace);
+}
+
+function dropStored(isMeant: (place: string) => boolean): void {
   try {
-    sessionStorage.removeItem(draftPlace);
+    for (const place of Object.keys(sessionStorage).filter(isMeant)) sessionStorage.removeItem(place);
   } catch {
     // A browser that stores nothing has kept nothing either.
   }

@@ -1,9 +1,10 @@
 import type { Order } from '#orders/orders/orders.contract.ts';
+import { copyPlace } from '../frame/forget-customer.ts';
 
-/** What the confirmation shows when the server cannot be asked. */
+/** What the confirmation shows when the server cannot be asked; nobody knows then how far the order is. */
 export type OrderCopy = Omit<Order, 'timeline' | 'parcels' | 'refunds' | 'refundedTotal' | 'status'>;
 
-const place = (orderNumber: string) => `order:${orderNumber}`;
+const place = (orderNumber: string) => `${copyPlace}${orderNumber}`;
 
 /** Kept until the browser closes (decisions, section 7). */
 export function keepOrderCopy(order: Order): void {

@@ -69,7 +69,13 @@ export function Toaster() {
   const attention = useAttention(shown);
   return (
     <div ref={home} className="contents">
-      <section ref={place} popover="manual" aria-live="polite" className="toaster" {...attention}>
+      <section
+        ref={place}
+        popover="manual"
+        role={shown?.tone === 'destructive' ? 'alert' : 'status'}
+        className="toaster"
+        {...attention}
+      >
         {shown && <ToastCard key={shown.number} {...shown} />}
       </section>
     </div>
@@ -122,7 +128,6 @@ function ToastCard({ title, text, reason, tone = 'normal', action }: Toast) {
   const Icon = tone === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <div
-      role={tone === 'destructive' ? 'alert' : 'status'}
       className={clsx(
         'on-pine flex items-start gap-3 rounded-picture py-3.5 pr-2 pl-4 text-white shadow-float',
         tone === 'destructive' ? 'bg-error' : 'bg-pine',

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
+import { RequestError } from '../../api.ts';
 import { findOrderCopy } from '../../till/order-copy.ts';
+import type { OrderCopy } from '../../till/order-copy.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -21,7 +23,7 @@ export function ConfirmationScreen({ orderNumber, token }: ConfirmationProps) {
 
 /** In the browser: only it knows who is asking. */
 function Lookup({ orderNumber, token }: { orderNumber: string; token: string | undefined }) {
-  const { data: order, isError } = useQuery(orderQuery({ orderNumber, token }));
+  const { data: order, error } = useQuery(orderQuery({ orderNumber, token }));
   if (order) {
     const known = token === undefined ? {} : { token };
     return (
@@ -37,21 +39,28 @@ function Lookup({ orderNumber, token }: { orderNumber: string; token: string | u
       </OrderDetails>
     );
   }
-  return isError ? <WithoutServer orderNumber={orderNumber} /> : <Loading />;
+  if (!error) return <Loading />;
+  const copy = wasAnswered(error) ? null : findOrderCopy(orderNumber);
+  return copy ? <WithoutServer copy={copy} /> : <NotFound orderNumber={orderNumber} />;
 }
 
-function WithoutServer({ orderNumber }: { orderNumber: string }) {
-  const copy = findOrderCopy(orderNumber);
-  if (copy) {
-    return (
-      <OrderDetails order={copy}>
-        <ContinueShopping />
-        <LinkButton to={accountPage} tone="secondary">
-          View Orders
-        </LinkButton>
-      </OrderDetails>
-    );
-  }
+/** The shop said that there is no such order for whoever asks. A copy is for when it could not be asked. */
+function wasAnswered(error: Error): boolean {
+  return error instanceof RequestError && error.status < 500;
+}
+
+function WithoutServer({ copy }: { copy: OrderCopy }) {
+  return (
+    <OrderDetails order={copy}>
+      <ContinueShopping />
+      <LinkButton to={accountPage} tone="secondary">
+        View Orders
+      </LinkButton>
+    </OrderDetails>
+  );
+}
+
+function NotFound({ orderNumber }: { orderNumber: string }) {
   const text = `Order ${orderNumber} could not be found. Please check your order number.`;
   return (
     <Nothing title="Order Not Found" text={text}>
