@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resetTwoFactor } from '#accounts/two-factor/reset-two-factor.ts';
-import { makeAdmin } from '#accounts/users/admins.ts';
+import { makeAdmin } from '#accounts/staff/admins.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';

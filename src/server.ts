@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { warmUpPictures } from '#media/pictures/warm-up.ts';
-import { makeFirstAdmin } from '#accounts/users/admins.ts';
-import type { MadeAdmin } from '#accounts/users/admins.ts';
+import { makeFirstAdmin } from '#accounts/staff/admins.ts';
+import type { MadeAdmin } from '#accounts/staff/admins.ts';
 import { diskStorage } from '#media/storage/disk-storage.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';

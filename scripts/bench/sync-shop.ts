@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeAdmin } from '#accounts/users/admins.ts';
+import { makeAdmin } from '#accounts/staff/admins.ts';
 import { diskStorage } from '#media/storage/disk-storage.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { staffMember } from '../../../tests/support/admins.ts';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import {
@@ -49,6 +50,30 @@ test('each parcel that is entered counts, without a tracking number too; one num
   const letter = (await outbox(shop)).find(({ template }) => template === 'order-shipped');
   expect(letter?.recipient).toBe('Ann.Barker@example.co.uk');
   expect(letter?.text).toContain('AB2');
+});
+
+test.each(['cancelled', 'refunded'])('of an order that is %s the supplier sees nobody’s address', async (how) => {
+  await using opened = await openMailed();
+  const { boss, number, page } = opened;
+  expect((await page.read()).json()).toMatchObject({ deliverTo: { name: 'Ann Barker' }, isBeingCancelled: false });
+  const { total } = (await boss.get(`/api/orders/${number}`)).json<{ total: string }>();
+  const paymentIntentId = number.replace('PV-', 'pi_');
+  const done =
+    how === 'cancelled'
+      ? await boss.patch(`/api/orders/${number}/status`, { status: how })
+      : await boss.post('/api/refund', { paymentIntentId, amount: total });
+  expect(done.statusCode, done.payload).toBeLessThan(300);
+  expect((await page.read()).json()).toMatchObject({ deliverTo: null, isBeingCancelled: true });
+});
+
+test('the supplier’s page is for the supplier and the owner: staff are not given its address', async () => {
+  await using opened = await openMailed();
+  const clerk = await staffMember(opened.shop);
+  const path = '/api/admin/purchase-orders/1';
+  expect((await clerk.get(path)).json()).toMatchObject({ supplierUrl: null });
+  expect((await opened.boss.get(path)).json()).toMatchObject({
+    supplierUrl: expect.stringMatching('/purchase-order/'),
+  });
 });
 
 test('lines of other purchase orders cannot be refused', async () => {

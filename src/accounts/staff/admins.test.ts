@@ -5,7 +5,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { makeEmailLink } from '../email-links/email-links.ts';
 import { makeAdmin, makeFirstAdmin } from './admins.ts';
-import { users } from './users.table.ts';
+import { users } from '../users/users.table.ts';
 
 test('the first start makes an admin who can sign in, a later one makes none', async () => {
   await using shop = await openShop();

@@ -8,8 +8,8 @@ import { StartError } from '#platform/start-error.ts';
 import { voidTakeovers } from '../email-links/email-links.ts';
 import { hashPassword } from '../password/password.ts';
 import { endOtherSessions } from '../session/session.ts';
-import { users } from './users.table.ts';
-import { findCredentials } from './users.ts';
+import { users } from '../users/users.table.ts';
+import { findCredentials } from '../users/users.ts';
 
 /** `password` is what was made up for the account, to be told once; null for one that was chosen, or of an admin already. */
 export type MadeAdmin = { email: string; password: string | null };
