@@ -1,6 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { add, fromPounds, pence, pounds, poundsInput, share, subtract, times, toPounds } from './money.ts';
+import {
+  add,
+  fromPounds,
+  pence,
+  pounds,
+  poundsFault,
+  poundsInput,
+  readPounds,
+  share,
+  subtract,
+  times,
+  toPounds,
+} from './money.ts';
 import type { Pence } from './money.ts';
 
 const anyAmount = fc.integer({ min: 0, max: 2_147_483_647 }).map(pence);
@@ -72,6 +84,8 @@ describe('pounds', () => {
     [12.9, '12.90'],
     [0.3, '0.30'],
     [0, '0.00'],
+    ['£5', '5.00'],
+    ['1,000.00', '1000.00'],
   ])('a request may say %s', (given, read) => {
     expect(poundsInput.parse(given)).toBe(read);
   });
@@ -83,8 +97,7 @@ describe('pounds', () => {
     '1.999',
     '-1',
     '1e3',
-    '£5',
-    '1,000.00',
+    '9,50',
     '1234567890',
     0.1 + 0.2,
     -1,
@@ -95,5 +108,35 @@ describe('pounds', () => {
     {},
   ])('%s is no amount', (given) => {
     expect(poundsInput.safeParse(given).success).toBe(false);
+  });
+});
+
+describe('what people type', () => {
+  test.each([
+    ['9.50', '9.50'],
+    ['9.5', '9.50'],
+    ['9', '9.00'],
+    ['£9.50', '9.50'],
+    ['£ 9.50 ', '9.50'],
+    ['1,234.50', '1234.50'],
+    ['1,234', '1234.00'],
+    ['123,456,789', '123456789.00'],
+  ])('%j is £%s', (typed, amount) => {
+    expect(readPounds(typed)).toBe(amount);
+    expect(poundsFault(typed)).toBeUndefined();
+  });
+
+  test.each(['9,50', '2,5', '1,23', '12,345,6', '1.234,50', '1,2345', ',50', '0,', '1,234,56.00', '£9,50'])(
+    'a comma never makes %j a hundred times as much',
+    (typed) => {
+      expect(readPounds(typed)).toBeUndefined();
+      expect(poundsFault(typed)).toBe('Use a point for pence: 9.50');
+      expect(poundsInput.safeParse(typed).error?.issues[0]?.message).toBe('Use a point for pence: 9.50');
+    },
+  );
+
+  test.each(['', 'free', '9.505', '-9.50', '9 50', '1e3'])('%j is no amount', (typed) => {
+    expect(readPounds(typed)).toBeUndefined();
+    expect(poundsFault(typed, '3.99')).toBe('Give an amount in pounds such as 3.99');
   });
 });

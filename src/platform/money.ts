@@ -48,6 +48,23 @@ export function fromPounds(text: string): Pence {
   return pence(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
+const typedPounds = /^(?:£\s*)?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/;
+
+/**
+ * Pounds as people type them, `£9.50` or `1,234.5`, as the wire has them; undefined for anything else. A comma only parts
+ * thousands: `1,234` is £1,234.00, and `9,50` is no amount, because it may mean £9.50 as well as a slip in £950.
+ */
+export function readPounds(typed: string): string | undefined {
+  const text = typed.trim();
+  return typedPounds.test(text) ? toPounds(fromPounds(text.replaceAll(/[£,\s]/g, ''))) : undefined;
+}
+
+/** Why what was typed is no amount; undefined where it is one. */
+export function poundsFault(typed: string, example = '12.99'): string | undefined {
+  if (readPounds(typed) !== undefined) return undefined;
+  return typed.includes(',') ? 'Use a point for pence: 9.50' : `Give an amount in pounds such as ${example}`;
+}
+
 // Marked as pure, so that a page which only adds up money is built without zod.
 
 /** A decimal string in pounds with two places, as every answer carries it. */
@@ -57,10 +74,10 @@ export const pounds = /* @__PURE__ */ (() =>
     .regex(/^-?\d{1,14}\.\d{2}$/, 'Give an amount in pounds such as 12.99')
     .meta({ description: 'Pounds sterling as a decimal string with two places', example: '12.99' }))();
 
-/** An amount in a request: a decimal string or a number, with at most two decimals. Becomes the decimal string. */
+/** An amount in a request: a number, or a text as {@link readPounds} takes it. Becomes the decimal string. */
 export const poundsInput = /* @__PURE__ */ (() =>
   z
     .union([z.string().trim(), z.number().transform(String)], 'Give an amount in pounds such as 12.99')
-    .pipe(z.string().regex(/^\d{1,9}(\.\d{1,2})?$/, 'Give an amount in pounds such as 12.99'))
-    .transform((text) => toPounds(fromPounds(text)))
+    .pipe(z.string().regex(typedPounds, { error: ({ input }) => poundsFault(String(input)) }))
+    .transform((text) => readPounds(text) ?? text)
     .meta({ description: 'Pounds sterling, with two decimals at most', example: '12.99' }))();

@@ -100,7 +100,7 @@ export function fieldsIn(cells: Cells, known: ProductDetails): Record<string, un
     pet: emptied(cells.pet?.toLowerCase()),
     brand: emptied(cells.brand),
     gtin: emptied(cells.gtin),
-    price: price?.replaceAll(/[£,\s]/g, '') || undefined,
+    price: price || undefined,
     vatRate: numberIn(vatRate?.replace('%', '')),
     netQuantity: netQuantityIn(cells),
     description: cells.description,

@@ -162,6 +162,17 @@ test('a dry run reports the same and changes nothing', async () => {
   });
 });
 
+test('a price with a comma for its pence is refused and never taken for hundreds', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  const csv = 'name,category,price\nBall,accessories,"7,99"\nRope,accessories,"£1,250.50"\n';
+  expect((await send(shop, desk, csv)).json()).toMatchObject({
+    created: 1,
+    faults: [{ row: 2, column: 'price', reason: 'Use a point for pence: 9.50' }],
+  });
+  expect((await shop.pool.query('select name, price from products')).rows).toEqual([{ name: 'Rope', price: 125_050 }]);
+});
+
 test('sales since the export are not undone', async () => {
   await using shop = await openShop();
   const desk = await owner(shop);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOfList } from '#catalogue/products/products.contract.ts';
 import { phoneNumber } from '#platform/contact-details.contract.ts';
-import { pounds, poundsInput } from '#platform/money.ts';
+import { pounds, poundsFault, poundsInput } from '#platform/money.ts';
 import { connectorKinds, fulfillmentTypes } from './supplier-words.contract.ts';
 
 export const supplierId = z
@@ -64,7 +64,7 @@ const shippingRate = z
       blank.transform(() => null),
       poundsInput.refine((text) => Number(text) <= 1_000, 'A parcel costs £1,000.00 at most'),
     ],
-    'Give an amount in pounds such as 3.99',
+    { error: ({ input }) => poundsFault(String(input), '3.99') },
   )
   .nullish()
   .meta({ description: 'Pounds; empty: not agreed', example: '3.99' });

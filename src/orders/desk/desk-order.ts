@@ -81,11 +81,12 @@ async function viewParts(
   ]);
   const nameOf = (row: { byUserId: number | null } | undefined) => names.get(row?.byUserId ?? 0) ?? null;
   return {
-    items: lines.flatMap(({ id, supplierId, cost }, index) => {
+    items: lines.flatMap(({ id, supplierId, discount, cost }, index) => {
       const [item, earned] = [seen.items[index], earnings.get(id)];
       const hidden = {
         id,
         supplierId,
+        discount: toPounds(discount),
         cost: cost === null ? null : toPounds(cost),
         earnings: earned ? viewEarnings(earned) : null,
       };

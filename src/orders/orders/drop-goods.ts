@@ -4,14 +4,13 @@ import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { add, zero } from '#platform/money.ts';
-import type { Pence } from '#platform/money.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import { readLeftToSend, refuseMoreThanLeft } from './left-to-send.ts';
 import type { Pieces } from './left-to-send.ts';
 import type { StoredOrder } from './order-view.ts';
 import { orderLines } from './orders.table.ts';
-import { worthOfPieces } from './piece-worth.rules.ts';
+import { worthOfTaken } from './piece-worth.contract.ts';
+import type { Taken as TakenOut } from './piece-worth.contract.ts';
 
 /**
  * Takes pieces out of an order before they are sent: nobody sends them any more, and they can be sold again. The caller holds
@@ -24,7 +23,7 @@ export async function dropGoods(
   announce: Announce,
   order: StoredOrder,
   pieces: readonly Pieces[],
-): Promise<{ worth: Pence; isEverything: boolean }> {
+): Promise<TakenOut> {
   if (order.status !== 'confirmed' && order.status !== 'processing') {
     throw new Problem(409, 'order-has-left', `This order is ${order.status}: there is nothing left to take out of it.`);
   }
@@ -40,9 +39,7 @@ export async function dropGoods(
     }
   });
   await putBack(deps, tx, announce, order, { lines, taken });
-  const worth = add(zero, ...lines.map((line) => worthOfPieces(line, taken.get(line.id) ?? 0)));
-  const isEverything = lines.every(({ id, quantity, dropped }) => dropped + (taken.get(id) ?? 0) === quantity);
-  return { worth, isEverything };
+  return worthOfTaken(lines, taken);
 }
 
 type Taken = { lines: readonly (typeof orderLines.$inferSelect)[]; taken: ReadonlyMap<number, number> };

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { poundsInput } from '#platform/money.ts';
+import { poundsFault, poundsInput } from '#platform/money.ts';
 import { takenOut } from '../orders/taken-out.contract.ts';
 
 export const invalidAmount = 'Refund amount must be between 0 and the order total.';
 
 const paymentForm = 'A payment looks like pi_ and the order number without PV-';
+
+const amountFault = (given: unknown) =>
+  typeof given === 'string' && given.includes(',') ? poundsFault(given) : invalidAmount;
 
 export const refundBody = z.object({
   paymentIntentId: z
@@ -15,7 +18,7 @@ export const refundBody = z.object({
     .max(60, paymentForm)
     .meta({ example: 'pi_7K2M9Q4XWT' }),
   amount: z
-    .union([z.literal('').transform(() => undefined), poundsInput], invalidAmount)
+    .union([z.literal('').transform(() => undefined), poundsInput], { error: ({ input }) => amountFault(input) })
     .nullish()
     .meta({ description: 'Left out: everything that has not been refunded yet' }),
   reason: z.string().trim().max(200).optional(),

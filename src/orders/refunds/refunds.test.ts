@@ -43,6 +43,18 @@ test.each(['0', '-1', '30.01', 1e9, '1.234', 'all', '0.00'])('an amount of %s is
   expect((await boss.get(`/api/orders/${orderNumber}`)).json().refunds).toEqual([]);
 });
 
+test('a refund typed with a comma is refused with the way to type it', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const { payment } = await ordered(shop);
+  const reply = await boss.post('/api/refund', { paymentIntentId: payment, amount: '2,50' });
+  expect([reply.statusCode, reply.json().issues]).toEqual([
+    400,
+    [{ path: 'amount', message: 'Use a point for pence: 9.50' }],
+  ]);
+  expect((await boss.post('/api/refund', { paymentIntentId: payment, amount: '£2.50' })).statusCode).toBe(201);
+});
+
 test('fifty refunds at once never pass the total', async () => {
   await using shop = await openShop();
   const boss = await owner(shop);

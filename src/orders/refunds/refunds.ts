@@ -9,6 +9,7 @@ import { hasLeft } from '../orders/order-status.rules.ts';
 import { announceOrder } from '../orders/order-tags.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
+import { refundFor } from '../orders/piece-worth.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { dropGoods } from '../orders/drop-goods.ts';
 import { giveBack, notYetRefunded } from '../orders/give-back.ts';
@@ -31,7 +32,7 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     const left = await notYetRefunded(tx, order);
     const { lines = [], reason } = body;
     const dropped = lines.length > 0 ? await dropGoods(deps, tx, announce, order, lines) : null;
-    const amount = body.amount == null ? worthOf(dropped, left) : fromPounds(body.amount);
+    const amount = body.amount == null ? refundFor(dropped, left) : fromPounds(body.amount);
     if (amount <= 0 || amount > left) throw invalidInput('amount', invalidAmount);
     await refundLocked(deps, tx, order, { amount, reason, byUserId, isForGoods: dropped !== null });
     if (amount === left) await setStatus(deps, tx, announce, order, { to: 'refunded', byUserId });
@@ -57,12 +58,6 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     announceOrder(announce, number);
     return after;
   });
-}
-
-/** Whoever gets nothing any more gets the delivery back as well. */
-function worthOf(dropped: Awaited<ReturnType<typeof dropGoods>> | null, left: Pence): Pence {
-  if (dropped === null || dropped.isEverything) return left;
-  return dropped.worth < left ? dropped.worth : left;
 }
 
 type Refund = { amount: Pence; reason: string | undefined; byUserId: number; isForGoods: boolean };

@@ -3,6 +3,7 @@ import {
   addressOf,
   filterOf,
   narrowings,
+  priceFault,
   priceRange,
   readListing,
   withoutFilters,
@@ -91,8 +92,20 @@ test.each([
   ['£2.50', '', ['2.50', undefined]],
   ['-1', '1e3', [undefined, undefined]],
   ['', '0', [undefined, '0']],
+  ['9,50', '1,250', [undefined, '1250']],
 ])('prices from "%s" to "%s"', (from, to, range) => {
   expect(priceRange(from, to)).toEqual(range);
+});
+
+test('what is no price says how to write one', () => {
+  expect(['', '5', '£12.50', '9,50', 'cheap', '9999999'].map(priceFault)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    'Use a point for pence: 9.50',
+    'Give an amount in pounds such as 12.50',
+    'Nothing costs more than a million',
+  ]);
 });
 
 test('each narrowing can be taken away, and all of them at once', () => {

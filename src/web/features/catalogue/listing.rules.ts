@@ -1,5 +1,6 @@
 import { categoryNamed, petNames, pets } from '#catalogue/products/categories.contract.ts';
 import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
+import { poundsFault, readPounds } from '#platform/money.ts';
 
 /** What the listing pages read from their address; everything else in it is ignored. */
 export const listingParameters = [
@@ -39,6 +40,7 @@ export type Listing = {
 
 export type Narrowing = { key: string; label: string; without: Partial<Listing> };
 
+const dearest = 1_000_000; // pounds; the API takes no more
 const longestSearch = 120; // letters; the API takes no more
 
 /** Takes the address as it is: a changed one would make the server redirect. */
@@ -134,9 +136,18 @@ export function priceRange(from: unknown, to: unknown): [string | undefined, str
   return swapped ? [highest, lowest] : [lowest, highest];
 }
 
+/** Why what is typed as a bound is no price; undefined where it is one, or nothing. */
+export function priceFault(typed: string): string | undefined {
+  return typed.trim() === '' || priceText(typed) !== undefined
+    ? undefined
+    : (poundsFault(typed, '12.50') ?? 'Nothing costs more than a million');
+}
+
 function priceText(value: unknown): string | undefined {
-  const price = text(value)?.replace(/^£\s*/, '');
-  return price !== undefined && /^\d{1,6}(\.\d{1,2})?$/.test(price) ? price : undefined;
+  const typed = text(value);
+  if (typed === undefined || readPounds(typed) === undefined) return undefined;
+  const price = typed.replaceAll(/[£,\s]/g, '');
+  return Number(price) <= dearest ? price : undefined;
 }
 
 function priceNarrowing({ minPrice, maxPrice }: Listing): Narrowing | undefined {

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { ComponentProps } from 'react';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
+import { FieldError } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { priceRange } from './listing.rules.ts';
+import { priceFault, priceRange } from './listing.rules.ts';
 import type { Listing } from './listing.rules.ts';
 
 type PriceFilterProps = {
@@ -12,16 +13,25 @@ type PriceFilterProps = {
   onChange: (changed: Partial<Listing>) => void;
 };
 
-type Draft = { from: string; to: string; of: string };
+type Draft = { from: string; to: string; of: string; isRefused?: boolean };
 
 /** Takes what is typed on Enter and on leaving the pair; until then it is a draft of the range that was there. */
 export function PriceFilter({ listing, bounds, onChange }: PriceFilterProps) {
   const { minPrice = '', maxPrice = '' } = listing;
   const range = `${minPrice}-${maxPrice}`;
   const [draft, setDraft] = useState<Draft>();
-  const { from, to } = draft?.of === range ? draft : { from: minPrice, to: maxPrice };
+  const faultId = useId();
+  const wrong = (fault: string | false | undefined) =>
+    fault ? { 'aria-invalid': true, 'aria-describedby': faultId } : {};
+  const { from, to, isRefused = false } = draft?.of === range ? draft : { from: minPrice, to: maxPrice };
+  const faults = { from: priceFault(from), to: priceFault(to) };
+  const fault = isRefused ? (faults.from ?? faults.to) : undefined;
 
   function apply() {
+    if (faults.from ?? faults.to) {
+      setDraft({ from, to, of: range, isRefused: true });
+      return;
+    }
     const [lowest, highest] = priceRange(from, to);
     if (lowest === listing.minPrice && highest === listing.maxPrice) setDraft(undefined);
     else onChange({ minPrice: lowest, maxPrice: highest });
@@ -31,7 +41,7 @@ export function PriceFilter({ listing, bounds, onChange }: PriceFilterProps) {
     <form
       noValidate
       aria-label="Price range"
-      className="relative flex items-center gap-2 text-sm text-muted"
+      className="relative flex flex-wrap items-center gap-2 text-sm text-muted"
       onSubmit={(event) => {
         event.preventDefault();
         apply();
@@ -41,6 +51,7 @@ export function PriceFilter({ listing, bounds, onChange }: PriceFilterProps) {
     >
       <PriceInput
         aria-label="Lowest price in pounds"
+        {...wrong(isRefused && faults.from)}
         placeholder={bounds?.lowest ?? '0'}
         value={from}
         onChange={({ target }) => setDraft({ from: target.value, to, of: range })}
@@ -48,6 +59,7 @@ export function PriceFilter({ listing, bounds, onChange }: PriceFilterProps) {
       to
       <PriceInput
         aria-label="Highest price in pounds"
+        {...wrong(isRefused && faults.to)}
         placeholder={bounds?.highest ?? ''}
         value={to}
         onChange={({ target }) => setDraft({ from, to: target.value, of: range })}
@@ -56,6 +68,11 @@ export function PriceFilter({ listing, bounds, onChange }: PriceFilterProps) {
       <button type="submit" className="sr-only" tabIndex={-1}>
         Apply price range
       </button>
+      {fault && (
+        <div id={faultId} className="basis-full">
+          <FieldError>{fault}</FieldError>
+        </div>
+      )}
     </form>
   );
 }

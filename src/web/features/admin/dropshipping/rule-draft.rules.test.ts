@@ -33,8 +33,8 @@ test('a mark-up may be more than the whole, a margin may not', () => {
 });
 
 test('amounts that are none are named', () => {
-  expect(ruleFaults({ ...plain, addOn: 'some', leastProfit: '' })).toEqual({
-    addOn: 'Give an amount such as 0.50',
-    leastProfit: 'Give an amount such as 1.00',
+  expect(ruleFaults({ ...plain, addOn: '0,50', leastProfit: '' })).toEqual({
+    addOn: 'Use a point for pence: 9.50',
+    leastProfit: 'Give an amount in pounds such as 1.00',
   });
 });

@@ -1,8 +1,9 @@
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import type { PricingMethod, Rounding } from '#dropshipping/pricing/pricing-words.contract.ts';
 import type { PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import { poundsFault, readPounds } from '#platform/money.ts';
 import { faultsOf } from '../../../field-faults.rules.ts';
-import { amountTyped, marginShown } from '../pricing/pricing.rules.ts';
+import { marginShown } from '../pricing/pricing.rules.ts';
 
 /** The form of a rule as it is typed. One product's rule is made from that product, and keeps to it. */
 export type RuleDraft = {
@@ -48,8 +49,8 @@ export function ruleFaults(draft: RuleDraft): Record<string, string> {
   const isShare = share !== undefined && (draft.method === 'markup' ? share <= 1_000 : share < 100);
   return faultsOf({
     rate: isShare ? undefined : `Give a ${methodNames[draft.method].toLowerCase()} such as 30%`,
-    addOn: amountTyped(draft.addOn) === undefined ? 'Give an amount such as 0.50' : undefined,
-    leastProfit: amountTyped(draft.leastProfit) === undefined ? 'Give an amount such as 1.00' : undefined,
+    addOn: poundsFault(draft.addOn, '0.50'),
+    leastProfit: poundsFault(draft.leastProfit, '1.00'),
   });
 }
 
@@ -62,9 +63,9 @@ export function ruleBody(draft: RuleDraft) {
     category: category === '' ? null : category,
     method,
     rate: `${shareTyped(rate)}%`,
-    addOn: amountTyped(addOn),
+    addOn: readPounds(addOn),
     rounding,
-    leastProfit: amountTyped(leastProfit),
+    leastProfit: readPounds(leastProfit),
   };
 }
 

@@ -112,12 +112,6 @@ export type RefundWish = {
   lines?: readonly { lineId: number; quantity: number }[];
 };
 
-export const invalidAmount = {
-  title: 'Invalid Amount',
-  text: 'Refund amount must be between 0 and the order total.',
-  tone: 'destructive',
-} as const;
-
 /** An empty amount gives back what was paid for the pieces that are named, or everything that is left. */
 export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
   const reread = useRereadOrders();
@@ -140,7 +134,8 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
       await reread([order.orderNumber]);
     },
     onError: (error) => {
-      if ('amount' in faultsFrom(error)) toast(invalidAmount);
+      const fault = faultsFrom(error)['amount'];
+      if (fault) toast({ title: 'Invalid Amount', text: fault, tone: 'destructive' });
       else toast({ title: 'Refund Failed', text: 'Failed to process refund', tone: 'destructive' });
     },
   });

@@ -1,6 +1,8 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import { refundFor, worthOfTaken } from '#orders/orders/piece-worth.contract.ts';
+import { fromPounds, toPounds } from '#platform/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -12,7 +14,8 @@ import { TakeOutFields, takenOutIn } from '../desk/take-out-fields.tsx';
 import type { TakeOutLine } from '../desk/take-out-fields.tsx';
 import { leftToPack } from './left-to-pack.rules.ts';
 import type { RefundWish } from './order-desk.queries.ts';
-import { RefundAllDialog } from './refund-all-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { RefundInput } from './refund-input.tsx';
 import { hidesRefund } from './status-names.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 
@@ -21,32 +24,57 @@ export function OrderRefund({ order }: { order: DeskOrder }) {
   const form = useRef<HTMLFormElement>(null);
   const { refundable: left, orderNumber: number } = order;
   const lines = isWaiting(order) ? leftToPack(order).filter((line) => line.left > 0) : [];
-  const { refund, isPending, question } = useRefunding({ left, onSaved: () => form.current?.reset() });
+  const [wish, setWish] = useState<RefundWish>({ number, amount: '' });
+  const { refund, label, isPending, question } = useRefunding({ wish, whole: wholeOf(order, wish), left, onSaved });
   if (hidesRefund(order.status)) return null;
+
+  function onSaved() {
+    form.current?.reset();
+    setWish({ number, amount: '' });
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    refund(wishIn(event.currentTarget, number, lines));
+    refund();
   }
 
   return (
     <Panel title="Refund" intro={<LeftToRefund order={order} />}>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onChange={(event) => setWish(wishIn(event.currentTarget, number, lines))}
+        className="grid gap-4"
+      >
         {lines.length > 0 && (
           <TakeOutFields
-            legend="Goods that are not sent"
-            hint="They are not ordered, picked or packed any more, and go back into stock."
+            legend="Items you won’t send"
+            hint="They won’t be ordered, picked or packed, and go back into stock."
             lines={lines}
           />
         )}
         <RefundFields isRestocked={order.isRestocked} isStillHere={isWaiting(order)} />
         <Button type="submit" tone="secondary" busy={isPending} className="bg-oat-deep">
-          Refund
+          {label}
         </Button>
       </form>
-      <RefundAllDialog {...question} number={number} left={left} onConfirm={() => question.onConfirm()} />
+      <RefundDialog {...question} number={number} customerName={order.customerName} />
     </Panel>
   );
+}
+
+/** In pounds: what nothing typed stands for, which is what was paid for the goods chosen or all that is left. */
+function wholeOf({ items, refundable }: DeskOrder, { lines = [] }: RefundWish): string {
+  const taken = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
+  const bought = items.map(({ id, quantity, dropped, lineTotal, discount }) => ({
+    id,
+    quantity,
+    dropped,
+    lineTotal: fromPounds(lineTotal),
+    discount: fromPounds(discount),
+  }));
+  return toPounds(refundFor(taken.size > 0 ? worthOfTaken(bought, taken) : null, fromPounds(refundable)));
 }
 
 /** Its goods can still be kept from leaving. */
@@ -57,10 +85,10 @@ function isWaiting({ status }: DeskOrder): boolean {
 function LeftToRefund({ order: { refundable, refundedTotal } }: { order: DeskOrder }) {
   return (
     <>
-      <Money amount={refundable} /> can be given back
+      Up to <Money amount={refundable} /> can be refunded
       {Number(refundedTotal) > 0 && (
         <>
-          , <Money amount={refundedTotal} /> has been
+          ; <Money amount={refundedTotal} /> has been refunded already
         </>
       )}
       .
@@ -74,36 +102,27 @@ function RefundFields({ isRestocked, isStillHere }: { isRestocked: boolean; isSt
     <>
       <Field
         label="Amount in £"
-        hint="Leave it empty to give back what was paid for the goods chosen, or all that is left."
+        hint="Leave it empty to refund the items chosen above, or everything that is left."
         optional
       >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="number"
-            inputMode="decimal"
-            step="0.01"
-            min="0"
-            name="amount"
-            placeholder="Full"
-          />
-        )}
+        {(control) => <RefundInput {...control} />}
       </Field>
       <Field label="Reason" hint="The customer sees it." optional>
         {(control) => <TextInput {...control} name="reason" maxLength={200} />}
       </Field>
       {isRestocked ? (
-        <p className="text-sm text-muted">The goods are back on the shelf.</p>
+        <p className="text-sm text-muted">The goods are back in stock.</p>
       ) : (
         <div className="grid gap-1">
           <Checkbox
             name="restock"
-            label="Put the goods back on the shelf"
+            label="Put the goods back into stock"
             aria-describedby={isStillHere ? hintId : undefined}
           />
           {isStillHere && (
             <p id={hintId} className="text-sm text-muted">
-              They have not left: all of them go back once all is refunded, until then only those chosen above.
+              They haven’t been sent: all of them go back once everything is refunded, until then only those chosen
+              above.
             </p>
           )}
         </div>
@@ -112,12 +131,15 @@ function RefundFields({ isRestocked, isStillHere }: { isRestocked: boolean; isSt
   );
 }
 
-/** Undefined where the amount is no number: letters in a number field read as nothing, and nothing means everything. */
-function wishIn(form: HTMLFormElement, number: string, left: readonly TakeOutLine[]): RefundWish | undefined {
-  const field = form.elements.namedItem('amount');
-  if (!(field instanceof HTMLInputElement) || field.validity.badInput) return undefined;
+function wishIn(form: HTMLFormElement, number: string, left: readonly TakeOutLine[]): RefundWish {
   const data = new FormData(form);
   const reason = formText(data, 'reason').trim();
   const lines = takenOutIn(data, left);
-  return { number, amount: field.value, restock: data.has('restock'), lines, ...(reason !== '' && { reason }) };
+  return {
+    number,
+    amount: formText(data, 'amount'),
+    restock: data.has('restock'),
+    lines,
+    ...(reason !== '' && { reason }),
+  };
 }

@@ -1,23 +1,40 @@
 import { expect, test } from 'vitest';
-import { isRefundable, leftOf } from './refund-amount.rules.ts';
+import { isLargeRefund, leftOf, refundAmount, refundFault } from './refund-amount.rules.ts';
 
 test.each([
-  ['', true],
-  ['0.01', true],
-  ['30', true],
-  ['30.00', true],
-  ['30.01', false],
-  ['0', false],
-  ['0.00', false],
-  ['-1', false],
-  ['1.234', false],
-  ['1e1', false],
-  ['all', false],
-])('of £30.00, %j can be given back: %s', (typed, can) => {
-  expect(isRefundable(typed, '30.00')).toBe(can);
+  ['', '30.00'],
+  [' ', '30.00'],
+  ['0.01', '0.01'],
+  ['£2.5', '2.50'],
+  ['30', '30.00'],
+  ['30.01', undefined],
+  ['0', undefined],
+  ['0.00', undefined],
+  ['-1', undefined],
+  ['1.234', undefined],
+  ['1e1', undefined],
+  ['2,50', undefined],
+  ['all', undefined],
+])('of £30.00, %j gives back %j', (typed, amount) => {
+  expect(refundAmount(typed, { whole: '30.00', left: '30.00' })).toBe(amount);
+});
+
+test('nothing typed stands for the pieces chosen', () => {
+  expect(refundAmount('', { whole: '9.50', left: '30.00' })).toBe('9.50');
+});
+
+test('a comma is explained, everything else in the words of the specification', () => {
+  expect(refundFault('2,50')).toBe('Use a point for pence: 9.50');
+  expect(refundFault('1,000')).toBe('Refund amount must be between 0 and the order total.');
+  expect(refundFault('0')).toBe('Refund amount must be between 0 and the order total.');
+});
+
+test('more than £20 is asked about', () => {
+  expect(['20.00', '20.01', '100.00'].map(isLargeRefund)).toEqual([false, true, true]);
 });
 
 test('what was given back before is not left', () => {
-  expect(leftOf({ total: '30.00', refundedTotal: '10.10' })).toBe('19.90');
-  expect(isRefundable('19.91', '19.90')).toBe(false);
+  const left = leftOf({ total: '30.00', refundedTotal: '10.10' });
+  expect(left).toBe('19.90');
+  expect(refundAmount('19.91', { whole: left, left })).toBeUndefined();
 });

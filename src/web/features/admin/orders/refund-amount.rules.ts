@@ -1,16 +1,29 @@
-const amount = /^\d{1,7}(\.\d{1,2})?$/;
+import { fromPounds, pence, poundsFault, readPounds, subtract, toPounds } from '#platform/money.ts';
 
-/** Whether so much can be given back; nothing typed stands for all of it. `left` in pounds. */
-export function isRefundable(typed: string, left: string): boolean {
-  if (typed === '') return true;
-  return amount.test(typed) && Number(typed) > 0 && pence(typed) <= pence(left);
+const asksAbove = pence(20_00);
+
+/**
+ * What a press gives back, in pounds; undefined where what is typed cannot be given back. `whole` is what an empty field stands
+ * for, `left` what has not been given back yet.
+ */
+export function refundAmount(typed: string, { whole, left }: { whole: string; left: string }): string | undefined {
+  if (typed.trim() === '') return whole;
+  const amount = readPounds(typed);
+  if (amount === undefined) return undefined;
+  return fromPounds(amount) > 0 && fromPounds(amount) <= fromPounds(left) ? amount : undefined;
 }
 
-function pence(pounds: string): number {
-  return Math.round(Number(pounds) * 100);
+export function isLargeRefund(amount: string): boolean {
+  return fromPounds(amount) > asksAbove;
+}
+
+/** The specification's sentence (section 5), but for a comma, which it would leave unexplained. */
+export function refundFault(typed: string): string {
+  const commaFault = typed.includes(',') ? poundsFault(typed) : undefined;
+  return commaFault ?? 'Refund amount must be between 0 and the order total.';
 }
 
 /** In pounds: what of the total has not been given back. */
 export function leftOf({ total, refundedTotal }: { total: string; refundedTotal: string }): string {
-  return ((pence(total) - pence(refundedTotal)) / 100).toFixed(2);
+  return toPounds(subtract(fromPounds(total), fromPounds(refundedTotal)));
 }

@@ -1,64 +1,58 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { RefundInput } from './refund-input.tsx';
 import { leftOf } from './refund-amount.rules.ts';
-import { RefundAllDialog } from './refund-all-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 import { hidesRefund } from './status-names.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 
-type Refundable = Pick<Order, 'orderNumber' | 'status' | 'total' | 'refundedTotal'>;
+type Refundable = Pick<Order, 'orderNumber' | 'customerName' | 'status' | 'total' | 'refundedTotal'>;
 
 /** Gives an amount back, or with nothing typed all that is left. */
 export function RefundControl({ order }: { order: Refundable }) {
-  const { orderNumber: number } = order;
+  const { orderNumber: number, customerName } = order;
   const left = leftOf(order);
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const [amount, setAmount] = useState('');
   const [restock, setRestock] = useState(false);
-  const { refund, isPending, question } = useRefunding({ left, onSaved });
+  const wish = { number, amount, restock };
+  const { refund, label, isPending, question } = useRefunding({ wish, whole: left, left, onSaved });
   if (hidesRefund(order.status)) return <span className="text-muted">–</span>;
 
   function onSaved() {
     setRestock(false);
-    if (input.current) input.current.value = '';
+    setAmount('');
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const field = input.current;
-    // Letters in a number field read as nothing, and nothing would give everything back.
-    refund(field && !field.validity.badInput ? { number, amount: field.value } : undefined);
+    refund();
   }
 
   return (
     <form noValidate onSubmit={submit} className="flex items-center gap-2">
       <span className="block w-24 shrink-0">
-        <TextInput
-          ref={input}
+        <RefundInput
           id={id}
-          type="number"
-          inputMode="decimal"
-          step="0.01"
-          min="0"
-          name="amount"
           aria-label={`Refund amount for ${number}`}
-          placeholder="Full"
           className="px-3"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
         />
       </span>
-      <Button type="submit" tone="secondary" size="small" busy={isPending} aria-label={`Refund ${number}`}>
-        Refund
+      <Button type="submit" tone="secondary" size="small" busy={isPending} aria-label={`${label} of ${number}`}>
+        {label}
       </Button>
-      <RefundAllDialog {...question} number={number} left={left} onConfirm={() => question.onConfirm({ restock })}>
+      <RefundDialog {...question} number={number} customerName={customerName}>
         <Checkbox
-          label="Put the goods back on the shelf"
+          label="Put the goods back into stock"
           checked={restock}
           onChange={(event) => setRestock(event.target.checked)}
         />
-      </RefundAllDialog>
+      </RefundDialog>
     </form>
   );
 }

@@ -1,35 +1,47 @@
 import { useState } from 'react';
 import { toast } from '../../../ui/toast.tsx';
-import { invalidAmount, useRefund } from './order-desk.queries.ts';
+import { money } from '../desk/formats.rules.ts';
+import { useRefund } from './order-desk.queries.ts';
 import type { RefundWish } from './order-desk.queries.ts';
-import { isRefundable } from './refund-amount.rules.ts';
+import { isLargeRefund, refundAmount, refundFault } from './refund-amount.rules.ts';
 
-/**
- * Gives back at once what is typed, or paid for the goods chosen. With neither it would be all that is left, which ends the order:
- * so that asks first.
- * `left` in pounds.
- */
-export function useRefunding({ left, onSaved }: { left: string; onSaved: () => void }) {
-  const [asked, setAsked] = useState<RefundWish>();
+type Refunding = {
+  wish: RefundWish;
+  /** In pounds: what an empty field stands for. */
+  whole: string;
+  /** In pounds. */
+  left: string;
+  onSaved: () => void;
+};
+
+/** Gives back what is typed, or paid for the goods chosen. Much of it, and all that is left, which ends the order, asks first. */
+export function useRefunding({ wish, whole, left, onSaved }: Refunding) {
+  const [isAsking, setAsking] = useState(false);
   const { mutate, isPending } = useRefund({
     onSaved: () => {
-      setAsked(undefined);
+      setAsking(false);
       onSaved();
     },
   });
+  const amount = refundAmount(wish.amount, { whole, left });
+  const endsOrder = amount === left && wish.amount.trim() === '';
   return {
-    /** `undefined` is an amount that cannot be read. */
-    refund(wish: RefundWish | undefined) {
-      if (!wish || !isRefundable(wish.amount, left)) toast(invalidAmount);
-      else if (wish.amount === '' && !wish.lines?.length) setAsked(wish);
+    refund() {
+      if (amount === undefined) {
+        toast({ title: 'Invalid Amount', text: refundFault(wish.amount), tone: 'destructive' });
+      } else if (endsOrder || isLargeRefund(amount)) setAsking(true);
       else mutate(wish);
     },
+    /** What the button says. */
+    label: amount === undefined ? 'Refund' : `Refund ${money(amount)}`,
     isPending,
     question: {
-      open: asked !== undefined,
+      amount: amount ?? left,
+      left,
+      open: isAsking,
       busy: isPending,
-      onClose: () => setAsked(undefined),
-      onConfirm: (more: Pick<RefundWish, 'restock'> = {}) => asked && mutate({ ...asked, ...more }),
+      onClose: () => setAsking(false),
+      onConfirm: () => mutate(wish),
     },
   };
 }

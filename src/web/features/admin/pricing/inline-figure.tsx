@@ -13,7 +13,7 @@ type InlineFigureProps = {
   /** Undefined where what was typed will not do. */
   read: (typed: string) => string | undefined;
   /** What to type instead. */
-  advice: string;
+  advice: (typed: string) => string | undefined;
   onSave: (value: string) => void;
   busy: boolean;
 };
@@ -50,7 +50,7 @@ export function InlineFigure(props: InlineFigureProps) {
       </span>
       {isDirty && (
         <span id={id} role="status" className={clsx('max-w-40 text-xs', isWrong ? 'text-error' : 'text-muted')}>
-          {isWrong ? advice : 'Enter saves, Esc undoes'}
+          {isWrong ? advice(typed) : 'Enter saves, Esc undoes'}
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { ComponentProps, SubmitEvent } from 'react';
 import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
 import { makeUpCode } from '#catalogue/suppliers/supplier-codes.contract.ts';
+import { poundsFault, readPounds } from '#platform/money.ts';
 import { faultsFrom, refusalText, useFaults } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
@@ -12,7 +13,7 @@ import { Money } from '../desk/money.tsx';
 import { ListedPicker } from './listed-picker.tsx';
 import { useLinkProduct } from './pricing.queries.ts';
 import type { ProductLink } from './pricing.queries.ts';
-import { amountTyped, marginShown, marginTyped, priceFor } from './pricing.rules.ts';
+import { marginShown, marginTyped, priceFor } from './pricing.rules.ts';
 import { SameGtin } from './same-gtin.tsx';
 import { SupplierSelect } from './supplier-select.tsx';
 
@@ -151,7 +152,7 @@ function faultsIn({ supplierId, supplierProductId, supplierPrice, margin }: Draf
   return faultsOf({
     supplierId: supplierId === '' ? 'Choose a supplier' : undefined,
     supplierProductId: blankFault(supplierProductId, 'Give the supplier’s code of the product'),
-    supplierPrice: amountTyped(supplierPrice) === undefined ? 'Give an amount such as 8.40' : undefined,
+    supplierPrice: poundsFault(supplierPrice, '8.40'),
     margin: marginTyped(margin) === undefined ? 'Give a margin such as 30%' : undefined,
   });
 }
@@ -161,7 +162,7 @@ function linkIn(productId: number, draft: Draft): ProductLink {
     productId,
     supplierId: Number(draft.supplierId),
     supplierProductId: draft.supplierProductId.trim(),
-    supplierPrice: amountTyped(draft.supplierPrice) ?? '0.00',
+    supplierPrice: readPounds(draft.supplierPrice) ?? '0.00',
     margin: marginTyped(draft.margin) ?? '30%',
   };
 }

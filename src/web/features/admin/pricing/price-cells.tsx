@@ -1,14 +1,15 @@
 import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { poundsFault, readPounds } from '#platform/money.ts';
 import { Money } from '../desk/money.tsx';
 import { InlineFigure } from './inline-figure.tsx';
 import { useIsRepricing, useUpdatePricing } from './pricing.queries.ts';
 import type { PricingEdit } from './pricing.queries.ts';
-import { amountTyped, marginShown, marginTyped, profitOf } from './pricing.rules.ts';
+import { marginShown, marginTyped, profitOf } from './pricing.rules.ts';
 
 type CellProps = { product: Pick<DeskProduct, 'id' | 'name' | 'price' | 'supplierPrice' | 'margin'> };
 
-const amountAdvice = 'Give an amount such as 8.40';
-const marginAdvice = 'Give a margin such as 30%';
+const amountAdvice = (typed: string) => poundsFault(typed, '8.40');
+const marginAdvice = () => 'Give a margin such as 30%';
 
 /** What the supplier charges, changed in place; the price follows by the margin. */
 export function SupplierPriceCell({ product }: CellProps) {
@@ -19,7 +20,7 @@ export function SupplierPriceCell({ product }: CellProps) {
       sign="£"
       value={product.supplierPrice ?? ''}
       placeholder="not known"
-      read={amountTyped}
+      read={readPounds}
       advice={amountAdvice}
       busy={busy}
       onSave={(supplierPrice) => save({ supplierPrice })}
@@ -51,7 +52,7 @@ export function PriceCell({ product }: CellProps) {
       label={`Price of ${product.name}`}
       sign="£"
       value={product.price}
-      read={amountTyped}
+      read={readPounds}
       advice={amountAdvice}
       busy={busy}
       onSave={(price) => save({ price })}

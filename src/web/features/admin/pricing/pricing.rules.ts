@@ -1,14 +1,8 @@
 import { fromFraction, marginOf, priceAt, readFraction, toFraction } from '#catalogue/products/margin.contract.ts';
-import { fromPounds, subtract, toPounds } from '#platform/money.ts';
+import { fromPounds, readPounds, subtract, toPounds } from '#platform/money.ts';
 
 /** What the desk edits of a price, as the wire has it. */
 export type Priced = { price: string; supplierPrice: string | null; margin: string | null };
-
-/** `8.4` becomes `8.40`; undefined where it is no amount. A pound sign may stand before it. */
-export function amountTyped(typed: string): string | undefined {
-  const text = typed.trim().replace(/^£\s*/, '').replaceAll(',', '');
-  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? toPounds(fromPounds(text)) : undefined;
-}
 
 /** `35`, `35%` and `0.35` all mean `35%`; undefined where it is no margin. */
 export function marginTyped(typed: string): string | undefined {
@@ -30,7 +24,7 @@ export function profitOf({ price, supplierPrice }: Pick<Priced, 'price' | 'suppl
 
 /** The price that a cost and a margin such as `30%` lead to; undefined while one of them will not do, or there is no cost yet. */
 export function priceFor(supplierPrice: string, margin: string): string | undefined {
-  const [cost, kept] = [amountTyped(supplierPrice), marginTyped(margin)];
+  const [cost, kept] = [readPounds(supplierPrice), marginTyped(margin)];
   if (cost === undefined || kept === undefined || Number(cost) === 0) return undefined;
   return toPounds(priceAt(fromPounds(cost), fromFraction(String(readFraction(kept) / 10_000))));
 }

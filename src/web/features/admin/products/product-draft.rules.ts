@@ -1,8 +1,8 @@
 import type { DeskProductPage } from '#catalogue/product-desk/product-page.contract.ts';
 import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
 import { gtinFault, plainGtin } from '#catalogue/products/gtin.contract.ts';
+import { poundsFault, readPounds } from '#platform/money.ts';
 import { namesIn, recordOf } from '../../../records.rules.ts';
-import { amountTyped } from '../pricing/pricing.rules.ts';
 
 export const detailNames = {
   composition: 'Composition',
@@ -102,12 +102,11 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): Recor
 /** The sentences are those of the API. */
 export function draftFaults(draft: ProductDraft, { isNew }: { isNew: boolean }) {
   const { name, kind, gtin, price, netValue, stock, vatRate } = draft;
-  const amount = amountTyped(price);
   return {
     name: name.trim() ? undefined : 'Give the product a name',
     kind: isNew || kind.trim() ? undefined : 'Say what kind of thing it is, such as toys or dry food',
     gtin: gtin.trim() ? gtinFault(plainGtin(gtin)) : undefined,
-    price: priceFault(amount),
+    price: priceFault(price),
     vatRate: /^\d{1,3}$/.test(vatRate.trim()) && Number(vatRate) <= 100 ? undefined : 'VAT is 0 to 100%',
     netValue: isNetValue(netValue) ? undefined : 'Give an amount such as 1.5',
     stock: !isNew || /^\d{1,7}$/.test(stock.trim()) ? undefined : 'Give a whole number',
@@ -120,9 +119,8 @@ export function fieldNamed(path: string): string {
   return path.replace(/^details\./, '');
 }
 
-function priceFault(amount: string | undefined): string | undefined {
-  if (amount === undefined) return 'Give an amount in pounds such as 12.99';
-  return Number(amount) > 0 ? undefined : 'Give a price above 0';
+function priceFault(typed: string): string | undefined {
+  return poundsFault(typed) ?? (readPounds(typed) === '0.00' ? 'Give a price above 0' : undefined);
 }
 
 function isNetValue(typed: string): boolean {
@@ -144,7 +142,7 @@ function fieldsFrom(draft: ProductDraft) {
     pet: pet || null,
     brand: brand.trim() || null,
     gtin: plainGtin(gtin) || null,
-    price: amountTyped(price) ?? price,
+    price: readPounds(price) ?? price,
     vatRate: Number(vatRate),
     netQuantity: netValue.trim() ? { value: Number(netValue), unit: netUnit } : null,
     details: Object.fromEntries(details),

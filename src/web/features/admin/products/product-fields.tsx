@@ -1,11 +1,12 @@
 import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
+import { readPounds } from '#platform/money.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { ChoiceField } from '../desk/choice-field.tsx';
 import { percent } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
 import { TextAreaField, TextField } from '../desk/text-field.tsx';
-import { amountTyped, marginBetween, profitOf } from '../pricing/pricing.rules.ts';
+import { marginBetween, profitOf } from '../pricing/pricing.rules.ts';
 import type { ProductDraft } from './product-draft.rules.ts';
 
 export type FieldsProps = {
@@ -152,7 +153,7 @@ export function PriceFields({ draft, faults, onDraft, cost }: FieldsProps & { co
 
 /** What the price as it is typed would leave. */
 function Profit({ price: typed, cost }: { price: string; cost: string | null }) {
-  const price = amountTyped(typed);
+  const price = readPounds(typed);
   const kept = price === undefined ? null : marginBetween(price, cost);
   const profit = price === undefined ? null : profitOf({ price, supplierPrice: cost });
   if (cost === null) return 'Including VAT.';

@@ -1,4 +1,5 @@
 import type { DeskPromotion } from '#checkout/promotions/promotion-desk.contract.ts';
+import { poundsFault } from '#platform/money.ts';
 import { dayAfter, londonDay, startOfLondonDay } from '../desk/london-days.rules.ts';
 
 /** A promotion as its form has it: text in every field, empty where nothing is set. */
@@ -62,16 +63,14 @@ export function draftFaults({ code, type, discount, firstDay, lastDay, ...limits
     code: code.trim() === '' ? 'Enter a code' : undefined,
     discount: discountFault(type, discount),
     endsAt: firstDay && lastDay && lastDay < firstDay ? 'The end must come after the start' : undefined,
-    minimumSubtotal: isAmount(limits.minimumSubtotal) ? undefined : 'Give an amount in pounds such as 12.99',
+    minimumSubtotal: limits.minimumSubtotal.trim() === '' ? undefined : poundsFault(limits.minimumSubtotal),
     useLimit: isLimit(limits.useLimit) ? undefined : 'Give 1 at least, or leave it empty',
     useLimitPerCustomer: isLimit(limits.useLimitPerCustomer) ? undefined : 'Give 1 at least, or leave it empty',
   };
 }
 
 function discountFault(type: PromotionDraft['type'], typed: string): string | undefined {
-  if (type === 'fixed') {
-    return typed.trim() !== '' && isAmount(typed) ? undefined : 'Give an amount in pounds such as 12.99';
-  }
+  if (type === 'fixed') return poundsFault(typed);
   return /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 100
     ? undefined
     : 'Give a percentage from 1 to 100';
@@ -96,10 +95,6 @@ function fieldsOf(name: string): (keyof PromotionDraft)[] {
 /** An end at midnight belongs to the day before. */
 function lastDayBefore(endsAt: string): string {
   return londonDay(new Date(Date.parse(endsAt) - 1).toISOString());
-}
-
-function isAmount(typed: string): boolean {
-  return /^(\d{1,6}(\.\d{1,2})?)?$/.test(typed.trim());
 }
 
 function isLimit(typed: string): boolean {

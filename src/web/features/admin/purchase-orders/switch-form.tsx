@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
 import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import { poundsFault } from '#platform/money.ts';
 import { request } from '../../../api.ts';
 import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
@@ -39,7 +40,10 @@ export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
     const found = faultsOf({
       supplierId: blankFault(supplierId, 'Choose a supplier'),
       ...Object.fromEntries(
-        wanted.map(({ lineId, code }) => [`code-${lineId}`, blankFault(code, 'Give the supplier’s product code')]),
+        wanted.flatMap(({ lineId, code, cost }) => [
+          [`code-${lineId}`, blankFault(code, 'Give the supplier’s product code')],
+          [`cost-${lineId}`, cost === null ? undefined : poundsFault(cost)],
+        ]),
       ),
     });
     show(found);

@@ -1,4 +1,5 @@
 import type { ChangeSettingsBody, DeskSettings } from '#shop/settings/settings.contract.ts';
+import { poundsFault } from '#platform/money.ts';
 import { recordOf } from '../../../records.rules.ts';
 
 /** Every setting as its field has it, by the path the API names its faults with. */
@@ -48,7 +49,8 @@ export function draftFaults(draft: SettingsDraft): Partial<Record<SettingField, 
   const wanted = draft.hasBanner ? needed : needed.filter((field) => !field.startsWith('banner.'));
   const faults: Partial<Record<SettingField, string>> = {};
   for (const field of money) {
-    if (!/^\d{1,5}(\.\d{1,2})?$/.test(draft[field].trim())) faults[field] = 'Give an amount in pounds such as 12.99';
+    const fault = poundsFault(draft[field]);
+    if (fault) faults[field] = fault;
   }
   for (const [field, least, most] of wholes) {
     const isRight = /^\d{1,5}$/.test(draft[field].trim()) && within(Number(draft[field]), least, most);

@@ -1,5 +1,6 @@
 import type { ConnectorKind, FulfillmentType } from '#dropshipping/suppliers/supplier-words.contract.ts';
 import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import { poundsFault } from '#platform/money.ts';
 import { blankFault, faultsOf, isEmail } from '../../../field-faults.rules.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 
@@ -61,9 +62,7 @@ export function supplierFaults(draft: SupplierDraft): Record<string, string> {
     email: isEmail(draft.email) ? undefined : 'Invalid email',
     website: addressFault(draft.website, 'Invalid URL'),
     apiEndpoint: addressFault(draft.apiEndpoint, 'Invalid API endpoint'),
-    shippingRate: /^(\d{1,4}(\.\d{1,2})?)?$/.test(draft.shippingRate.trim())
-      ? undefined
-      : 'Give an amount in pounds such as 3.99',
+    shippingRate: draft.shippingRate.trim() === '' ? undefined : poundsFault(draft.shippingRate, '3.99'),
     processingTime: /^([1-9]\d{0,2})?$/.test(draft.processingTime.trim())
       ? undefined
       : 'Give whole working days, 1 at least',

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
+import { poundsFault } from '#platform/money.ts';
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { faultsOf } from '../../../field-faults.rules.ts';
@@ -38,6 +39,7 @@ export function ImportDialog({ supplierId, listed, onClose }: ImportDialogProps)
     const found = faultsOf({
       name: draft.name.trim() === '' ? 'Give the product a name' : undefined,
       category: draft.category === '' ? 'Choose a category' : undefined,
+      price: draft.price.trim() === '' ? undefined : poundsFault(draft.price),
     });
     show(found);
     if (Object.keys(found).length === 0)

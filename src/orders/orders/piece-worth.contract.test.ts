@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pence } from '#platform/money.ts';
-import { worthOfPieces } from './piece-worth.rules.ts';
+import { worthOfPieces } from './piece-worth.contract.ts';
 
 const three = { lineTotal: pence(3_000), discount: pence(0), quantity: 3 };
 

@@ -1,0 +1,29 @@
+import { add, least, share, subtract, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+
+type Bought = { lineTotal: Pence; discount: Pence; quantity: number; dropped: number };
+
+/**
+ * What the customer paid for so many further pieces of a line, after its share of the order's discount. Each is the difference of
+ * two running shares, so that all pieces of a line together are worth the line to the penny.
+ */
+export function worthOfPieces({ lineTotal, discount, quantity, dropped }: Bought, pieces: number): Pence {
+  const paid = subtract(lineTotal, discount);
+  return subtract(share(paid, dropped + pieces, quantity), share(paid, dropped, quantity));
+}
+
+export type Taken = { worth: Pence; isEverything: boolean };
+
+/** What was paid for the pieces that are taken out of an order, and whether nothing of it is left then. */
+export function worthOfTaken(lines: readonly (Bought & { id: number })[], taken: ReadonlyMap<number, number>): Taken {
+  const count = (id: number) => taken.get(id) ?? 0;
+  return {
+    worth: add(zero, ...lines.map((line) => worthOfPieces(line, count(line.id)))),
+    isEverything: lines.every(({ id, quantity, dropped }) => dropped + count(id) === quantity),
+  };
+}
+
+/** Whoever gets nothing any more gets the delivery back as well; nothing taken out stands for all that is left. */
+export function refundFor(taken: Taken | null, left: Pence): Pence {
+  return taken === null || taken.isEverything ? left : least(taken.worth, left);
+}
