@@ -46,7 +46,7 @@ export const settings = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   SHOP_DEMO: onOff.optional(),
-  SHOP_ADMIN_EMAIL: z.email('Give an e-mail address.').default('owner@pawandvale.example'),
+  SHOP_ADMIN_EMAIL: z.email('Give an email address.').default('owner@pawandvale.example'),
   SHOP_ADMIN_PASSWORD: z
     .string()
     .min(8, 'Use at least 8 characters.')

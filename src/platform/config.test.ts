@@ -60,7 +60,7 @@ describe('a wrong variable is named with what would be right', () => {
     [{ SHOP_DEMO: 'yes' }, 'SHOP_DEMO: Say on or off'],
     [{ SHOP_ROLE: 'chef' }, 'SHOP_ROLE: Say web, worker or all'],
     [{ SHOP_SECRET: 'short' }, 'SHOP_SECRET: Use at least 32'],
-    [{ SHOP_ADMIN_EMAIL: 'owner' }, 'SHOP_ADMIN_EMAIL: Give an e-mail address'],
+    [{ SHOP_ADMIN_EMAIL: 'owner' }, 'SHOP_ADMIN_EMAIL: Give an email address'],
     [{ SHOP_ADMIN_PASSWORD: '1234567' }, 'SHOP_ADMIN_PASSWORD: Use at least 8'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM: With SMTP_URL'],
     [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY: The shop cannot take money through Stripe yet'],

@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 /** Kept as typed, compared without regard to case (decisions, section 2). */
 export const emailAddress = z
-  .string('Enter your e-mail address')
+  .string('Enter your email address')
   .trim()
-  .min(1, 'Enter your e-mail address')
-  .max(254, 'That is too long for an e-mail address')
-  .pipe(z.email('Enter an e-mail address such as name@example.co.uk'));
+  .min(1, 'Enter your email address')
+  .max(254, 'That is too long for an email address')
+  .pipe(z.email('Enter an email address such as name@example.co.uk'));
 
 /** Form of a UK postcode: Royal Mail's outward code (A9, A99, AA9, AA99, A9A, AA9A) and inward code (9AA), and GIR 0AA. */
 const ukForm =

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { blankFault, emailFault, faultsOf, newPasswordFault } from './field-faults.rules.ts';
 
 test.each([
-  ['', 'Enter your e-mail address'],
-  ['   ', 'Enter your e-mail address'],
-  ['alice', 'Enter an e-mail address such as name@example.co.uk'],
-  ['alice@example', 'Enter an e-mail address such as name@example.co.uk'],
-  ['al ice@example.co.uk', 'Enter an e-mail address such as name@example.co.uk'],
+  ['', 'Enter your email address'],
+  ['   ', 'Enter your email address'],
+  ['alice', 'Enter an email address such as name@example.co.uk'],
+  ['alice@example', 'Enter an email address such as name@example.co.uk'],
+  ['al ice@example.co.uk', 'Enter an email address such as name@example.co.uk'],
   [' alice@example.co.uk ', undefined],
-])('an e-mail address of %j is judged', (typed, fault) => {
+])('an email address of %j is judged', (typed, fault) => {
   expect(emailFault(typed)).toBe(fault);
 });
 

@@ -1,11 +1,11 @@
 /** The sentences are those of the API, so that a field says the same whoever looks first. */
 
 export function emailFault(typed: string): string | undefined {
-  if (typed.trim() === '') return 'Enter your e-mail address';
+  if (typed.trim() === '') return 'Enter your email address';
   return isEmail(typed) ? undefined : notAnEmail;
 }
 
-export const notAnEmail = 'Enter an e-mail address such as name@example.co.uk';
+export const notAnEmail = 'Enter an email address such as name@example.co.uk';
 
 /** For what a slip of the finger does; the API has the last word. */
 export function isEmail(typed: string): boolean {

@@ -29,7 +29,7 @@ function namesIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [...(Array.isArray(value) ? [] : [name]), ...namesIn(inner)]);
 }
 
-test('no public answer tells an e-mail address, a cost, a margin or a code of a supplier', async () => {
+test('no public answer tells an email address, a cost, a margin or a code of a supplier', async () => {
   await using shop = await openShop();
   await seedDemoData(shop.deps);
   const alice = await registered(shop, 'alice.private@example.co.uk');

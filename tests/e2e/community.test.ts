@@ -105,7 +105,7 @@ test('a visitor joins the newsletter', async ({ page }) => {
   const newsletter = page.getByRole('region', { name: /^News worth/ });
   await newsletter.getByLabel('Email').fill('not an address');
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(newsletter.getByText('Enter an e-mail address such as name@example.co.uk')).toBeVisible();
+  await expect(newsletter.getByText('Enter an email address such as name@example.co.uk')).toBeVisible();
   await expect(newsletter.getByLabel('Email')).toBeFocused();
   await newsletter.getByLabel('Email').fill('news@example.co.uk');
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();

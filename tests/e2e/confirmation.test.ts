@@ -51,7 +51,7 @@ for (const address of ['/order-confirmation', '/order-confirmation/success/now']
   });
 }
 
-test('anybody with number and e-mail address sees how far an order is, but not where it goes', async ({
+test('anybody with number and email address sees how far an order is, but not where it goes', async ({
   page,
   visitor,
   watch,

@@ -51,13 +51,13 @@ test('a forgotten password is answered alike whether there is an account or not'
   await expect(page.getByRole('main').getByRole('status')).toContainText('It works for one hour.');
 });
 
-test('a customer confirms the e-mail address by the mailed link', async ({ page, backstage }) => {
+test('a customer confirms the email address by the mailed link', async ({ page, backstage }) => {
   await becomeCustomer(page, 'real@example.co.uk');
   await open(page, await backstage.mailedLink('real@example.co.uk', 'verify-email'));
-  await inspect(page, 'confirming an e-mail address');
+  await inspect(page, 'confirming an email address');
   await page.getByRole('button', { name: 'Confirm My Address' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, that is confirmed' })).toBeVisible();
-  await inspect(page, 'confirmed e-mail address');
+  await inspect(page, 'confirmed email address');
 });
 
 test('a visitor joins the newsletter by one mailed link and leaves it by another', async ({

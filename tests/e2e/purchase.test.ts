@@ -126,7 +126,7 @@ test('each field says what is wrong with it, and the payment waits for all of th
   await expect(page.getByText('Enter the security code')).toBeVisible();
   await page.getByLabel('CVV').fill('123');
   await page.getByRole('button', { name: /^Complete Order/ }).click();
-  await expect(page.getByText('Enter an e-mail address such as name@example.co.uk')).toBeVisible();
+  await expect(page.getByText('Enter an email address such as name@example.co.uk')).toBeVisible();
   await expect(page.getByText('Enter a UK postcode such as SW1A 1AA')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await inspect(page, 'checkout with faults');

@@ -13,7 +13,7 @@ test('a visitor asks to be told when a product is back', async ({ page }) => {
   await open(page, `/product/${soldOut}`);
   const alert = alertOn(page);
   await alert.getByRole('button', { name: tellMe }).click();
-  await expect(alert.getByText('Enter your e-mail address')).toBeVisible();
+  await expect(alert.getByText('Enter your email address')).toBeVisible();
   await expect(alert.getByLabel('Email')).toBeFocused();
   await inspect(page, 'stock alert with a fault');
 

@@ -7,7 +7,7 @@ export function verifyEmailMail({ to, firstName, url }: Letter): Mail {
   return {
     template: 'verify-email',
     to,
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     title: `Welcome, ${firstName}`,
     parts: [
       paragraph('Thank you for opening an account with us. Please confirm that this address is yours.'),
@@ -37,8 +37,8 @@ export function changeEmailMail({ to, firstName, url }: Letter): Mail {
   return {
     template: 'change-email',
     to,
-    subject: 'Confirm your new e-mail address',
-    title: 'Your new e-mail address',
+    subject: 'Confirm your new email address',
+    title: 'Your new email address',
     parts: [
       paragraph(`Hello ${firstName}, please confirm that your account should use this address from now on.`),
       button('Use this address', url),
@@ -52,10 +52,10 @@ export function emailChangeAskedMail({ to, firstName }: Omit<Letter, 'url'>): Ma
   return {
     template: 'email-change-asked',
     to,
-    subject: 'Your e-mail address is about to change',
+    subject: 'Your email address is about to change',
     title: 'A change of address',
     parts: [
-      paragraph(`Hello ${firstName}, a new e-mail address was given for your account. It counts once it is confirmed.`),
+      paragraph(`Hello ${firstName}, a new email address was given for your account. It counts once it is confirmed.`),
       paragraph('If that was not you, please sign in and change your password.'),
     ],
   };

@@ -44,7 +44,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   });
 
   app.post('/auth/verify-email', {
-    schema: { summary: 'Confirm an e-mail address by the mailed link', tags, body: emailLinkBody, response: done },
+    schema: { summary: 'Confirm an email address by the mailed link', tags, body: emailLinkBody, response: done },
     handler: async (request, reply) => {
       await verifyEmail(deps, request.body.token);
       return reply.code(204).send(null);
@@ -53,7 +53,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 
   app.post('/auth/confirm-email-change', {
     schema: {
-      summary: 'Use a new e-mail address by the mailed link',
+      summary: 'Use a new email address by the mailed link',
       tags,
       body: emailLinkBody,
       response: { ...done, 409: problemAnswer },

@@ -79,7 +79,7 @@ test('the mail after registering confirms the address', async () => {
   expect((await alice.get('/api/auth/me')).json().emailVerified).toBe(true);
 });
 
-test('a new e-mail address counts when its own link is followed', async () => {
+test('a new email address counts when its own link is followed', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);
   await registered(shop, 'bob@example.co.uk');

@@ -41,7 +41,7 @@ export async function closeAccount(
     // name meanwhile waits here, and then finds nobody.
     await endOtherSessions(tx, userId, null);
     const [locked] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-    // Read again: a new e-mail address may have been confirmed meanwhile.
+    // Read again: a new email address may have been confirmed meanwhile.
     const person = personOf(there(locked));
     for (const { refuse } of records) await refuse?.(tx, person);
     for (const { erase } of records) await erase?.(tx, person, announce);

@@ -18,7 +18,7 @@ export const profileRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.put('/user/profile', {
     schema: {
-      summary: 'Change my name, e-mail address or telephone number',
+      summary: 'Change my name, email address or telephone number',
       tags,
       body: profileBody,
       response: { 200: user, 400: problemAnswer, 401: problemAnswer, 409: problemAnswer, 429: problemAnswer },

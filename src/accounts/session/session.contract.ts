@@ -3,7 +3,7 @@ import type { User } from '../users/users.contract.ts';
 
 /** Only that something was typed: everything else about a wrong pair gets the same answer. */
 export const loginBody = z.object({
-  email: z.string('Enter your e-mail address').trim().min(1, 'Enter your e-mail address').max(254),
+  email: z.string('Enter your email address').trim().min(1, 'Enter your email address').max(254),
   password: z.string('Enter your password').min(1, 'Enter your password').max(1_000),
   code: z
     .string()

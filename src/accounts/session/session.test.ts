@@ -171,7 +171,7 @@ test.each([
   ['password', { password: 'x'.repeat(129) }, 'Password must be 128 characters at most'],
   ['password', { password: 'Password123' }, expect.stringContaining('most common')],
   ['password', { password: '12345678' }, expect.stringContaining('most common')],
-  ['email', { email: 'not an address' }, expect.stringContaining('e-mail address')],
+  ['email', { email: 'not an address' }, expect.stringContaining('email address')],
   ['firstName', { firstName: '   ' }, 'Enter your first name'],
   ['lastName', { lastName: undefined }, 'Enter your last name'],
 ])('registration names a bad %s and stores nothing (%o)', async (path, change, message) => {

@@ -55,7 +55,7 @@ export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: 
     throw new Problem(
       401,
       'wrong-credentials',
-      'That e-mail address and password do not match. Please check them and try again.',
+      'That email address and password do not match. Please check them and try again.',
     );
   }
   // Of guesses that came at once the right one is not to stand out among those refused meanwhile.

@@ -5,7 +5,7 @@ import { Problem } from '#platform/http/problem.ts';
 import type { User } from './users.contract.ts';
 import { users } from './users.table.ts';
 
-const takenByAnother = 'Another account has that e-mail address already.';
+const takenByAnother = 'Another account has that email address already.';
 
 export type NewUser = Pick<
   typeof users.$inferInsert,
@@ -19,7 +19,7 @@ export type UserChange = Partial<Pick<typeof users.$inferInsert, 'firstName' | '
 /** @throws Problem 409 `email-taken`; of two who register one address at once, the second */
 export async function createUser(db: Database, user: NewUser): Promise<User> {
   const [created] = await db.insert(users).values(user).onConflictDoNothing().returning();
-  if (!created) throw emailTaken('There is already an account with that e-mail address. Please sign in instead.');
+  if (!created) throw emailTaken('There is already an account with that email address. Please sign in instead.');
   return viewUser(created);
 }
 

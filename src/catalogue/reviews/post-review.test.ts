@@ -83,7 +83,7 @@ test('whatever is missing is said in one sentence, and what else is wrong is cou
     (await shop.inject({ method: 'POST', url: '/api/products/1/reviews', payload })).json().message;
   expect(await said({})).toBe('Please fill in all fields and select a rating.');
   expect(await said({ ...words, customerEmail: ' ' })).toBe('Please fill in all fields and select a rating.');
-  expect(await said({ ...words, customerEmail: 'alice' })).toBe('Enter an e-mail address such as name@example.co.uk');
+  expect(await said({ ...words, customerEmail: 'alice' })).toBe('Enter an email address such as name@example.co.uk');
   expect(await said({ customerEmail: 'alice' })).toBe(
     'Please fill in all fields and select a rating. (and 1 more to check)',
   );

@@ -12,7 +12,7 @@ export const deskReview = review
   .meta({ id: 'DeskReview' });
 
 export const deskReviewQuery = z.object({
-  q: searchWords.meta({ description: 'In name, e-mail address, title and text' }),
+  q: searchWords.meta({ description: 'In name, email address, title and text' }),
   state: z.enum(['shown', 'hidden'], 'Say shown or hidden').optional(),
   rating: z.coerce
     .number('Give 1 to 5 stars')

@@ -7,10 +7,10 @@ import { openShop } from '../../../tests/support/shop.ts';
 const address = ann.shippingAddress;
 
 test.each<[string, object, string]>([
-  ['no e-mail address', { customerEmail: undefined }, 'customerEmail'],
-  ['an empty e-mail address', { customerEmail: ' ' }, 'customerEmail'],
-  ['no e-mail address at all', { customerEmail: 'ann' }, 'customerEmail'],
-  ['a very long e-mail address', { customerEmail: `${'a'.repeat(250)}@example.co.uk` }, 'customerEmail'],
+  ['no email address', { customerEmail: undefined }, 'customerEmail'],
+  ['an empty email address', { customerEmail: ' ' }, 'customerEmail'],
+  ['no email address at all', { customerEmail: 'ann' }, 'customerEmail'],
+  ['a very long email address', { customerEmail: `${'a'.repeat(250)}@example.co.uk` }, 'customerEmail'],
   ['no name', { customerName: '  ' }, 'customerName'],
   ['a very long name', { customerName: 'A'.repeat(121) }, 'customerName'],
   ['a name that is a number', { customerName: 7 }, 'customerName'],

@@ -6,7 +6,7 @@ import { timeColumn } from '#platform/database/columns.ts';
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    key: text().primaryKey(), // SHA-256 of the customer's e-mail address and the key
+    key: text().primaryKey(), // SHA-256 of the customer's email address and the key
     requestHash: text().notNull(), // SHA-256 of what was asked; another request under the same key is refused
     orderId: integer().references(() => orders.id), // null only while the transaction runs
     createdAt: timeColumn().notNull().defaultNow(),

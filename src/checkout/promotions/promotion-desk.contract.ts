@@ -23,7 +23,7 @@ const startsAt = moment.meta({ description: 'Null: at once' });
 const endsAt = moment.meta({ description: 'Null: until it is ended' });
 const minimumSubtotal = amount(0);
 const limitInAll = useLimit.meta({ description: 'Null: as often as you like' });
-const limitPerCustomer = useLimit.meta({ description: 'Counted by e-mail address; null: as often as they like' });
+const limitPerCustomer = useLimit.meta({ description: 'Counted by email address; null: as often as they like' });
 
 const limits = {
   startsAt: startsAt.default(null),

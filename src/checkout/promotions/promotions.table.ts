@@ -18,7 +18,7 @@ export const promotions = pgTable(
       .notNull()
       .default(sql`0`),
     useLimit: integer(), // null: as often as you like
-    useLimitPerCustomer: integer(), // counted by e-mail address and account
+    useLimitPerCustomer: integer(), // counted by email address and account
     uses: integer().notNull().default(0), // kept in step with promotion_uses, as is the revenue
     revenue: bigint({ mode: 'number' })
       .$type<Pence>()

@@ -13,7 +13,7 @@ export function contactCopyMail(to: string, { name, email, message }: ContactBod
     parts: [
       facts([
         ['From', name],
-        ['E-mail', email],
+        ['Email', email],
       ]),
       heading('Message'),
       ...message.split(/\n{2,}/).map(paragraph),

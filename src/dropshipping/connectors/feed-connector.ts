@@ -21,11 +21,11 @@ const can: Capability[] = ['list-products', 'pictures', 'stock', 'prices'];
 /** Read once, asked often: lists are looked through page by page and code by code. */
 const listings = new LRUCache<string, KeptListing>({ max: mostKept });
 
-/** A supplier that publishes a list of its goods and takes orders by e-mail. */
+/** A supplier that publishes a list of its goods and takes orders by email. */
 export function feedConnector(connection: FeedConnection): SupplierConnector {
   const { name } = connection;
   const unsupported = async () => {
-    throw new SupplierFault('unsupported', `${name} takes orders by e-mail only.`);
+    throw new SupplierFault('unsupported', `${name} takes orders by email only.`);
   };
   return {
     can: new Set(can),

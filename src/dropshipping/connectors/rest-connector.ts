@@ -159,7 +159,7 @@ function toParcel(parcel: z.output<typeof orderState>['parcels'][number]): Suppl
   return { carrier, trackingNumber: trackingNumber ?? null, trackingUrl: trackingUrl ?? null };
 }
 
-/** What a supplier needs to send the goods; the customer's e-mail address is not among it. */
+/** What a supplier needs to send the goods; the customer's email address is not among it. */
 function orderBody({ lines, deliverTo, delivery, note }: OutgoingOrder) {
   return { lines: lines.map(({ code, quantity }) => ({ code, quantity })), deliverTo, delivery, note };
 }

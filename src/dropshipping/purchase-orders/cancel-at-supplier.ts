@@ -23,7 +23,7 @@ export async function cancelAtSupplier(deps: Deps, work: Work): Promise<void> {
     way === 'mail' || way === 'hand' ? null : openConnector(deps, supplierId),
   ]);
   if (!opened?.connector.can.has('place-order')) {
-    // An e-mailed order leaves in the moment in which that is written down: a draft of one is nowhere else.
+    // An emailed order leaves in the moment in which that is written down: a draft of one is nowhere else.
     return isUnsent(state) ? settle(deps, work, cancelled) : leaveToOwner(deps, work, name);
   }
   if (await isCancelledThere(opened.connector, purchaseOrder)) return settle(deps, work, cancelled);
@@ -44,7 +44,7 @@ async function isCancelledThere(connector: SupplierConnector, purchaseOrder: Sto
 async function leaveToOwner(deps: Deps, work: Work, supplier: string): Promise<void> {
   const byMail = work.purchaseOrder.way === 'mail';
   const note = byMail
-    ? `We have asked ${supplier} by e-mail not to send it. Mark it as cancelled once they agree.`
+    ? `We have asked ${supplier} by email not to send it. Mark it as cancelled once they agree.`
     : `Ask ${supplier} not to send it, then mark it as cancelled.`;
   const letter = byMail ? mailPurchaseOrderCancelled : undefined;
   await settle(deps, work, { note }, letter);

@@ -14,7 +14,7 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
 
   app.get('/purchase-orders/:token', {
     schema: {
-      summary: 'What a supplier was ordered by e-mail',
+      summary: 'What a supplier was ordered by email',
       tags,
       params: supplierTokenParam,
       response: { 200: supplierPage, ...refusals },

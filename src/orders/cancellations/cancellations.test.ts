@@ -23,7 +23,7 @@ test('who placed an order cancels it before it is sent: money, goods and a mail'
   });
 });
 
-test('the mailed link cancels too; an e-mail address, a stranger and a broken link do not', async () => {
+test('the mailed link cancels too; an email address, a stranger and a broken link do not', async () => {
   await using shop = await openShop();
   const { number } = await ordered(shop);
   const [mail] = await outbox(shop);

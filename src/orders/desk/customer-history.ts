@@ -8,7 +8,7 @@ import type { DeskOrder } from './desk-orders.contract.ts';
 
 const shown = 10;
 
-/** What else was ordered by the same account or with the same e-mail address. */
+/** What else was ordered by the same account or with the same email address. */
 export async function readCustomerHistory(
   db: Database,
   { id, userId, customerEmail }: StoredOrder,

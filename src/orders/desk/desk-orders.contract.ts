@@ -57,7 +57,7 @@ export const deskOrder = order
       hasAccount: z.boolean(),
       orders: z
         .int()
-        .meta({ description: 'By the same account or e-mail address, this one and cancelled ones included' }),
+        .meta({ description: 'By the same account or email address, this one and cancelled ones included' }),
       spent: pounds.meta({ description: 'On them, less refunds, without cancelled ones' }),
       others: z.array(briefOrder).meta({ description: 'The newest ten' }),
     }),

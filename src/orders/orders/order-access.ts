@@ -34,7 +34,7 @@ export async function showOrder(
 }
 
 /**
- * An order for who may act on it: the browser that placed it, its customer, the holder of the mailed link, staff. An e-mail
+ * An order for who may act on it: the browser that placed it, its customer, the holder of the mailed link, staff. An email
  * address is not enough: it is no secret.
  * @throws Problem 404 `order-not-found`
  */

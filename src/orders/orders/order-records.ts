@@ -6,7 +6,7 @@ import { orderedBy } from './orders-of-a-person.ts';
 import { wholeOrder } from './orders.ts';
 import { orders } from './orders.table.ts';
 
-/** An order without an e-mail address is nobody's any more: no mail goes out for it. */
+/** An order without an email address is nobody's any more: no mail goes out for it. */
 const nobody = {
   userId: null,
   sessionId: null,

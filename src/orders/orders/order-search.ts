@@ -1,6 +1,6 @@
 import { patternOf, typedWords } from '#platform/database/word-patterns.ts';
 
-/** So much of a word tells orders apart; the rest, such as the end of an e-mail address, is in every other order. */
+/** So much of a word tells orders apart; the rest, such as the end of an email address, is in every other order. */
 const tellingPart = 12;
 
 /** What to look for in the searched words of an order (see orders.table.ts): every word must be there. */

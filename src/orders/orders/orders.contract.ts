@@ -26,7 +26,7 @@ const orderLine = z.object({
   vat: pounds,
 });
 
-/** What somebody sees who knows only the number and the e-mail address: no name, address or phone (decisions, section 3). */
+/** What somebody sees who knows only the number and the email address: no name, address or phone (decisions, section 3). */
 export const trackedOrder = z.object({
   orderNumber: z.string(),
   status: z.enum(orderStatuses),
@@ -89,7 +89,7 @@ export const orderFilter = z.object({
     .trim()
     .max(120, 'Search for 120 letters at most')
     .optional()
-    .meta({ description: 'Words or parts of number, name, e-mail address and postcode' }),
+    .meta({ description: 'Words or parts of number, name, email address and postcode' }),
   status: anyStatus.optional(),
   delivery: z.enum(deliveryServices, 'Say standard or express').optional(),
   from: shopDay.optional().meta({ example: '2026-11-01' }),

@@ -59,7 +59,7 @@ test('another browser, with a session or without, finds nothing', async () => {
   }
 });
 
-test('the link in the e-mail shows the whole order; one for another order shows nothing', async () => {
+test('the link in the email shows the whole order; one for another order shows nothing', async () => {
   await using shop = await openShop();
   const { number, order } = await ordered(shop);
   const { secret } = shop.config;
@@ -68,7 +68,7 @@ test('the link in the e-mail shows the whole order; one for another order shows 
   for (const token of wrong) expect((await look(shop, number, { token })).statusCode).toBe(404);
 });
 
-test('with the e-mail address one sees how it stands, but no name, address or telephone number', async () => {
+test('with the email address one sees how it stands, but no name, address or telephone number', async () => {
   await using shop = await openShop();
   const { number, order } = await ordered(shop);
   const reply = await look(shop, number.toLowerCase(), { email: ' ANN.barker@Example.co.uk ' });
@@ -78,7 +78,7 @@ test('with the e-mail address one sees how it stands, but no name, address or te
   expect(reply.payload).not.toMatch(/Kennel|Leeds|LS1|7946|Ann/);
 });
 
-test('a wrong e-mail address, an unknown number and no number at all are answered alike', async () => {
+test('a wrong email address, an unknown number and no number at all are answered alike', async () => {
   await using shop = await openShop();
   const { number } = await ordered(shop);
   const email = 'ann.barker@example.co.uk';
@@ -96,7 +96,7 @@ test('a wrong e-mail address, an unknown number and no number at all are answere
   }
 });
 
-test('twenty look-ups by e-mail an hour are enough; who needs no e-mail is not counted', async () => {
+test('twenty look-ups by email an hour are enough; who needs no email is not counted', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const { number, cookie } = await ordered(shop);
   for (let turn = 0; turn < 20; turn += 1)

@@ -60,7 +60,7 @@ test('with LOG_LEVEL=debug every request leaves a line', async () => {
   expect(lines).toMatchObject([{ level: 20, status: 200 }]);
 });
 
-test('no line holds a body, a cookie or an e-mail address', async () => {
+test('no line holds a body, a cookie or an email address', async () => {
   const { ask, lines } = appThatLogs('debug');
 
   await ask(500);

@@ -55,7 +55,7 @@ function plainWord(schema: Schema, shapes: Shapes): string {
 
 function words(schema: Schema): string {
   if (schema.format === 'date-time') return 'time';
-  if (schema.format === 'email') return 'e-mail address';
+  if (schema.format === 'email') return 'email address';
   const names: Record<string, string> = {
     string: 'text',
     integer: 'whole number',

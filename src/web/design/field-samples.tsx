@@ -18,7 +18,7 @@ export function FieldSamples() {
         <Field label="Phone" optional hint="For the carrier alone.">
           {(control) => <TextInput {...control} type="tel" />}
         </Field>
-        <Field label="Email" error="Please give an e-mail address such as ada@example.co.uk.">
+        <Field label="Email" error="Please give an email address such as ada@example.co.uk.">
           {(control) => <TextInput {...control} type="email" defaultValue="ada" />}
         </Field>
         <Field label="Country">{(control) => <TextInput {...control} defaultValue="United Kingdom" disabled />}</Field>

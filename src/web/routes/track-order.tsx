@@ -10,7 +10,7 @@ export const Route = createFileRoute('/track-order')({
     pageHead(match.context.shopUrl, {
       path: '/track-order',
       title: 'Track Orders',
-      description: 'See how far your order has come and where its parcels are, by order number and e-mail address.',
+      description: 'See how far your order has come and where its parcels are, by order number and email address.',
     }),
   component: TrackOrderScreen,
 });

@@ -5,8 +5,8 @@ import { pageHead } from '../page-head.ts';
 export const Route = createFileRoute('/verify-email')({
   head: ({ match }) =>
     pageHead(match.context.shopUrl, {
-      title: 'Confirm your e-mail address',
-      description: 'Confirm the e-mail address of your account.',
+      title: 'Confirm your email address',
+      description: 'Confirm the email address of your account.',
     }),
   component: VerifyEmailScreen,
 });

@@ -4,7 +4,7 @@ import { becomeOwner, openDesk, tabPanel } from './desk.ts';
 
 const fromHere = () => ({ origin: process.env.E2E_SHOP ?? '' });
 
-/** The suppliers of the demo: by a REST interface, by WooCommerce, by e-mail. */
+/** The suppliers of the demo: by a REST interface, by WooCommerce, by email. */
 const [thornmere, larkspur, fellgate] = [1, 2, 3] as const;
 
 /** Signs in as the owner, who sends every purchase order by hand: none leaves in the middle of a test. */
@@ -42,7 +42,7 @@ export async function ordered(page: Page, productIds: readonly number[], email: 
   return ((await answer.json()) as { orderNumber: string }).orderNumber;
 }
 
-/** @returns the path of the page on which the supplier answers, once the purchase order has left by e-mail */
+/** @returns the path of the page on which the supplier answers, once the purchase order has left by email */
 export async function mailed(page: Page, id: number): Promise<string> {
   const path = `/api/admin/purchase-orders/${id}`;
   const asked = await page.request.post(`${path}/sending`, { headers: fromHere() });

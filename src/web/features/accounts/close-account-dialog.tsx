@@ -84,14 +84,14 @@ function WhatHappens({ emailVerified }: { emailVerified: boolean }) {
         <div>
           <dt className="font-semibold">What we keep</dt>
           <dd className="mt-1">
-            Your orders, because tax law asks for them: what was bought, when and for how much. Name, e-mail and
+            Your orders, because tax law asks for them: what was bought, when and for how much. Name, email and
             delivery address go from them.
           </dd>
         </div>
       </dl>
       {!emailVerified && (
         <p>
-          You have not confirmed your e-mail address. Until then what was done with it without signing in, such as the
+          You have not confirmed your email address. Until then what was done with it without signing in, such as the
           newsletter or a message, may be somebody else’s and stays.
         </p>
       )}

@@ -24,7 +24,7 @@ export function ForgotPasswordScreen() {
   return (
     <EntryPage
       title="Forgotten your password?"
-      intro="It happens. Tell us your e-mail address and we will send you a link to choose a new one."
+      intro="It happens. Tell us your email address and we will send you a link to choose a new one."
     >
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <TextField label="Email" name="email" type="email" autoComplete="username" error={faults['email']} />

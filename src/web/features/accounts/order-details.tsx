@@ -82,7 +82,7 @@ function Questions() {
   );
 }
 
-/** For who knows only number and e-mail address, which is no secret. */
+/** For who knows only number and email address, which is no secret. */
 function MoreByLink() {
   return (
     <p className="text-muted">

@@ -21,7 +21,7 @@ export function ordersQuery(userId: number) {
   });
 }
 
-/** What somebody knows of an order: the number, and the e-mail address or the signed token of a mailed link. */
+/** What somebody knows of an order: the number, and the email address or the signed token of a mailed link. */
 export type OrderAsked = { number: string; email?: string; token?: string };
 
 /** The whole order for its customer, for the browser that placed it and with the token; else how it stands. */
@@ -35,7 +35,7 @@ export function orderQuery({ number, email, token }: OrderAsked) {
   });
 }
 
-/** A call about an order for who may act on it; the e-mail address alone does not let one. */
+/** A call about an order for who may act on it; the email address alone does not let one. */
 export function orderCall({ number, token }: OrderAsked, what: string): `/api/${string}` {
   const query = token ? `?${new URLSearchParams({ token })}` : '';
   return `/api/orders/${encodeURIComponent(number)}/${what}${query}`;

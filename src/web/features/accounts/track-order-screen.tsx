@@ -30,7 +30,7 @@ export function TrackOrderScreen() {
 }
 
 /**
- * Signed in: your orders; anybody: an order by its number and e-mail address. The number in the page's address fills the form
+ * Signed in: your orders; anybody: an order by its number and email address. The number in the page's address fills the form
  * in, and shows the order at once to the browser that placed it.
  */
 function LookUpScreen({ orderNumber }: { orderNumber: string | undefined }) {
@@ -60,7 +60,7 @@ function LookUpScreen({ orderNumber }: { orderNumber: string | undefined }) {
               {user ? 'Another order' : 'Find your order'}
             </h2>
             <p className="mt-1 text-sm text-muted">
-              You need the order number and the e-mail address you ordered with.
+              You need the order number and the email address you ordered with.
             </p>
           </div>
           <TrackOrderForm orderNumber={orderNumber} busy={order.isFetching} onAsk={ask} />

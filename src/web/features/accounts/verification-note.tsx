@@ -8,7 +8,7 @@ export function VerificationNote({ email }: { email: string }) {
     <div className="mt-6 max-w-3xl">
       <Note>
         <p>
-          Please confirm your e-mail address by the link we have sent to{' '}
+          Please confirm your email address by the link we have sent to{' '}
           <strong className="font-semibold wrap-anywhere">{email}</strong>. You can shop meanwhile.
         </p>
         <p>

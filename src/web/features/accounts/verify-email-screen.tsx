@@ -8,7 +8,7 @@ import { useParameter } from './parameter.ts';
 const verifying = {
   path: '/api/auth/verify-email',
   asks: {
-    title: 'Confirm your e-mail address',
+    title: 'Confirm your email address',
     text: 'One press, so that we know this address is really yours and our letters reach you.',
     button: 'Confirm My Address',
     busy: 'Confirming...',
@@ -20,7 +20,7 @@ const verifying = {
 const changing = {
   path: '/api/auth/confirm-email-change',
   asks: {
-    title: 'Use your new e-mail address',
+    title: 'Use your new email address',
     text: 'From here on you sign in with this address, and our letters go there.',
     button: 'Use This Address',
     busy: 'Saving...',

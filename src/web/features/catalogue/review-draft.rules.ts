@@ -14,7 +14,7 @@ export type ReviewField = keyof ReviewDraft;
 const asks: Record<ReviewField, string> = {
   rating: 'Select a rating',
   customerName: 'Enter your name',
-  customerEmail: 'Enter your e-mail address',
+  customerEmail: 'Enter your email address',
   title: 'Give your review a title',
   comment: 'Write a few words',
 };

@@ -38,7 +38,7 @@ test('faults come in the order of the form', () => {
 test('slips are named beside the field', () => {
   const slips = { ...newcomer, email: 'jo@example', postcode: 'Leeds', password: 'short', confirmation: 'shorter' };
   expect(faultsIn(slips, true)).toEqual({
-    email: 'Enter an e-mail address such as name@example.co.uk',
+    email: 'Enter an email address such as name@example.co.uk',
     postcode: 'Enter a UK postcode such as SW1A 1AA',
     password: 'Password must be at least 8 characters',
     confirmation: 'Passwords do not match. Please try again.',

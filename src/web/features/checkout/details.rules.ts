@@ -25,7 +25,7 @@ export const emptyDetails: Details = {
 export const addressFields = ['address', 'city', 'postcode'] as const;
 
 const asks: Details = {
-  email: 'Enter your e-mail address',
+  email: 'Enter your email address',
   name: 'Enter your full name',
   address: 'Enter your address',
   city: 'Enter your town or city',

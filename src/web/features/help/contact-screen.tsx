@@ -40,7 +40,7 @@ export function ContactScreen() {
 function OtherWays({ shop }: { shop: ShopSettings }) {
   const { email, phone, traderName, address, companyNumber, vatNumber } = shop;
   const facts: [string, ReactNode][] = [
-    ['E-mail', <Outward key="mail" href={`mailto:${email}`} text={email} />],
+    ['Email', <Outward key="mail" href={`mailto:${email}`} text={email} />],
     ['Telephone', phone && <Outward key="phone" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} text={phone} />],
     ['Address', (traderName ?? address) && [traderName, address].filter(Boolean).join(', ')],
     ['Company number', companyNumber],

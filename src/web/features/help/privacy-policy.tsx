@@ -48,22 +48,22 @@ function WhatAndWhy() {
     <Chapter title="What we keep, and why">
       <ul>
         <li>
-          <strong>Orders:</strong> name, e-mail and delivery address, telephone number if you give it, what you bought.
+          <strong>Orders:</strong> name, email and delivery address, telephone number if you give it, what you bought.
           To fulfil our contract with you, and to keep the books the tax law wants.
         </li>
         <li>
-          <strong>Accounts:</strong> name, e-mail address, saved addresses, and your password in a form nobody can read
+          <strong>Accounts:</strong> name, email address, saved addresses, and your password in a form nobody can read
           back. To fulfil our contract with you.
         </li>
         <li>
-          <strong>Reviews and comments:</strong> what you write and the name you put to it. Your e-mail address is never
+          <strong>Reviews and comments:</strong> what you write and the name you put to it. Your email address is never
           shown. In our and other customers’ legitimate interest in honest opinions.
         </li>
         <li>
           <strong>Messages:</strong> what you write to us, so that we can answer.
         </li>
         <li>
-          <strong>The newsletter:</strong> your e-mail address, only with your consent. You confirm it by a mailed link
+          <strong>The newsletter:</strong> your email address, only with your consent. You confirm it by a mailed link
           and leave by another.
         </li>
         <li>

@@ -73,7 +73,7 @@ function RightToCancel({ shop: { returnDays } }: { shop: ShopSettings }) {
         day on which you, or somebody you named, received the goods; with an order in several parcels, the last of them.
       </p>
       <p>
-        To use it, tell us clearly that you cancel, by letter or e-mail. You may use the form below but need not. It is
+        To use it, tell us clearly that you cancel, by letter or email. You may use the form below but need not. It is
         in time if you send it before the 14 days are over.
       </p>
       <ul>

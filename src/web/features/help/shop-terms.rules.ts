@@ -43,7 +43,7 @@ export function questionsAnswered(shop: ShopSettings): Answered[] {
     {
       question: 'Do I need an account to order?',
       answer:
-        'No. You can check out as a guest and follow your order with its number and your e-mail address. An account keeps your addresses and orders in one place.',
+        'No. You can check out as a guest and follow your order with its number and your email address. An account keeps your addresses and orders in one place.',
     },
     {
       question: 'My cat prefers the box. Is that normal?',

@@ -8,7 +8,7 @@ export function Terms({ shop }: { shop: ShopSettings }) {
       title="Terms"
       inShort={[
         'Prices include VAT. Delivery is shown before you order.',
-        'The contract stands when our confirmation reaches you by e-mail.',
+        'The contract stands when our confirmation reaches you by email.',
         'Reviews are published as written, the low ones too.',
         'The law of England and Wales applies, and your rights as a consumer stay untouched.',
       ]}
@@ -49,7 +49,7 @@ function Buying() {
       <ul>
         <li>Prices are in pounds sterling and include VAT. Delivery is added and shown before you order.</li>
         <li>
-          Your order is an offer to buy. The contract stands when our confirmation reaches you by e-mail; it holds all
+          Your order is an offer to buy. The contract stands when our confirmation reaches you by email; it holds all
           that was agreed, so please keep it.
         </li>
         <li>

@@ -4,7 +4,7 @@ import { request } from '../../api.ts';
 
 type OrderLookup = {
   orderNumber: string;
-  /** From the link in the customer's e-mail. */
+  /** From the link in the customer's email. */
   token: string | undefined;
 };
 

@@ -21,7 +21,7 @@ export function ReviewsSection() {
   const onModerate = useModerate('reviews');
   return (
     <div className="grid gap-4">
-      <FilterBar filters={filters} search="Search reviews" placeholder="Name, e-mail or words">
+      <FilterBar filters={filters} search="Search reviews" placeholder="Name, email or words">
         <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={shownOrHidden} />
         <FilterSelect label="Rating" value={values.rating} onValue={(rating) => set({ rating })} options={ratings} />
       </FilterBar>

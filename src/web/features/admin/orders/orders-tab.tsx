@@ -39,7 +39,7 @@ export function OrdersTab() {
       <FilterBar
         filters={filters}
         search="Search orders"
-        placeholder="Number, name, e-mail or postcode"
+        placeholder="Number, name, email or postcode"
         actions={<DownloadLink href={`/api/admin/orders.csv?${withoutSort(filters.unpagedQuery)}`}>CSV</DownloadLink>}
       >
         <FilterSelect

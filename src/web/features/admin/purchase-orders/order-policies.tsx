@@ -15,7 +15,7 @@ export function OrderPolicies() {
   return (
     <Panel
       title="How Orders Go Out"
-      intro="For orders that come in from now on. Suppliers without a connection get an e-mail with a link to answer on."
+      intro="For orders that come in from now on. Suppliers without a connection get an email with a link to answer on."
     >
       {error && <LoadFailure what="order settings" error={error} onRetry={() => void refetch()} />}
       {!error && !data && <TableSkeleton what="order settings" columns={3} rows={3} />}

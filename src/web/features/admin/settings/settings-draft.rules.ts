@@ -58,7 +58,7 @@ export function draftFaults(draft: SettingsDraft): Partial<Record<SettingField, 
   }
   for (const field of wanted) {
     if (draft[field].trim() === '') {
-      faults[field] = field === 'email' ? 'Enter your e-mail address' : 'Please fill this in';
+      faults[field] = field === 'email' ? 'Enter your email address' : 'Please fill this in';
     }
   }
   return faults;

@@ -10,7 +10,7 @@ export function ShopSettingsPanels(props: SettingsProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <SettingText {...props} field="name" label="Name" maxLength={80} />
           <SettingText {...props} field="line" label="Line" optional maxLength={160} />
-          <SettingText {...props} field="email" label="E-mail" type="email" maxLength={254} />
+          <SettingText {...props} field="email" label="Email" type="email" maxLength={254} />
           <SettingText {...props} field="phone" label="Telephone" optional type="tel" maxLength={40} />
         </div>
       </Panel>

@@ -13,7 +13,7 @@ export const connectorHints: Record<ConnectorKind, string> = {
   none: 'You write to the supplier yourself.',
   rest: 'The shop’s own protocol for suppliers.',
   woocommerce: 'The supplier’s own WooCommerce shop.',
-  feed: 'A list by address or uploaded: CSV or Google Merchant XML. Orders leave by e-mail.',
+  feed: 'A list by address or uploaded: CSV or Google Merchant XML. Orders leave by email.',
 };
 
 export const capabilityNames: Record<Capability, string> = {
