@@ -10,14 +10,14 @@ export const mostLines = 100;
 const wholeNumber = z
   .number({ error: ({ input }) => (input === undefined ? 'Give a quantity' : 'Give the quantity as a number') })
   .int('Give a whole number')
-  .max(largestQuantity, 'Nobody has that many');
+  .max(largestQuantity, 'That’s more than you can order at once');
 
-export const quantity = wholeNumber.min(1, 'Take at least one');
+export const quantity = wholeNumber.min(1, 'Choose at least one');
 
 export const addToBasketBody = z.object({ productId, quantity: quantity.default(1) });
 /** 0 takes the line out. */
 export const setQuantityBody = z.object({
-  quantity: wholeNumber.min(0, 'Take at least one, or 0 to take it out of the basket'),
+  quantity: wholeNumber.min(0, 'Choose at least one, or 0 to remove it from the basket'),
 });
 export const basketLineParam = z.object({ productId: z.coerce.number().pipe(productId) });
 

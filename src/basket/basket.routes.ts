@@ -15,13 +15,13 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.get('/cart', {
-    schema: { summary: 'What is in the basket', tags, response: { 200: basket } },
+    schema: { summary: 'The basket', tags, response: { 200: basket } },
     handler: async (request) => readBasket(db, await sessionOf(deps, request)),
   });
 
   app.post('/cart', {
     schema: {
-      summary: 'Put something in, or more of it',
+      summary: 'Add a product, or more of it',
       description: "A browser's first write begins its session and sets a cookie; the basket is kept by it.",
       tags,
       body: addToBasketBody,
@@ -36,7 +36,7 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.put('/cart/:productId', {
     schema: {
-      summary: 'Change how many',
+      summary: 'Change the quantity of a product',
       description: '0 takes the line out.',
       tags,
       params: basketLineParam,
@@ -49,8 +49,8 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.delete('/cart/:productId', {
     schema: {
-      summary: 'Take something out',
-      description: 'What is not in the basket counts as taken out.',
+      summary: 'Remove a product',
+      description: 'A product that is not in the basket counts as removed.',
       tags,
       params: basketLineParam,
       response: { 200: basket, 400: problemAnswer },

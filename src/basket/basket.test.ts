@@ -302,12 +302,12 @@ test('a form of another kind than JSON is not taken', async () => {
 
 test.each([
   ['POST', '/api/cart', { productId: 1, quantity: '3' }, 'Give the quantity as a number'],
-  ['POST', '/api/cart', { productId: 1, quantity: 0 }, 'Take at least one'],
+  ['POST', '/api/cart', { productId: 1, quantity: 0 }, 'Choose at least one'],
   ['PUT', '/api/cart/1', {}, 'Give a quantity'],
   ['PUT', '/api/cart/1', { quantity: 1.5 }, 'Give a whole number'],
   ['PUT', '/api/cart/1', { quantity: '3' }, 'Give the quantity as a number'],
   ['PUT', '/api/cart/1', { quantity: null }, 'Give the quantity as a number'],
-  ['PUT', '/api/cart/1', { quantity: -1 }, 'Take at least one, or 0 to take it out of the basket'],
+  ['PUT', '/api/cart/1', { quantity: -1 }, 'Choose at least one, or 0 to remove it from the basket'],
   ['PUT', '/api/cart/abc', { quantity: 1 }, 'Product id must be a number'],
 ] as const)('%s %s with %j is told why it will not do', async (method, url, payload, message) => {
   await using shop = await openShop();

@@ -142,7 +142,7 @@ function refuseBeyondStock(basket: Basket, productId: number, added?: number): v
 
 export function refuseBeyondRoom({ length }: Basket): void {
   if (length <= mostLines) return;
-  const message = `A basket holds ${mostLines} different products. Please order these first.`;
+  const message = `A basket can hold ${mostLines} different products. Please order these first.`;
   throw new Problem(409, 'basket-full', message);
 }
 

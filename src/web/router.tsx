@@ -2,6 +2,7 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 import { createRouter, stringifySearchWith } from '@tanstack/react-router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
+import type { ParsedLocation } from '@tanstack/react-router';
 import type { PageContext } from '#platform/http/page.contract.ts';
 import { FailureScreen } from './frame/failure.tsx';
 import { NotFoundScreen } from './frame/not-found.tsx';
@@ -27,7 +28,7 @@ export function getRouter() {
     routeTree,
     context: { queryClient, shopUrl },
     ssr: { nonce: page?.nonce },
-    scrollRestoration: true,
+    scrollRestoration: fromTheSecondPageOn(),
     // The pages scroll smoothly to their anchors; another page begins where it begins.
     scrollRestorationBehavior: 'instant',
     // What an address asks for is text: `minPrice=5.00` stays what was typed, and no quotes come and go around it.
@@ -49,6 +50,20 @@ export function getRouter() {
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
   return router;
+}
+
+/**
+ * The page that was sent stands where the browser, the rendered script or the reader has scrolled it: the router leaves it there and
+ * places those that follow.
+ */
+function fromTheSecondPageOn(): (asked: { location: ParsedLocation }) => boolean {
+  if (import.meta.env.SSR) return () => true;
+  let sent: string | undefined = window.location.pathname;
+  return ({ location: { pathname } }) => {
+    const isSent = pathname === sent;
+    sent = undefined;
+    return !isSent;
+  };
 }
 
 /** What the loaders read, for the browser to begin with. Without times, so that one state of the shop always makes one page. */

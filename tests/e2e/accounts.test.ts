@@ -110,7 +110,7 @@ test('a customer buys to the saved address and opens the order from the history'
   await open(page, '/account?tab=orders');
   const order = page.getByRole('article').filter({ hasText: number });
   await expect(order).toContainText('Pine Webbing Collar x 1');
-  await expect(order).toContainText('Delivered to Ada Byron');
+  await expect(order).toContainText('Delivering to Ada Byron');
   await inspect(page, 'orders');
   await order.getByRole('link', { name: /^View Details/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
@@ -191,7 +191,7 @@ for (const [address, list] of [
     await open(page, address);
     await expect(toast(page)).toContainText(`Failed to fetch ${list}`);
     await toast(page).getByRole('button', { name: 'Hide notification' }).click();
-    await expect(page.getByRole('heading', { name: `The ${list} did not arrive` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `We couldn’t load your ${list}` })).toBeVisible();
     await expect(toast(page)).toBeHidden();
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(toast(page)).toContainText(`Failed to fetch ${list}`);

@@ -35,7 +35,7 @@ test('an order placed in the shop arrives live and is packed, sent and refunded,
   await page.getByRole('button', { name: 'Add Parcel' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Parcel' });
   await dialog.getByRole('button', { name: 'Add Parcel' }).click();
-  await expect(dialog.getByText('Say who carries the parcel')).toBeVisible();
+  await expect(dialog.getByText('Enter the carrier')).toBeVisible();
   await inspect(page, 'parcel form');
   await dialog.getByLabel('Carrier').fill('Royal Mail');
   await dialog.getByLabel(/^Tracking number/).fill('AB123456789GB');

@@ -60,7 +60,7 @@ test('what was ordered on the telephone is marked by hand, and its parcel moves 
   await dialog.getByRole('button', { name: 'Mark by Hand' }).click();
   await dialog.getByLabel('How far is it?').selectOption('shipped');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Say who carries the parcel')).toBeVisible();
+  await expect(dialog.getByText('Enter the carrier')).toBeVisible();
   await inspect(page, 'marking a purchase order without a carrier');
   await dialog.getByLabel('Carrier').fill('DPD');
   await dialog.getByLabel(/^Tracking number/).fill('15501234567890');

@@ -28,7 +28,7 @@ test('a supplier confirms and enters the tracking, which moves the customer’s 
 
   const parcel = supplier.getByRole('form', { name: 'A parcel has left' });
   await parcel.getByRole('button', { name: 'Enter the Parcel' }).click();
-  await expect(parcel.getByText('Say who carries the parcel')).toBeVisible();
+  await expect(parcel.getByText('Enter the carrier')).toBeVisible();
   await inspect(supplier, 'a parcel without a carrier');
   await parcel.getByLabel('Carrier').fill('Royal Mail');
   await parcel.getByLabel(/^Tracking number/).fill('AB123456789GB');

@@ -55,7 +55,7 @@ test('the community button scrolls smoothly where motion is welcome, and at once
 for (const [address, shown] of [
   ['/api/products?featured*', 'What customers say'],
   ['/api/testimonials', 'From the community'],
-  ['/api/community/comments*', 'The comments did not arrive'],
+  ['/api/community/comments*', 'We couldn’t load the comments'],
 ] as const) {
   test(`the home page stands without ${address}`, async ({ page, watch }) => {
     watch.provokes(/500 GET/);
@@ -74,7 +74,7 @@ test('comments that did not arrive are asked for once more', async ({ page, watc
   await page.route('**/api/community/comments*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   const community = page.locator('#community');
-  await expect(community).toContainText('The comments did not arrive');
+  await expect(community).toContainText('We couldn’t load the comments');
   await page.unroute('**/api/community/comments*');
   await community.getByRole('button', { name: 'Try Again' }).click();
   await expect(community.getByRole('article').first()).toBeVisible();

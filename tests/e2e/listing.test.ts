@@ -104,7 +104,7 @@ test('a listing that cannot be read offers another try', async ({ page, watch })
   await page.getByLabel('Category').selectOption('Food & Treats');
   await expect(page.getByText('Failed to fetch products')).toBeVisible();
   await expect(toast(page)).toContainText('Failed to fetch products');
-  await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t load the products' })).toBeVisible();
   await inspect(page, 'listing that cannot be read');
   await page.unroute('**/api/products?*');
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -119,7 +119,7 @@ test('a listing that cannot be read on the way says so, once', async ({ page, wa
   await expect(toast(page)).toContainText('Failed to fetch products');
   await toast(page).getByRole('button', { name: 'Hide notification' }).click();
   await page.getByLabel('Sort by').focus();
-  await expect(page.getByRole('heading', { name: 'The products did not arrive' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We couldn’t load the products' })).toBeVisible();
   await expect(toast(page)).toBeHidden();
 });
 

@@ -23,7 +23,7 @@ test('code that stays lost takes nothing else away, and is asked for at each pre
   await reloaded(page, () => basketButton(page).click());
   await page.getByLabel('Message').fill('Half a sentence');
   await basketButton(page).click();
-  await expect(toast(page)).toContainText('Your basket could not be opened here.');
+  await expect(toast(page)).toContainText('We couldn’t open your basket here.');
   await expect(page.getByLabel('Message')).toHaveValue('Half a sentence');
 
   await page.unroute(panelCode);

@@ -19,7 +19,7 @@ test('a customer who forgot the password chooses a new one by the mailed link, w
   await expect(other.getByRole('heading', { level: 1, name: 'Forgotten your password?' })).toBeVisible();
   await other.getByRole('main').getByLabel('Email').fill('forgetful@example.co.uk');
   await other.getByRole('button', { name: 'Send the Link' }).click();
-  await expect(other.getByRole('main').getByRole('status')).toContainText('It works for one hour.');
+  await expect(other.getByRole('main').getByRole('status')).toContainText('The link works for one hour.');
   await inspect(other, 'forgotten password');
 
   const link = await backstage.mailedLink('forgetful@example.co.uk', 'reset-password');
@@ -34,7 +34,7 @@ test('a customer who forgot the password chooses a new one by the mailed link, w
   await chooseNewPassword('a third one, then');
   await expect(other.getByRole('main').getByRole('alert')).toBeVisible();
   await inspect(other, 'new password by a spent link');
-  await other.getByRole('link', { name: 'Ask for a new link' }).click();
+  await other.getByRole('link', { name: 'Get a new link' }).click();
   await expect(other).toHaveURL('/forgot-password');
 
   async function chooseNewPassword(text: string): Promise<void> {
@@ -48,7 +48,7 @@ test('a forgotten password is answered alike whether there is an account or not'
   await open(page, '/forgot-password');
   await page.getByRole('main').getByLabel('Email').fill('nobody-at-all@example.co.uk');
   await page.getByRole('button', { name: 'Send the Link' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toContainText('It works for one hour.');
+  await expect(page.getByRole('main').getByRole('status')).toContainText('The link works for one hour.');
 });
 
 test('a customer confirms the email address by the mailed link', async ({ page, backstage }) => {
@@ -56,7 +56,7 @@ test('a customer confirms the email address by the mailed link', async ({ page, 
   await open(page, await backstage.mailedLink('real@example.co.uk', 'verify-email'));
   await inspect(page, 'confirming an email address');
   await page.getByRole('button', { name: 'Confirm My Address' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you, that is confirmed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thank you, that’s confirmed' })).toBeVisible();
   await inspect(page, 'confirmed email address');
 });
 
@@ -74,25 +74,25 @@ test('a visitor joins the newsletter by one mailed link and leaves it by another
   await open(page, await backstage.mailedLink('reader@example.co.uk', 'newsletter-confirm'));
   await inspect(page, 'confirming the newsletter');
   await page.getByRole('button', { name: 'Yes, Send Me the Newsletter' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'You are on the list' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re on the list' })).toBeVisible();
   await inspect(page, 'on the list');
 
   await open(page, await backstage.mailedLink('reader@example.co.uk', 'newsletter-welcome'));
-  await page.getByRole('button', { name: 'Unsubscribe Me' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'You are off the list' })).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You’ve unsubscribed' })).toBeVisible();
   await inspect(page, 'off the list');
 
   watch.provokes(/400 POST \/api\/newsletter\/confirm/);
   await open(page, '/newsletter?confirm=a-link-that-nobody-was-sent');
   await page.getByRole('button', { name: 'Yes, Send Me the Newsletter' }).click();
-  await expect(page.getByText('You can sign up again at the foot of our home page.')).toBeVisible();
+  await expect(page.getByText('You can sign up again at the bottom of our home page.')).toBeVisible();
   await inspect(page, 'a broken newsletter link');
 });
 
 for (const address of ['/verify-email', '/newsletter', '/reset-password']) {
   test(`${address} without its link says that something is missing`, async ({ page }) => {
     await open(page, address);
-    await expect(page.getByText(/That link is not complete/)).toBeVisible();
+    await expect(page.getByText(/That link doesn’t work/)).toBeVisible();
     await inspect(page, `${address} without its link`);
   });
 }

@@ -37,7 +37,7 @@ test('from opening an account to buying the same again, as far as there is any l
   await page.getByRole('button', { name: 'Buy Again' }).click();
   const missing = page.getByRole('dialog', { name: 'Not everything could be added' });
   await expect(missing.getByRole('listitem')).toHaveCount(1);
-  await expect(missing).toContainText('No more of it to be had');
+  await expect(missing).toContainText('No more in stock');
   await inspect(page, 'something of an order is not to be had');
   await missing.getByRole('button', { name: 'Stay Here' }).click();
   await expect(basketButton(page)).toHaveAccessibleName('Basket, 2 items');
@@ -97,7 +97,7 @@ test('an order that has left meanwhile is not cancelled, and the page says so', 
   await page.getByRole('button', { name: 'Cancel Order' }).click();
   await setStatus(await visitor(), number, 'shipped');
   await page.getByRole('button', { name: 'Yes, Cancel It' }).click();
-  await expect(toast(page)).toContainText('This order has left us already.');
+  await expect(toast(page)).toContainText('This order has already left us.');
   await expect(page.getByRole('listitem').filter({ hasText: 'It is on its way' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
 });
@@ -110,12 +110,12 @@ test('a customer asks for a return and reads the answer', async ({ page, visitor
   const number = await checkOut(page, 'returns@example.co.uk');
   await open(page, `/account/orders/${number}`);
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ask for a Return' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Request a Return' })).toHaveCount(0);
 
   await setStatus(desk, number, 'delivered');
   await reload(page);
-  await page.getByRole('button', { name: 'Ask for a Return' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Ask for a return' });
+  await page.getByRole('button', { name: 'Request a Return' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request a return' });
   await expect(dialog).toContainText('within 30 days of delivery');
   await dialog.getByRole('button', { name: 'Send Request' }).click();
   await expect(dialog.getByText('Choose what you want to send back')).toBeVisible();
@@ -137,7 +137,7 @@ test('a customer asks for a return and reads the answer', async ({ page, visitor
   await reload(page);
   await expect(request).toContainText('Accepted');
   await expect(request).toContainText('Of course. The label is in the parcel.');
-  await page.getByRole('button', { name: 'Ask for a Return' }).click();
+  await page.getByRole('button', { name: 'Request a Return' }).click();
   await dialog.getByRole('checkbox').first().check();
   await expect(dialog.getByRole('button', { name: /^Increase quantity/ })).toHaveCount(0);
 });

@@ -33,7 +33,7 @@ test('a customer closes the account with the password, and nobody can sign in to
   await becomeCustomer(page, 'leaving@example.co.uk');
   await putInBasket(page, 13);
   await open(page, '/account');
-  await page.getByRole('button', { name: 'Close it and erase my data' }).click();
+  await page.getByRole('button', { name: 'Close my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close my account?' });
   await expect(dialog.getByText('What we keep')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close My Account' }).click();
@@ -64,13 +64,13 @@ test('an account with an order under way stays, and the dialog says why', async 
   };
   await page.request.post('/api/orders', { data: order, headers: { origin: process.env.E2E_SHOP ?? '' } });
   await open(page, '/account');
-  await page.getByRole('button', { name: 'Close it and erase my data' }).click();
+  await page.getByRole('button', { name: 'Close my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Close my account?' });
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Close My Account' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('An order is still on its way to you.');
+  await expect(dialog.getByRole('alert')).toContainText('You have an order in progress.');
   await inspect(page, 'an account that cannot be closed yet');
-  await dialog.getByRole('button', { name: 'Keep It' }).click();
+  await dialog.getByRole('button', { name: 'Keep My Account' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Hello, Ada.')).toBeVisible();
 });

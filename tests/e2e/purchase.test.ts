@@ -180,10 +180,10 @@ test('an account that cannot be opened is spoken of on the confirmation', async 
   await fillInCard(page);
   await page.getByRole('button', { name: /^Complete Order/ }).click();
   await confirmedOrder(page);
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('Your account was not opened');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('We couldn’t create your account');
   await inspect(page, 'confirmation without the account');
   await reload(page);
-  await expect(page.getByText('Your account was not opened')).toBeVisible();
+  await expect(page.getByText('We couldn’t create your account')).toBeVisible();
 });
 
 test('a guest opens an account while he pays, and finds the order in it', async ({ page }) => {

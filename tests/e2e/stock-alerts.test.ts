@@ -19,7 +19,7 @@ test('a visitor asks to be told when a product is back', async ({ page }) => {
 
   await alert.getByLabel('Email').fill('waiting@example.co.uk');
   await alert.getByRole('button', { name: tellMe }).click();
-  await expect(toast(page)).toContainText('as soon as it is back');
+  await expect(toast(page)).toContainText('as soon as it’s back');
   await expect(alert.getByRole('status')).toContainText('waiting@example.co.uk');
   await inspect(page, 'stock alert asked for');
 });
@@ -54,7 +54,7 @@ test('an asking that cannot be sent says so and keeps the address', async ({ pag
   await open(page, `/product/${soldOut}`);
   await alertOn(page).getByLabel('Email').fill('unlucky@example.co.uk');
   await alertOn(page).getByRole('button', { name: tellMe }).click();
-  await expect(toast(page)).toContainText('Failed to note your address. Please try again.');
+  await expect(toast(page)).toContainText('Failed to save your request. Please try again.');
   await expect(alertOn(page).getByLabel('Email')).toHaveValue('unlucky@example.co.uk');
 });
 

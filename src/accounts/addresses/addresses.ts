@@ -27,7 +27,7 @@ export async function addAddress(db: Database, userId: number, body: AddressBody
       throw new Problem(
         409,
         'too-many-addresses',
-        'That is as many addresses as we can keep. Please delete one first.',
+        'You’ve saved as many addresses as we can keep. Please delete one first.',
       );
     }
     const isDefault = present === 0 || body.isDefault === true;

@@ -10,9 +10,9 @@ export function verifyEmailMail({ to, firstName, url }: Letter): Mail {
     subject: 'Please confirm your email address',
     title: `Welcome, ${firstName}`,
     parts: [
-      paragraph('Thank you for opening an account with us. Please confirm that this address is yours.'),
+      paragraph('Thank you for creating an account with us. Please confirm that this address is yours.'),
       button('Confirm my address', url),
-      small('The link works once, within seven days. If you did not open an account, you can ignore this mail.'),
+      small('The link works once, within seven days. If you didn’t create an account, you can ignore this email.'),
     ],
   };
 }
@@ -27,7 +27,7 @@ export function resetPasswordMail({ to, firstName, url }: Letter): Mail {
       paragraph(`Hello ${firstName}, somebody (we hope you) asked for a new password for your account.`),
       button('Choose a new password', url),
       small(
-        'The link works once, within an hour. If you did not ask for it, do nothing: your password stays as it is.',
+        'The link works once, within an hour. If you didn’t ask for it, you can ignore this email: your password stays as it is.',
       ),
     ],
   };
@@ -55,7 +55,9 @@ export function emailChangeAskedMail({ to, firstName }: Omit<Letter, 'url'>): Ma
     subject: 'Your email address is about to change',
     title: 'A change of address',
     parts: [
-      paragraph(`Hello ${firstName}, a new email address was given for your account. It counts once it is confirmed.`),
+      paragraph(
+        `Hello ${firstName}, somebody (we hope you) asked to change the email address of your account. It changes once the new one is confirmed.`,
+      ),
       paragraph('If that was not you, please sign in and change your password.'),
     ],
   };
@@ -71,14 +73,14 @@ export function accountExistsMail({ to, firstName, url, orderNumber }: Letter & 
     title: 'You have an account with us',
     parts: [
       paragraph(
-        `Hello ${firstName}, order ${orderNumber} was placed with this address as a guest. It is on its way like any other.`,
+        `Hello ${firstName}, order ${orderNumber} was placed with this address as a guest. We’ll send it like any other.`,
       ),
       paragraph(
-        'There is an account with this address already, so no new one was opened. Sign in next time and your addresses are filled in for you.',
+        'There is already an account with this address, so we didn’t create a new one. Sign in next time and we’ll fill in your addresses for you.',
       ),
       button('Sign in', url),
       small(
-        'If you have forgotten your password, you can choose a new one there. If you did not order, please tell us.',
+        'If you have forgotten your password, you can choose a new one there. If you didn’t place this order, please tell us.',
       ),
     ],
   };

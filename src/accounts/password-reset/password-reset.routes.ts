@@ -35,7 +35,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   });
 
   app.post('/auth/reset-password', {
-    schema: { summary: 'Choose a new password by the mailed link', tags, body: resetPasswordBody, response: done },
+    schema: { summary: 'Choose a new password with the emailed link', tags, body: resetPasswordBody, response: done },
     handler: async (request, reply) => {
       await countCall(deps, asked, request);
       await resetPassword(deps, request.body.token, request.body.password);
@@ -44,7 +44,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   });
 
   app.post('/auth/verify-email', {
-    schema: { summary: 'Confirm an email address by the mailed link', tags, body: emailLinkBody, response: done },
+    schema: { summary: 'Confirm an email address with the emailed link', tags, body: emailLinkBody, response: done },
     handler: async (request, reply) => {
       await verifyEmail(deps, request.body.token);
       return reply.code(204).send(null);
@@ -53,7 +53,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 
   app.post('/auth/confirm-email-change', {
     schema: {
-      summary: 'Use a new email address by the mailed link',
+      summary: 'Use a new email address with the emailed link',
       tags,
       body: emailLinkBody,
       response: { ...done, 409: problemAnswer },
@@ -66,7 +66,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
 
   app.post('/user/verification-mail', {
     schema: {
-      summary: 'Mail me the link that confirms my address again',
+      summary: 'Email me the link that confirms my address again',
       tags,
       response: { ...done, 401: problemAnswer },
     },

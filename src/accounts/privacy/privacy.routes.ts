@@ -21,7 +21,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, { recor
 
   app.get('/user/data', {
     schema: {
-      summary: 'Everything you hold about me',
+      summary: 'Everything the shop holds about me',
       description: 'A file to keep.',
       tags,
       response: { 200: personalData, 401: problemAnswer },

@@ -15,7 +15,7 @@ export const profileBody = z.object({
 });
 
 export const changePasswordBody = z.object({
-  currentPassword: z.string('Enter your present password').min(1, 'Enter your present password').max(1_000),
+  currentPassword: z.string('Enter your current password').min(1, 'Enter your current password').max(1_000),
   newPassword,
 });
 

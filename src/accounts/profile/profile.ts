@@ -29,9 +29,9 @@ export async function changeProfile(deps: Deps, userId: number, { email, ...chan
   });
 }
 
-/** Every other browser is signed out. @throws Problem 400 for a wrong present password or a common new one, 429 */
+/** Every other browser is signed out. @throws Problem 400 for a wrong current password or a common new one, 429 */
 export async function changePassword(deps: Deps, session: CustomerSession, body: ChangePasswordBody): Promise<void> {
-  const wrong = invalidInput('currentPassword', 'That is not your present password.');
+  const wrong = invalidInput('currentPassword', 'That is not your current password.');
   await proveOwnPassword(deps, session.userId, body.currentPassword, wrong);
   const passwordHash = await hashPassword(body.newPassword, 'newPassword');
   await deps.db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ export function staffInvitationMail({ to, firstName, staffRole, shopName, url }:
     parts: [
       paragraph(`You have been invited to ${what}. Follow the link to set up your access to the desk.`),
       button('Accept the invitation', url),
-      small('The link works once, within seven days. If you do not know what this is about, you can ignore this mail.'),
+      small('The link works once, within seven days. If you don’t know what this is about, you can ignore this email.'),
     ],
   };
 }

@@ -69,7 +69,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/admin/staff/invitations', {
     schema: {
-      summary: 'Invite somebody to the staff by mail',
+      summary: 'Invite somebody to the staff by email',
       description: 'A second invitation takes the place of the first.',
       tags,
       body: inviteBody,

@@ -13,7 +13,7 @@ export const user = z
     phone: z.string().nullable(),
     role: z.enum(['customer', 'admin']),
     emailVerified: z.boolean(),
-    staffRole: staffRole.optional().meta({ description: 'Of an admin: the owner may everything' }),
+    staffRole: staffRole.optional().meta({ description: 'Of an admin: owners can do everything' }),
   })
   .meta({ id: 'User' });
 

@@ -79,7 +79,7 @@ export const createProductBody = productFields
     stock: z
       .int('Give a whole number')
       .min(0, 'Stock is never below 0')
-      .max(mostStock, 'That is more than a shelf holds')
+      .max(mostStock, 'That’s more stock than the shop can record')
       .default(0),
     isWithdrawn: z.boolean().default(false).meta({ description: 'True: not on sale yet' }),
   })

@@ -16,7 +16,7 @@ export function lowStockMail({ to, day, url }: { to: string; day: string; url: s
       paragraph('These are sold out or nearly so:'),
       facts(low.list.map(({ id, name, stock }) => [`${name} (${id})`, stock === 0 ? 'Sold out' : `${stock} left`])),
       ...(more > 0 ? [paragraph(`And ${more} more.`)] : []),
-      button('Open the desk', url),
+      button('Open admin', url),
     ],
   };
 }

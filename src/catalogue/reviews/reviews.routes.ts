@@ -73,7 +73,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { hasBought: HasBought }
 
   app.get('/products/:id/review-invitation', {
     schema: {
-      summary: 'Whether a mailed link makes a review of this product a verified one',
+      summary: 'Whether an emailed link makes a review of this product a verified one',
       tags,
       params: productIdParam,
       querystring: reviewInvitationQuery,
@@ -99,7 +99,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { hasBought: HasBought }
 
   app.post('/reviews/:id/helpful', {
     schema: {
-      summary: 'Say that a review helped',
+      summary: 'Mark a review as helpful',
       description: 'Once per browser and customer; a repeat answers the unchanged count.',
       tags,
       params: rowIdParam,

@@ -9,10 +9,10 @@ export function backInStockMail({ to, name, url }: { to: string; name: string; u
     title: `${name} is back`,
     parts: [
       paragraph(
-        `You asked us to tell you: we have ${name} again. It is not kept aside for you, so first come, first served.`,
+        `You asked us to let you know: ${name} is back in stock. We haven’t set one aside for you, so it’s first come, first served.`,
       ),
-      button('Have a look', url),
-      small('This is the only mail about it. If you did not ask for it, there is nothing to do.'),
+      button('See it in the shop', url),
+      small('This is the only email we’ll send about it. If you didn’t ask for it, you can ignore it.'),
     ],
   };
 }

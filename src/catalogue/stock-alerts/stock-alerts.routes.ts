@@ -14,7 +14,7 @@ export const stockAlertRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
   app.post('/products/:id/stock-alerts', {
     schema: {
       summary: 'Tell me when it is back',
-      description: 'One mail, once the product is in stock again. Asking twice is asking once.',
+      description: 'One email, once the product is in stock again. Asking twice counts once.',
       tags: ['Products'],
       params: productIdParam,
       body: stockAlertBody,
@@ -29,7 +29,7 @@ export const stockAlertRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     handler: async (request, reply) => {
       await countUnlessStaff(deps, askings, request, await sessionOf(deps, request));
       await askStockAlert(deps, request.params.id, request.body.email);
-      return reply.code(201).send({ message: 'We will write to you once, as soon as it is back.' });
+      return reply.code(201).send({ message: 'We’ll email you once, as soon as it’s back.' });
     },
   });
 };

@@ -4,13 +4,13 @@ import { stockReasons } from './stock-reasons.contract.ts';
 /** More than any shelf holds, and far from the end of the column. */
 export const mostStock = 1_000_000;
 
-const pieces = z.int('Give a whole number').max(mostStock, 'That is more than a shelf holds');
+const pieces = z.int('Give a whole number').max(mostStock, 'That’s more stock than the shop can record');
 
 /** Either by how much, or how many there are now. */
 export const stockChangeBody = z
   .object({
     change: pieces
-      .min(-mostStock, 'That is more than a shelf holds')
+      .min(-mostStock, 'That’s more stock than the shop can record')
       .refine((change) => change !== 0, 'Say how many came or went')
       .optional()
       .meta({ description: 'How many came, or went (negative)', example: 5 }),

@@ -83,7 +83,7 @@ function stockAfter(before: number, { change, newStock, seenStock }: StockChange
     throw new Problem(409, 'too-little-stock', `Only ${before} are in stock: that many cannot go.`, { stock: before });
   }
   if (after > mostStock)
-    throw new Problem(409, 'too-much-stock', 'That is more than a shelf holds.', { stock: before });
+    throw new Problem(409, 'too-much-stock', 'That’s more stock than the shop can record.', { stock: before });
   return after;
 }
 

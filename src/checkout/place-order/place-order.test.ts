@@ -191,7 +191,7 @@ test('less than is wanted is said of each thing, and nothing is taken', async ()
   expect(both.statusCode).toBe(409);
   expect(both.json()).toEqual({
     code: 'sold-out',
-    message: 'We have only 3 of Felt Mouse left. Please lower the quantity. (And 1 more to check.)',
+    message: 'We only have 3 of Felt Mouse left. Please lower the quantity. (And 1 more to check.)',
     unavailable: [
       { productId: mouse, available: 3 },
       { productId: bone, available: 0 },
@@ -226,7 +226,7 @@ test('a promotion that counts no longer is answered with the price without it', 
   expect(reply.statusCode).toBe(409);
   expect(reply.json()).toMatchObject({
     code: 'promotion-ended',
-    message: 'That code has ended. Without it the total is £12.98.',
+    message: 'That code has expired. Without it the total is £12.98.',
     quote: { discount: '0.00', total: '12.98', promo: { valid: false } },
   });
   expect(await countRows(shop, 'orders')).toBe(0);

@@ -30,6 +30,6 @@ function shortage({ name, stock }: WantedGoods, others: number): string {
   const sentence =
     stock === 0
       ? `${name} has just sold out. Please take it out of your basket.`
-      : `We have only ${stock} of ${name} left. Please lower the quantity.`;
+      : `We only have ${stock} of ${name} left. Please lower the quantity.`;
   return others === 0 ? sentence : `${sentence} (And ${others} more to check.)`;
 }

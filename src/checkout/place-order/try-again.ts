@@ -26,7 +26,7 @@ export async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
       if (!isPassing(error)) throw error;
     }
   }
-  throw new Problem(409, 'busy', 'Very many people are ordering this right now. Please try again.');
+  throw new Problem(409, 'busy', 'Lots of people are ordering this right now. Please try again.');
 }
 
 function isPassing(error: unknown): boolean {

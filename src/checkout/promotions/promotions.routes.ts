@@ -10,8 +10,8 @@ import { validateCode } from './promotions.ts';
 export const promotionRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/promo/validate', {
     schema: {
-      summary: 'Does this promotion code count?',
-      description: 'A code that does not count is answered with `valid: false` and the reason, not with an error.',
+      summary: 'Check a promotion code',
+      description: 'A code that can’t be used is answered with `valid: false` and the reason, not with an error.',
       tags: ['Checkout'],
       body: validatePromotionBody,
       response: { 200: promotionValidation, 400: problemAnswer, 429: problemAnswer },

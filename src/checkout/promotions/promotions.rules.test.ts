@@ -45,8 +45,8 @@ test('a code nobody made is unknown', () => {
 
 test('a shopper is told when a code begins and what it needs', () => {
   const later = { ...open, startsAt: after, minimumSubtotal: pence(3_000) };
-  expect(problemSentence('promotion-not-started', later)).toBe('That code counts from 1 December 2026.');
-  expect(problemSentence('promotion-below-minimum', later)).toBe('That code counts from £30.00 of goods.');
+  expect(problemSentence('promotion-not-started', later)).toBe('You can use this code from 1 December 2026.');
+  expect(problemSentence('promotion-below-minimum', later)).toBe('Spend £30 to use this code.');
 });
 
 test('a percentage takes off at most the goods, and an amount at most what is to be paid', () => {

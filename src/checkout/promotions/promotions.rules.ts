@@ -55,16 +55,18 @@ export function problemSentence(problem: PromotionProblem, promotion: Promotion 
 }
 
 const sentences: Record<PromotionProblem, (promotion: Promotion | null) => string> = {
-  'promotion-unknown': () => 'We do not know that code. Please check it and try again.',
-  'promotion-ended': () => 'That code has ended.',
+  'promotion-unknown': () => 'We don’t recognise that code. Please check it and try again.',
+  'promotion-ended': () => 'That code has expired.',
   'promotion-used-up': () => 'That code has been used up.',
   'promotion-used-by-customer': () => 'You have already used that code.',
   'promotion-not-started': (promotion) =>
-    promotion?.startsAt ? `That code counts from ${day.format(promotion.startsAt)}.` : 'That code does not count yet.',
+    promotion?.startsAt
+      ? `You can use this code from ${day.format(promotion.startsAt)}.`
+      : 'You can’t use this code yet.',
   'promotion-below-minimum': (promotion) =>
     promotion
-      ? `That code counts from £${toPounds(promotion.minimumSubtotal)} of goods.`
-      : 'That code needs more goods.',
+      ? `Spend £${toPounds(promotion.minimumSubtotal).replace(/\.00$/, '')} to use this code.`
+      : 'Spend a little more to use this code.',
 };
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });

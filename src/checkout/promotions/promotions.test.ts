@@ -49,11 +49,11 @@ test('a code that does not count is answered kindly and not as an error', async 
 
   expect(answers.map(({ valid }) => valid)).toEqual([false, false, false, false, false]);
   expect(answers.map(({ message }) => message)).toEqual([
-    'We do not know that code. Please check it and try again.',
-    'That code has ended.',
-    'That code counts from 1 December 2026.',
+    'We don’t recognise that code. Please check it and try again.',
+    'That code has expired.',
+    'You can use this code from 1 December 2026.',
     'That code has been used up.',
-    'That code counts from £30.00 of goods.',
+    'Spend £30 to use this code.',
   ]);
   expect((await validate(shop, { code: 'BIG', subtotal: 30 })).json()).toMatchObject({ valid: true });
 });
@@ -65,7 +65,7 @@ test('what can be no code is a code that does not count, in the quote and the or
   const reply = await validate(shop, { code: promoCode });
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
-    { valid: false, code: promoCode, message: 'We do not know that code. Please check it and try again.' },
+    { valid: false, code: promoCode, message: 'We don’t recognise that code. Please check it and try again.' },
   ]);
   const quote = await askQuote(shop, { items, promoCode });
   expect([quote.statusCode, quote.json()]).toMatchObject([200, { discount: '0.00', promo: { valid: false } }]);

@@ -10,7 +10,7 @@ export const wantedLine = z.object({ productId, quantity });
 export const wantedLines = z
   .array(wantedLine)
   .min(1, 'Your basket is empty')
-  .max(mostLines, `An order takes ${mostLines} different products at most`);
+  .max(mostLines, `An order can have ${mostLines} different products at most`);
 
 export const quoteBody = z.object({
   items: wantedLines,

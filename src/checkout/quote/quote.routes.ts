@@ -9,7 +9,7 @@ import { priceItems, quoteOf } from './quote.ts';
 export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/checkout/quote', {
     schema: {
-      summary: 'What these things cost, delivered',
+      summary: 'What a basket costs, delivered',
       description: 'Nothing is reserved. More than the stock is priced all the same: compare with `available`.',
       tags: ['Checkout'],
       body: quoteBody,

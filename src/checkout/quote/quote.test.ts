@@ -98,7 +98,7 @@ test('a code that does not count leaves the price as it is and says why', async 
   expect(unknown.json()).toMatchObject({
     discount: '0.00',
     total: '12.98',
-    promo: { valid: false, code: 'NOPE', message: 'We do not know that code. Please check it and try again.' },
+    promo: { valid: false, code: 'NOPE', message: 'We don’t recognise that code. Please check it and try again.' },
   });
   for (const promoCode of [null, '', undefined])
     expect((await askQuote(shop, { items, promoCode })).json().promo).toBeNull();

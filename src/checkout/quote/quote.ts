@@ -35,8 +35,8 @@ export async function priceItems(db: Database, wanted: Wanted, now: Date): Promi
   const subtotal = subtotalOf(goods);
   // Of what is asked beyond the stock the answer says how much is left instead.
   if (subtotal > mostInOneOrder && goods.every(({ quantity, stock }) => quantity <= stock))
-    throw new Problem(400, 'order-too-large', 'That is more than one order can hold. Please write to us about it.', {
-      issues: [{ path: 'items', message: `An order goes up to £${toPounds(mostInOneOrder)}` }],
+    throw new Problem(400, 'order-too-large', 'That’s more than one order can hold. Please contact us about it.', {
+      issues: [{ path: 'items', message: `An order can come to £${toPounds(mostInOneOrder)} at most` }],
     });
   const { promoCode, customer } = wanted;
   const code = promoCode === null ? null : await judgeCode(db, promoCode, { subtotal, customer, now });

@@ -18,7 +18,7 @@ export const commentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/community/comments', {
     config: cached({ query: ['limit', 'offset'], tags: () => ['comments'] }),
     schema: {
-      summary: 'What customers say to one another, newest first',
+      summary: 'Comments of the community, newest first',
       description: 'The header `X-Total-Count` says how many there are in all.',
       tags: ['Community'],
       querystring: commentQuery,
@@ -32,7 +32,7 @@ export const commentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/community/comments', {
     schema: {
-      summary: 'Say something to other customers',
+      summary: 'Post a comment',
       tags: ['Community'],
       body: postCommentBody,
       response: { 201: comment, 400: problemAnswer, 429: problemAnswer },

@@ -12,7 +12,7 @@ const messages = { name: 'contact', max: 5, windowMs: hours(1) };
 export const contactRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/contact', {
     schema: {
-      summary: 'Write to the shop',
+      summary: 'Send the shop a message',
       tags: ['Contact'],
       body: contactBody,
       response: { 201: contactAnswer, 400: problemAnswer, 429: problemAnswer },

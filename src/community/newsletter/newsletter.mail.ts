@@ -10,7 +10,7 @@ export function confirmSubscriptionMail(to: string, url: string): Mail {
     parts: [
       paragraph('Somebody (we hope you) asked for our newsletter at this address. Please confirm that you want it.'),
       button('Yes, send me the newsletter', url),
-      small('If it was not you, do nothing: without this click you will not hear from us again.'),
+      small('If it wasn’t you, you can ignore this email: we only send the newsletter once you have confirmed.'),
     ],
   };
 }
@@ -20,14 +20,14 @@ export function welcomeSubscriberMail(to: string, leaveUrl: string, leaveCall: s
   return {
     template: 'newsletter-welcome',
     to,
-    subject: 'You are on the list',
+    subject: 'You’re on the list',
     title: 'Welcome to the pack',
     headers: { 'List-Unsubscribe': `<${leaveCall}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     parts: [
       paragraph(
         'Your subscription is confirmed. Expect new arrivals, fair offers and useful tips about twice a month.',
       ),
-      button('Leave the newsletter', leaveUrl),
+      button('Unsubscribe', leaveUrl),
     ],
   };
 }

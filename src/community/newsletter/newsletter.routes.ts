@@ -14,8 +14,8 @@ const signUps = { name: 'newsletter', max: 5, windowMs: hours(1) };
 export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/newsletter', {
     schema: {
-      summary: 'Ask for the newsletter',
-      description: 'It begins once the address is confirmed by the mailed link.',
+      summary: 'Subscribe to the newsletter',
+      description: 'It begins once the address is confirmed with the emailed link.',
       tags,
       body: subscribeBody,
       response: { 201: newsletterAnswer, 400: problemAnswer, 429: problemAnswer },
@@ -23,13 +23,13 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     handler: async (request, reply) => {
       await countUnlessStaff(deps, signUps, request, await sessionOf(deps, request));
       await subscribe(deps, request.body.email);
-      return reply.code(201).send({ message: 'Thank you! Please confirm by the link we have just sent you.' });
+      return reply.code(201).send({ message: 'Thank you! Please confirm with the link we’ve just emailed you.' });
     },
   });
 
   app.post('/newsletter/confirm', {
     schema: {
-      summary: 'Confirm by the mailed link',
+      summary: 'Confirm with the emailed link',
       tags,
       body: newsletterLinkBody,
       response: { 204: z.null(), 400: problemAnswer },
@@ -50,8 +50,8 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     );
     mailPrograms.post('/newsletter/unsubscribe', {
       schema: {
-        summary: 'Leave the newsletter by the mailed link',
-        description: 'Also what a mail program calls for one-click unsubscribing (RFC 8058).',
+        summary: 'Unsubscribe with the emailed link',
+        description: 'Also what an email program calls for one-click unsubscribing (RFC 8058).',
         tags,
         querystring: newsletterLinkBody,
         response: { 204: z.null(), 400: problemAnswer },

@@ -72,5 +72,5 @@ function idIn(secret: string, purpose: Purpose, token: string): number {
 }
 
 function brokenLink(): Problem {
-  return new Problem(400, 'link-broken', 'That link is not complete. Please open it from the mail once more.');
+  return new Problem(400, 'link-broken', 'That link doesn’t work. Please open it again from the email.');
 }

@@ -38,11 +38,11 @@ export function purchaseOrderMail(
         ['Delivery', delivery === 'express' ? 'Express' : 'Standard'],
       ]),
       paragraph(
-        'Confirm it, tell us what you cannot send, and enter the tracking on your page for this order. You need no account.',
+        'Confirm it, tell us what you cannot send, and enter the tracking on your page for this order. You don’t need an account.',
       ),
       button('Answer this purchase order', url),
       small(
-        `The attached CSV file holds the same lines for your own system. Please keep the link to yourself: whoever has it can answer. It works until ${linkDays} days after the order is finished.`,
+        `The attached CSV file holds the same lines for your own system. Please keep the link to yourself: anyone who has it can reply. It works until ${linkDays} days after the order is finished.`,
       ),
     ],
     attachments: [{ filename: `${number}.csv`, contentType: 'text/csv; charset=utf-8', content: csv }],
@@ -58,7 +58,7 @@ export function purchaseOrderCancelledMail(number: string, supplierName: string,
     title: 'Please do not send it',
     parts: [
       paragraph(`Hello ${supplierName}, please do not send purchase order ${number}. Our customer no longer wants it.`),
-      paragraph('Has it left already? Then write to us, and we settle the return with you.'),
+      paragraph('Has it already left? Please let us know and we’ll arrange the return with you.'),
     ],
   };
 }

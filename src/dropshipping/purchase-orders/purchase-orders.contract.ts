@@ -69,11 +69,7 @@ export const purchaseOrderQuery = z.object({
 
 const trackingCharacters = 'A tracking number has letters, digits and dashes';
 export const suppliedParcel = z.object({
-  carrier: z
-    .string('Say who carries the parcel')
-    .trim()
-    .min(1, 'Say who carries the parcel')
-    .max(60, 'Please use 60 letters at most'),
+  carrier: z.string('Enter the carrier').trim().min(1, 'Enter the carrier').max(60, 'Please use 60 letters at most'),
   trackingNumber: z
     .string()
     .trim()

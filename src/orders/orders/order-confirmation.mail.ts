@@ -20,10 +20,10 @@ export function orderConfirmationMail(order: Order, shop: ShopSettings, url: str
         `Thank you, ${order.customerName}. We have your order and will pack it within ${shop.delivery.dispatchDays}.`,
       ),
       button('See your order', url),
-      small('There you find your receipt too, and can cancel while it has not left us.'),
+      small('You’ll find your receipt there too, and you can cancel until it leaves us.'),
       heading('What you bought'),
       facts([...order.items.map(itemRow), ...totalRows(order)], 'Total'),
-      heading('Where it goes'),
+      heading('Delivery address'),
       paragraph(addressLine(order)),
       ...cancellationTerms(shop),
     ],
@@ -43,7 +43,7 @@ function totalRows(order: Order): (readonly [string, string])[] {
       : [[`Discount ${order.promoCode ?? ''}`.trim(), `−£${order.discount}`] as const]),
     [`Delivery (${order.delivery})`, isFree ? 'Free' : `£${order.shippingCost}`],
     ['Total', `£${order.total}`],
-    ['of which VAT', `£${order.vat}`],
+    ['including VAT', `£${order.vat}`],
   ];
 }
 
@@ -63,9 +63,9 @@ function cancellationTerms({
   return [
     heading('If you change your mind'),
     list([
-      'You may cancel without giving a reason within 14 days after the goods reach you: tell us clearly, for instance by answering this mail.',
-      'Send the goods back within 14 days of telling us. We refund everything, standard delivery included, within 14 days of having them back.',
-      `Beyond the law we take unused goods back for ${returnDays} days; refunds reach you in ${refundDays}.`,
+      'You may cancel without giving a reason within 14 days after the goods reach you: tell us clearly, for example by replying to this email.',
+      'Send the goods back within 14 days of telling us. We refund everything, including standard delivery, within 14 days of getting them back.',
+      `On top of your legal rights, you can return unused goods for ${returnDays} days; refunds reach you within ${refundDays}.`,
     ]),
     small(`Seller: ${[traderName ?? name, address, email, phone].filter(Boolean).join(', ')}.`),
   ];

@@ -32,8 +32,8 @@ export const orderDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
 
   app.patch('/orders/:orderNumber/status', {
     schema: {
-      summary: 'Put an order into another state',
-      description: 'Cancelling refunds what is left and puts the goods back.',
+      summary: 'Change the status of an order',
+      description: 'Cancelling refunds what is left and returns the goods to stock.',
       tags,
       params: orderNumberParam,
       body: setStatusBody,

@@ -16,10 +16,10 @@ export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: 
       paragraph(`Good news, ${order.customerName}: your order has left us. Please allow ${days} for delivery.`),
       ...order.parcels.flatMap(parcelParts),
       ...(order.parcels.length === 0
-        ? [paragraph('As soon as the carrier tells us where it is, you will see it with your order.')]
+        ? [paragraph('We’ll show the tracking link with your order as soon as we have it.')]
         : []),
       button('See your order', url),
-      heading('What is coming'),
+      heading('What’s on its way'),
       comingList(order),
     ],
   };
@@ -27,7 +27,7 @@ export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: 
 
 /** Says what goes back; the money itself is told here too, so no second mail follows. */
 export function orderCancelledMail(order: Order, { refundDays }: ShopSettings, url: string): Mail {
-  const back = order.refundedTotal === '0.00' ? 'Nothing had been taken, so there is nothing to give back.' : null;
+  const back = order.refundedTotal === '0.00' ? 'You hadn’t been charged, so there is nothing to refund.' : null;
   return {
     template: 'order-cancelled',
     to: order.customerEmail,
@@ -38,7 +38,7 @@ export function orderCancelledMail(order: Order, { refundDays }: ShopSettings, u
       paragraph(
         `Hello ${order.customerName}, your order ${order.orderNumber} has been cancelled and will not be sent.`,
       ),
-      paragraph(back ?? `We have refunded £${order.refundedTotal}. It reaches you in ${refundDays}.`),
+      paragraph(back ?? `We have refunded £${order.refundedTotal}. It should reach you within ${refundDays}.`),
       button('See your order', url),
       heading('What was cancelled'),
       itemList(order),

@@ -62,7 +62,7 @@ test('a cancelled order is told in one mail that names the money', async () => {
   const orderNumber = await ordered(shop);
   await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'cancelled' });
   const [mail] = await lettersOf(shop, 'order-cancelled');
-  expect(mail?.text).toContain('We have refunded £21.97. It reaches you in 5-7 business days.');
+  expect(mail?.text).toContain('We have refunded £21.97. It should reach you within 5-7 business days.');
   expect(await lettersOf(shop, 'order-refunded')).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test('each refund is told with its amount, and the last one as the whole', async
 
   expect(part?.subject).toBe(`We have refunded £5.00 of your order ${orderNumber}`);
   expect(rest?.text).toContain('£16.97 is on its way back');
-  expect(rest?.text).toContain('the whole order has been refunded');
+  expect(rest?.text).toContain('Your whole order has now been refunded');
 });
 
 test('a guest whose address has an account is told by mail and by nothing else', async () => {

@@ -32,8 +32,7 @@ export const orderRecords: PersonalRecords = {
     const underWay = inArray(orders.status, ['confirmed', 'processing', 'shipped']);
     const count = await tx.$count(orders, and(orderedBy(person), underWay));
     if (count === 0) return;
-    const message =
-      'An order is still on its way to you. Please close your account once it is there, or cancel it first.';
+    const message = 'You have an order in progress. Please close your account once it has arrived, or cancel it first.';
     throw new Problem(409, 'order-under-way', message);
   },
 };

@@ -18,7 +18,7 @@ export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
 export function whyNotCancelled(from: OrderStatus): string | null {
   if (canCancel(from)) return null;
   if (from === 'cancelled' || from === 'refunded') return `This order is ${from} already.`;
-  return 'This order has left us already. You can send it back once it is with you.';
+  return 'This order has already left us. You can return it once it arrives.';
 }
 
 /** Its goods are out of the house, so that they can only come back from the customer. */

@@ -12,7 +12,7 @@ export const orderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     schema: {
       summary: 'One order',
       description:
-        'Whole for the browser that placed it, its customer, staff, and who has the `token` of the emailed link. With the right `email`: state, items and parcels only.',
+        'Whole for the browser that placed it, its customer, staff, and whoever has the `token` of the emailed link. With the right `email`: state, items and parcels only.',
       tags: ['Orders'],
       params: orderNumberParam,
       querystring: orderLookupQuery,

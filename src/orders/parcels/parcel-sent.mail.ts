@@ -14,10 +14,10 @@ export function parcelSentMail(
     template: 'parcel-sent',
     to: customerEmail,
     once: `parcel-sent ${id}`,
-    subject: `Another parcel of your order ${orderNumber} is on its way`,
+    subject: `Another parcel from your order ${orderNumber} is on its way`,
     title: 'Another parcel',
     parts: [
-      paragraph(`Hello ${customerName}, another parcel of your order has left us with ${name}.`),
+      paragraph(`Hello ${customerName}, another parcel from your order has left us with ${name}.`),
       ...(trackingUrl === null ? [] : [button(`Follow ${trackingNumber ?? 'your parcel'}`, trackingUrl)]),
       button('See your order', url),
     ],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowId } from '#platform/http/list-page.contract.ts';
 
-const whichCarrier = 'Say who carries the parcel';
+const whichCarrier = 'Enter the carrier';
 
 export const parcelBody = z.object({
   carrier: z.string(whichCarrier).trim().min(1, whichCarrier).max(60, 'Please use 60 letters at most'),
@@ -29,7 +29,7 @@ export const parcelBody = z.object({
   markShipped: z
     .boolean()
     .default(false)
-    .meta({ description: 'Makes the order shipped, of which the customer hears by mail with the tracking link' }),
+    .meta({ description: 'Makes the order shipped, and emails the customer the tracking link' }),
 });
 
 export const parcelParam = z.object({

@@ -16,7 +16,7 @@ export const parcelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/orders/:orderNumber/parcels', {
     schema: {
-      summary: 'Say that a parcel of an order is on its way',
+      summary: 'Record a parcel of an order',
       description: 'The tracking link follows from carrier and number where we know the carrier.',
       tags,
       params: orderNumberParam,
@@ -31,7 +31,7 @@ export const parcelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.delete('/orders/:orderNumber/parcels/:parcelId', {
     schema: {
-      summary: 'Take back a parcel written by mistake',
+      summary: 'Remove a parcel recorded by mistake',
       tags,
       params: parcelParam,
       response: { 204: z.null(), ...refusals },

@@ -9,7 +9,7 @@ import { readReceipt } from './receipts.ts';
 export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/orders/:orderNumber/receipt', {
     schema: {
-      summary: 'What stands on the VAT receipt of an order',
+      summary: 'The VAT receipt of an order',
       tags: ['Orders'],
       params: orderNumberParam,
       querystring: orderTokenQuery,

@@ -16,14 +16,14 @@ export function refundMail({ refundId, amount }: Refund, order: Order, shop: Sho
     title: 'Your refund',
     parts: [
       paragraph(
-        `Hello ${order.customerName}, £${amount} is on its way back to you. It reaches you in ${shop.refundDays}.`,
+        `Hello ${order.customerName}, £${amount} is on its way back to you. It should reach you within ${shop.refundDays}.`,
       ),
       facts([
         ['Refunded now', `£${amount}`],
-        ['Refunded in all', `£${order.refundedTotal}`],
+        ['Total refunded', `£${order.refundedTotal}`],
         ['Order total', `£${order.total}`],
       ]),
-      paragraph(isWhole ? 'With this the whole order has been refunded.' : 'The rest of your order stays as it is.'),
+      paragraph(isWhole ? 'Your whole order has now been refunded.' : 'The rest of your order stays as it is.'),
       button('See your order', url),
     ],
   };

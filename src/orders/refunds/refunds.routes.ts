@@ -10,7 +10,7 @@ export const refundRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
   app.post('/refund', {
     schema: {
-      summary: 'Give money back',
+      summary: 'Refund an order',
       description:
         'The payment is named by `pi_` and the order number without `PV-`. Goods go back on the shelf only when told so.',
       tags: ['Orders'],

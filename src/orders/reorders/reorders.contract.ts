@@ -5,7 +5,7 @@ export const reorderAnswer = z.object({
   basket,
   missing: z
     .array(z.object({ productId: z.int(), name: z.string(), wanted: z.int(), added: z.int() }))
-    .meta({ description: 'What could not be had any more, or not as often as it was bought' }),
+    .meta({ description: 'What is no longer available, or not in the quantity that was bought' }),
 });
 
 export type ReorderAnswer = z.infer<typeof reorderAnswer>;

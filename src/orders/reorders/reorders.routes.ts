@@ -9,8 +9,8 @@ import { reorder } from './reorders.ts';
 export const reorderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/orders/:orderNumber/reorder', {
     schema: {
-      summary: 'Put into the basket what I ordered then',
-      description: 'At today’s prices, and as much as there is. `missing` names the rest.',
+      summary: 'Add an earlier order to the basket again',
+      description: 'At today’s prices, as far as stock allows. `missing` names the rest.',
       tags: ['Basket'],
       params: orderNumberParam,
       querystring: orderTokenQuery,

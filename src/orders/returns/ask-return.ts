@@ -47,7 +47,7 @@ async function refuseUnlessReturnable({ clock }: Deps, tx: Database, whole: Whol
   if (refusal) throw new Problem(409, 'no-return', refusal);
   const sent = lines.map(({ productId, quantity, dropped }) => ({ productId, quantity: quantity - dropped }));
   const wrong = firstTooMany(items, sent, await askedBack(tx, order.id));
-  if (wrong >= 0) throw invalidInput(`items.${wrong}.quantity`, 'That is more than there is left to return.');
+  if (wrong >= 0) throw invalidInput(`items.${wrong}.quantity`, 'That’s more than there is left to return.');
 }
 
 async function writeRequest({ clock }: Deps, tx: Database, { order }: WholeOrder, { items, reason }: ReturnBody) {

@@ -15,15 +15,15 @@ export function returnAskedMail(
   return {
     template: 'return-asked',
     to,
-    subject: `A return is asked for: order ${asked.orderNumber}`,
+    subject: `Return requested: order ${asked.orderNumber}`,
     title: 'A customer wants to send something back',
     headers: { 'Reply-To': email },
     parts: [
-      paragraph(`${name} wants to return goods of order ${asked.orderNumber}.`),
+      paragraph(`${name} would like to return items from order ${asked.orderNumber}.`),
       itemList(asked),
       heading('Why'),
       paragraph(asked.reason),
-      button('Open the desk', url),
+      button('Open admin', url),
     ],
   };
 }
@@ -32,12 +32,10 @@ export function returnReceivedMail(asked: ReturnRequest, { name, email }: Custom
   return {
     template: 'return-received',
     to: email,
-    subject: `We have your request to return goods of order ${asked.orderNumber}`,
+    subject: `We have your return request for order ${asked.orderNumber}`,
     title: 'We have your request',
     parts: [
-      paragraph(
-        `Thank you, ${name}. We look at it and write to you, usually within 24 hours. Please keep the goods until then.`,
-      ),
+      paragraph(`Thank you, ${name}. We’ll email you, usually within 24 hours. Please keep the goods until then.`),
       heading('What you want to send back'),
       itemList(asked),
       button('See your order', url),
@@ -52,7 +50,7 @@ export function returnAnsweredMail(
 ): Mail {
   const isAccepted = asked.state === 'accepted';
   const whereTo =
-    address === null ? 'Answer this mail and we tell you where to send it.' : `Please send it to ${address}.`;
+    address === null ? 'Reply to this email and we’ll tell you where to send it.' : `Please send it to ${address}.`;
   return {
     template: 'return-answered',
     to: email,
@@ -61,8 +59,8 @@ export function returnAnsweredMail(
     parts: [
       paragraph(
         isAccepted
-          ? `Hello ${name}, you may send these back. ${whereTo} Once they are here, the money reaches you in ${refundDays}.`
-          : `Hello ${name}, we are sorry: we cannot take these back as you asked.`,
+          ? `Hello ${name}, you can send these back. ${whereTo} Once they reach us, your refund takes ${refundDays}.`
+          : `Hello ${name}, we’re sorry, but we can’t accept this return.`,
       ),
       ...(asked.answer === null ? [] : [paragraph(asked.answer)]),
       itemList(asked),

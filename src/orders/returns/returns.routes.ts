@@ -17,8 +17,8 @@ export const returnRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/orders/:orderNumber/return-requests', {
     schema: {
-      summary: 'Ask to send something back',
-      description: 'Within the time for returns. The shop answers by mail.',
+      summary: 'Request a return',
+      description: 'Within the time for returns. The shop answers by email.',
       tags,
       ...ofOrder,
       body: returnBody,
@@ -31,7 +31,12 @@ export const returnRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.get('/orders/:orderNumber/return-requests', {
-    schema: { summary: 'What was asked to be sent back', tags, ...ofOrder, response: { 200: returnList, ...notYours } },
+    schema: {
+      summary: 'The return requests of an order',
+      tags,
+      ...ofOrder,
+      response: { 200: returnList, ...notYours },
+    },
     handler: async (request) => {
       const asking = { session: await sessionOf(deps, request), ...request.query };
       const { order } = await requireOrder(deps, request.params.orderNumber, asking);

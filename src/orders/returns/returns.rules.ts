@@ -24,10 +24,11 @@ export function whyNoReturn(
 ): string | null {
   if (status === 'cancelled' || status === 'refunded')
     return `This order is ${status}: everything has been given back.`;
-  if (status === 'confirmed' || status === 'processing') return 'This order has not left us yet: you can cancel it.';
+  if (status === 'confirmed' || status === 'processing')
+    return 'This order hasn’t left us yet, so you can cancel it instead.';
   const since = status === 'delivered' ? deliveredAt(timeline) : null;
   const isOver = status === 'completed' || (since !== null && since < windowClosedBefore(now, returnDays));
-  return isOver ? `Goods can be returned within ${returnDays} days of delivery, and that time is over.` : null;
+  return isOver ? `You can return goods within ${returnDays} days of delivery, and that time is over.` : null;
 }
 
 /** The first of the items that was not sent, or of which that many are not left to return; -1 when all may go back. */

@@ -61,7 +61,7 @@ test('what was given back before it was sent cannot be sent back', async () => {
   await boss.patch(`/api/orders/${number}/status`, { status: 'shipped' });
   const back = (quantity: number) => ask({ items: [{ productId: 1, quantity }], reason: 'Too small' });
   expect((await back(2)).json().issues).toEqual([
-    { path: 'items.0.quantity', message: 'That is more than there is left to return.' },
+    { path: 'items.0.quantity', message: 'That’s more than there is left to return.' },
   ]);
   expect((await back(1)).statusCode).toBe(201);
 });

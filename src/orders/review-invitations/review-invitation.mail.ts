@@ -12,7 +12,7 @@ export function reviewInvitationMail(order: Order, urlFor: (productId: number) =
     title: 'How did you like it?',
     parts: [
       paragraph(
-        `Hello ${order.customerName}, your order ${order.orderNumber} has been with you for a week. A few honest words help other animals’ people to choose, whatever they say.`,
+        `Hello ${order.customerName}, your order ${order.orderNumber} has been with you for a week. A few honest words, good or bad, help other pet owners choose.`,
       ),
       ...order.items.map(({ name, productId }) => button(`Review ${name}`, urlFor(productId))),
       small('Every review that keeps to our review policy is published, good or bad. We ask only once for each order.'),

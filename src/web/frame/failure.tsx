@@ -9,7 +9,7 @@ export function FailureScreen() {
         face="cat"
         level="h1"
         title="Something went wrong"
-        text="That is our fault, not yours. Please try once more; if it stays like this, write to us."
+        text="That’s our fault, not yours. Please try again, and contact us if it keeps happening."
       >
         <Button onClick={() => location.reload()}>Try Again</Button>
       </EmptyState>

@@ -53,7 +53,7 @@ function BasketSlot() {
     setPanel(basketPanel());
     toast({
       title: 'Error',
-      text: 'Your basket could not be opened here.',
+      text: 'We couldn’t open your basket here.',
       tone: 'destructive',
       action: { label: 'View Basket', onAct: () => void navigate({ to: '/basket' }) },
     });

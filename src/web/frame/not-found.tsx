@@ -11,7 +11,7 @@ export function notFoundHead(shopUrl: string) {
 export function NotFoundScreen() {
   return (
     <main id="main" className="page-width py-section">
-      <EmptyState face="robin" level="h1" title={title} text="We looked under the sofa as well. It is not there.">
+      <EmptyState face="robin" level="h1" title={title} text="We looked under the sofa as well. It isn’t there.">
         <LinkButton to="/">Back to Home</LinkButton>
         <LinkButton to="/shop" tone="secondary">
           Browse Products

@@ -33,7 +33,7 @@ export const footerPages: readonly { title: string; links: readonly PageLink[] }
     title: 'Account',
     links: [
       { to: '/account', name: 'Your account' },
-      { to: '/register', name: 'Open an account' },
+      { to: '/register', name: 'Create an account' },
       { to: '/basket', name: 'Your basket' },
     ],
   },

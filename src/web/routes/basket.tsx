@@ -6,6 +6,6 @@ import { loadBasket } from '../till/load-basket.ts';
 export const Route = createFileRoute('/basket')({
   loader: ({ context }) => loadBasket(context),
   head: ({ match }) =>
-    pageHead(match.context.shopUrl, { title: 'Your basket', description: 'What you have put aside at Paw & Vale.' }),
+    pageHead(match.context.shopUrl, { title: 'Your basket', description: 'The items in your basket at Paw & Vale.' }),
   component: BasketScreen,
 });

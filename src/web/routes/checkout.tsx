@@ -6,6 +6,6 @@ import { loadBasket } from '../till/load-basket.ts';
 export const Route = createFileRoute('/checkout')({
   loader: ({ context }) => loadBasket(context),
   head: ({ match }) =>
-    pageHead(match.context.shopUrl, { title: 'Checkout', description: 'Say where it goes, and pay.' }),
+    pageHead(match.context.shopUrl, { title: 'Checkout', description: 'Enter your delivery address and pay.' }),
   component: CheckoutScreen,
 });

@@ -6,7 +6,7 @@ export const Route = createFileRoute('/forgot-password')({
   head: ({ match }) =>
     pageHead(match.context.shopUrl, {
       title: 'Forgotten your password?',
-      description: 'Have a link sent to choose a new password.',
+      description: 'Get a link to choose a new password.',
     }),
   component: ForgotPasswordScreen,
 });

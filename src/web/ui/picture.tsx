@@ -61,7 +61,6 @@ export function Picture({ src, alt, width, height, sizes, first = false, fallbac
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : undefined}
           decoding={first ? 'sync' : 'async'}
-          data-loading={loading || undefined}
           onLoad={() => setLoading(false)}
           onError={fail}
           className={clsx(frame, first && 'relative')}

@@ -35,7 +35,7 @@ export function useChangePassword({ onSaved, onFaults }: Omit<Saving, 'onSaved'>
     mutationFn: (body: PasswordChange) => request('/api/user/password', { method: 'PUT', body }),
     onSuccess: () => {
       onSaved();
-      toast({ title: 'Password changed', text: 'Every other browser has been signed out.' });
+      toast({ title: 'Password changed', text: 'You’ve been signed out everywhere else.' });
     },
     onError: (error) => {
       const { newPassword, ...others } = faultsFrom(error);
@@ -49,7 +49,7 @@ export function useChangePassword({ onSaved, onFaults }: Omit<Saving, 'onSaved'>
 export function useSendVerification(email: string) {
   return useMutation({
     mutationFn: () => request('/api/user/verification-mail', { method: 'POST' }),
-    onSuccess: () => toast({ title: 'Link sent', text: `Please look in the mail of ${email}.` }),
+    onSuccess: () => toast({ title: 'Link sent', text: `Please check your inbox at ${email}.` }),
     onError: (error) => {
       const text = refusalText(error, 'Failed to send the link. Please try again.');
       toast({ title: 'Error', text, tone: 'destructive' });

@@ -32,12 +32,7 @@ export function AddressBook({ userId }: { userId: number }) {
       {addresses.isPending && <Loading what="addresses" />}
       {addresses.isError && <Unreadable what="addresses" onRetry={() => void addresses.refetch()} />}
       {addresses.data?.length === 0 && (
-        <EmptyState
-          face="rabbit"
-          level="h3"
-          title="No addresses saved"
-          text="Save one and checkout has one thing less to ask."
-        />
+        <EmptyState face="rabbit" level="h3" title="No addresses saved" text="Save an address and check out faster." />
       )}
       {addresses.data && addresses.data.length > 0 && (
         <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">

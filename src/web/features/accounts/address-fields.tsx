@@ -32,7 +32,7 @@ export function AddressFields({ address, faults }: FieldsProps) {
         />
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
-        {known && !isDeliverable(known) && `We can keep an address in ${known}, but cannot deliver there yet.`}
+        {known && !isDeliverable(known) && `You can save an address in ${known}, but we can’t deliver there yet.`}
       </p>
       <Lines
         address={address}

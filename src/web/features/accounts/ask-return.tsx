@@ -20,7 +20,7 @@ export function AskReturn({ order, asked }: { order: Order; asked: OrderAsked })
   return (
     <>
       <Button tone="secondary" onClick={() => setOpen(true)}>
-        Ask for a Return
+        Request a Return
       </Button>
       <ReturnDialog open={isOpen} lines={lines} asked={asked} onClose={() => setOpen(false)} />
     </>
@@ -50,7 +50,7 @@ function ReturnDialog({ open, lines, asked, onClose }: ReturnDialogProps) {
     <Dialog
       open={open}
       onClose={close}
-      title="Ask for a return"
+      title="Request a return"
       footer={
         <div className="flex flex-wrap gap-3">
           <Button type="submit" form={formId} busy={isPending}>
@@ -64,7 +64,7 @@ function ReturnDialog({ open, lines, asked, onClose }: ReturnDialogProps) {
     >
       <p className="text-muted">
         {shop && `You can return goods within ${shop.returnDays} days of delivery. `}
-        We answer by mail and tell you where to send them.
+        We’ll email you where to send them.
       </p>
       {/* Closing forgets what was begun. */}
       {open && <ReturnForm ref={form} id={formId} lines={lines} faults={faults} onSend={send} />}

@@ -37,7 +37,7 @@ function MissingDialog({ missing, onClose }: Pick<ReorderAnswer, 'missing'> & { 
         </div>
       }
     >
-      <p>What there is of this order is in your basket. This is missing:</p>
+      <p>We’ve added what’s in stock. Not available:</p>
       <ul className="mt-4 grid gap-3">
         {missing.map((line) => (
           <li key={line.productId} className="border-t border-oat-deep pt-3">

@@ -35,9 +35,9 @@ export function CancelOrder({ order, asked }: { order: Order; asked: OrderAsked 
         }
       >
         <p>
-          Nothing of order <span className="figures font-semibold">{order.orderNumber}</span> will be sent.{' '}
-          <Price amount={order.total} className="font-semibold" /> goes back to how you paid, in {refundDays}. This
-          cannot be undone.
+          We won’t send order <span className="figures font-semibold">{order.orderNumber}</span>. We’ll refund{' '}
+          <Price amount={order.total} className="font-semibold" /> to your card within {refundDays}. This can’t be
+          undone.
         </p>
       </Dialog>
     </>

@@ -49,7 +49,7 @@ export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogPr
             {isPending ? 'Closing...' : 'Close My Account'}
           </Button>
           <Button tone="secondary" className="bg-paper" onClick={leave}>
-            Keep It
+            Keep My Account
           </Button>
         </div>
       }
@@ -77,25 +77,25 @@ function WhatHappens({ emailVerified }: { emailVerified: boolean }) {
         <div>
           <dt className="font-semibold">What we erase</dt>
           <dd className="mt-1">
-            Your profile, addresses, basket, likes, newsletter subscription, stock alerts, messages and mails. Reviews
+            Your profile, addresses, basket, likes, newsletter subscription, stock alerts, messages and emails. Reviews
             and comments stay without your name.
           </dd>
         </div>
         <div>
           <dt className="font-semibold">What we keep</dt>
           <dd className="mt-1">
-            Your orders, because tax law asks for them: what was bought, when and for how much. Name, email and
-            delivery address go from them.
+            Your orders, because tax law requires it: what was bought, when and for how much. We remove your name, email
+            and delivery address from them.
           </dd>
         </div>
       </dl>
       {!emailVerified && (
         <p>
-          You have not confirmed your email address. Until then what was done with it without signing in, such as the
-          newsletter or a message, may be somebody else’s and stays.
+          You haven’t confirmed your email address. Anything done with it without signing in, such as a newsletter
+          sign-up or a message, may be somebody else’s, so it stays.
         </p>
       )}
-      <p className="text-muted">This cannot be undone. You can open a new account at any time.</p>
+      <p className="text-muted">This can’t be undone, but you can create a new account at any time.</p>
     </>
   );
 }

@@ -13,7 +13,7 @@ test('an account wants every field, in the order of the form', () => {
 
 test('a password typed differently the second time is said in the words of the specification', () => {
   expect(newPasswordFaults('three brown terriers', 'three brown terrier')).toEqual({
-    confirmPassword: 'The two passwords differ',
+    confirmPassword: 'The passwords don’t match',
   });
   expect(newPasswordFaults('three brown terriers', 'three brown terriers')).toEqual({});
 });

@@ -31,6 +31,6 @@ export function registrationFaults(
 export function newPasswordFaults(password: string, confirmation: string): Record<string, string> {
   return faultsOf({
     password: newPasswordFault(password),
-    confirmPassword: password === confirmation ? undefined : 'The two passwords differ',
+    confirmPassword: password === confirmation ? undefined : 'The passwords don’t match',
   });
 }

@@ -24,7 +24,7 @@ export function ForgotPasswordScreen() {
   return (
     <EntryPage
       title="Forgotten your password?"
-      intro="It happens. Tell us your email address and we will send you a link to choose a new one."
+      intro="It happens. Enter your email address and we’ll send you a link to choose a new one."
     >
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <TextField label="Email" name="email" type="email" autoComplete="username" error={faults['email']} />
@@ -34,9 +34,7 @@ export function ForgotPasswordScreen() {
       </form>
       <div role="status">
         {answer && (
-          <Note tone="good">
-            {answer.message} It works for one hour. Nothing there? Have a look in your spam folder.
-          </Note>
+          <Note tone="good">{answer.message} The link works for one hour. Nothing there? Check your spam folder.</Note>
         )}
       </div>
       <p className="text-sm">

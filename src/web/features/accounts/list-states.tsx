@@ -15,7 +15,12 @@ export function Loading({ what }: { what: string }) {
 /** In place of what could not be read; a message may have said so before, in its own words. */
 export function Unreadable({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
-    <EmptyState face="cat" level="h3" title={`The ${what} did not arrive`} text="Something went wrong on the way.">
+    <EmptyState
+      face="cat"
+      level="h3"
+      title={`We couldn’t load your ${what}`}
+      text="Please check your connection and try again."
+    >
       <Button onClick={onRetry}>Try Again</Button>
     </EmptyState>
   );

@@ -70,7 +70,7 @@ function CodeField({ error }: { error: string | undefined }) {
       <TextField
         label="Code"
         name="code"
-        hint="Of your authenticator app, or one of your recovery codes"
+        hint="From your authenticator app, or one of your recovery codes"
         inputMode="text"
         autoComplete="one-time-code"
         autoCapitalize="none"

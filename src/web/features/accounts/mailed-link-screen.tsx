@@ -63,8 +63,8 @@ export function IncompleteLink() {
       <EmptyState
         face="cat"
         level="h1"
-        title="That link is not complete"
-        text="Please open it from the mail once more. If it was broken over two lines, copy both."
+        title="That link doesn’t work"
+        text="Please open it again from the email. If it runs over two lines, copy both."
       >
         <LinkButton to="/">Back to Home</LinkButton>
       </EmptyState>

@@ -4,24 +4,24 @@ import { useParameter } from './parameter.ts';
 
 const joining = {
   asks: {
-    title: 'Shall we write to you?',
-    text: 'New arrivals, fair offers and useful tips, about twice a month. Every letter has a link to leave.',
+    title: 'Join our newsletter?',
+    text: 'New arrivals, fair offers and useful tips, about twice a month. Unsubscribe any time.',
     button: 'Yes, Send Me the Newsletter',
     busy: 'One moment...',
   },
-  done: { title: 'You are on the list', text: 'Thank you for joining our community. Pip is already writing.' },
-  refused: 'You can sign up again at the foot of our home page.',
+  done: { title: 'You’re on the list', text: 'Thank you for joining our community. Pip is already writing.' },
+  refused: 'You can sign up again at the bottom of our home page.',
 };
 
 const leaving = {
   asks: {
-    title: 'Leave the newsletter?',
-    text: 'One press and we stop writing. Your account and your orders stay as they are.',
-    button: 'Unsubscribe Me',
+    title: 'Unsubscribe from our newsletter?',
+    text: 'We’ll stop sending it straight away. Your account and orders stay as they are.',
+    button: 'Unsubscribe',
     busy: 'One moment...',
   },
-  done: { title: 'You are off the list', text: 'No more newsletters. You are welcome back at any time.' },
-  refused: 'Please write to us and we take you off the list by hand.',
+  done: { title: 'You’ve unsubscribed', text: 'You won’t get any more newsletters. You’re welcome back any time.' },
+  refused: 'Please contact us and we’ll unsubscribe you.',
 };
 
 export function NewsletterLinkScreen() {

@@ -5,6 +5,7 @@ import { LinkButton } from '../../ui/button.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
 import { BuyAgain } from './buy-again.tsx';
+import { recipientText } from './order-words.rules.ts';
 
 export function OrderCard({ order }: { order: Order }) {
   const numberId = useId();
@@ -36,7 +37,7 @@ export function OrderCard({ order }: { order: Order }) {
         ))}
       </ul>
       <footer className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 text-sm break-words text-muted">Delivered to {customerName}</p>
+        <p className="min-w-0 text-sm break-words text-muted">{recipientText(status, customerName)}</p>
         <div className="flex flex-wrap gap-2">
           <BuyAgain asked={{ number: orderNumber }} tone="quiet" size="small" aria-describedby={numberId} />
           <LinkButton

@@ -69,15 +69,15 @@ function Recipient({ order: { customerName, customerEmail, customerPhone, shippi
 function Questions() {
   return (
     <p className="text-muted">
-      Something not as it should be?{' '}
+      Something not right?{' '}
       <Link to="/contact" className="link">
-        Write to us
+        Contact us
       </Link>{' '}
-      or read how{' '}
+      or see{' '}
       <Link to="/policies" hash="returns" className="link">
-        returns
-      </Link>{' '}
-      work.
+        how returns work
+      </Link>
+      .
     </p>
   );
 }
@@ -86,7 +86,7 @@ function Questions() {
 function MoreByLink() {
   return (
     <p className="text-muted">
-      To cancel, return or buy again, open the link in our mail about this order, or{' '}
+      To cancel, return or buy again, use the link in your confirmation email, or{' '}
       <Link to="/login" search={{ next: '/track-order' }} className="link">
         sign in
       </Link>{' '}

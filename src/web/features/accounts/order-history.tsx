@@ -16,7 +16,7 @@ export function OrderHistory({ userId }: { userId: number }) {
       {orders.isPending && <Loading what="orders" />}
       {orders.isError && !found && <Unreadable what="orders" onRetry={() => void orders.refetch()} />}
       {found?.length === 0 && (
-        <EmptyState face="dog" level="h3" title="No orders yet" text="Pip has checked the letterbox twice.">
+        <EmptyState face="dog" level="h3" title="No orders yet" text="Vee is keeping an eye on the letterbox.">
           <LinkButton to="/shop">Start Shopping</LinkButton>
         </EmptyState>
       )}

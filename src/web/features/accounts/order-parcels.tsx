@@ -13,9 +13,7 @@ export function OrderParcels({ parcels, status }: Pick<TrackedOrder, 'parcels' |
         {parcels.length > 1 ? `${parcels.length} parcels` : 'Parcel'}
       </h2>
       {parcels.length === 0 && (
-        <p className="mt-2 text-muted">
-          As soon as your parcel leaves, its tracking link stands here and in your mail.
-        </p>
+        <p className="mt-2 text-muted">We’ll email you a tracking link when your parcel leaves, and show it here.</p>
       )}
       <ul className="mt-4 grid gap-3 empty:hidden">
         {parcels.map((parcel) => (

@@ -8,7 +8,7 @@ import type { OrderAsked } from './orders.queries.ts';
 import { returnsQuery } from './returns.queries.ts';
 import { returnWords } from './returns.rules.ts';
 
-/** What was asked to be sent back, and what the shop said to it. Most orders have none, and no word of it. */
+/** The return requests of an order, and what the shop said to it. Most orders have none, and no word of it. */
 export function OrderReturns({ asked }: { asked: OrderAsked }) {
   const { data: requests, isError, refetch } = useQuery(returnsQuery(asked));
   if (!isError && !requests?.length) return null;
@@ -20,7 +20,7 @@ export function OrderReturns({ asked }: { asked: OrderAsked }) {
       {isError && !requests && (
         <div className="mt-4">
           <Note tone="bad">
-            <p>We could not look up your returns.</p>
+            <p>We couldn’t load your returns.</p>
             <Button size="small" tone="secondary" className="justify-self-start" onClick={() => void refetch()}>
               Try Again
             </Button>
@@ -43,7 +43,7 @@ function Request({ state, createdAt, answeredAt, items, reason, answer }: Return
   return (
     <article className="grid gap-3 rounded-picture bg-oat px-5 py-4">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <p className="text-sm text-muted">Asked on {longDate(createdAt)}</p>
+        <p className="text-sm text-muted">Requested on {longDate(createdAt)}</p>
         <Badge tone={tone}>{name}</Badge>
       </header>
       <ul>
@@ -56,7 +56,7 @@ function Request({ state, createdAt, answeredAt, items, reason, answer }: Return
       <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
       {answeredAt !== null && (
         <div className="border-t border-oat-deep pt-3">
-          <p className="text-sm text-muted">Our answer of {longDate(answeredAt)}</p>
+          <p className="text-sm text-muted">We replied on {longDate(answeredAt)}</p>
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{answer ?? standardAnswers[state]}</p>
         </div>
       )}
@@ -67,6 +67,6 @@ function Request({ state, createdAt, answeredAt, items, reason, answer }: Return
 /** Where the owner added no words. */
 const standardAnswers: Record<ReturnRequest['state'], string> = {
   open: '',
-  accepted: 'You may send this back. Where to is in the mail we sent you.',
-  declined: 'We are sorry: we cannot take this back.',
+  accepted: 'You can send this back. The return address is in our email.',
+  declined: 'Sorry, we can’t accept this return.',
 };

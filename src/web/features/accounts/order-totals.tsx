@@ -15,7 +15,7 @@ export function OrderTotals({ order }: { order: Order }) {
         {Number(discount) > 0 && (
           <Sum name={promoCode ? `Discount (${promoCode})` : 'Discount'} amount={`-${discount}`} />
         )}
-        <Sum name={`Shipping (${delivery})`} amount={shippingCost} free={shippingCost === '0.00'} />
+        <Sum name={`Delivery (${delivery})`} amount={shippingCost} free={shippingCost === '0.00'} />
         <Sum name="Total" amount={total} strong />
         {refunds.map(({ amount, at }) => (
           <Sum key={at + amount} name={`Refunded on ${longDate(at)}`} amount={`-${amount}`} />

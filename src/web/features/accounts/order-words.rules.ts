@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { blankFault, emailFault, faultsOf } from '../../field-faults.rules.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
@@ -16,7 +17,13 @@ export function trackingFaults({ number, email }: { number: string; email: strin
   return faultsOf({ orderNumber: blankFault(number, 'Enter your order number'), email: emailFault(email) });
 }
 
+/** Whom the parcel reached, or is for: a closed order has not reached anybody. */
+export function recipientText(status: OrderStatus, name: string): string {
+  if (status === 'delivered' || status === 'completed') return `Delivered to ${name}`;
+  return status === 'cancelled' || status === 'refunded' ? `For ${name}` : `Delivering to ${name}`;
+}
+
 /** How a line fared that could not be bought again as it was. */
 export function missingText({ wanted, added }: { wanted: number; added: number }): string {
-  return added === 0 ? 'No more of it to be had' : `${added} of ${wanted} added; there are no more`;
+  return added === 0 ? 'No more in stock' : `${added} of ${wanted} added; no more in stock`;
 }

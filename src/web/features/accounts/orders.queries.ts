@@ -48,7 +48,10 @@ export function useCancelOrder(asked: OrderAsked, { refundDays, onDone }: { refu
     onSuccess: (order) => {
       queryClient.setQueryData(orderQuery(asked).queryKey, order);
       void queryClient.invalidateQueries({ queryKey: orderListsKey });
-      toast({ title: 'Order cancelled', text: `${pounds(order.refundedTotal)} goes back to you in ${refundDays}.` });
+      toast({
+        title: 'Order cancelled',
+        text: `We’ll refund ${pounds(order.refundedTotal)} to your card within ${refundDays}.`,
+      });
     },
     onError: (error) => {
       // It may have left meanwhile.

@@ -31,7 +31,7 @@ export function PasswordField({ label, name, kind, error, hint }: PasswordFieldP
           />
           <button
             type="button"
-            aria-label={visible ? 'Hide what is typed' : 'Show what is typed'}
+            aria-label={visible ? 'Hide password' : 'Show password'}
             onClick={() => setVisible(!visible)}
             className="absolute inset-y-0.5 right-0.5 rounded-field px-3 text-sm font-semibold text-pine transition-colors hover:bg-pine-pale"
           >

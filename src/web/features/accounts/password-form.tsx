@@ -15,7 +15,7 @@ export function PasswordForm({ email }: { email: string }) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
     const [currentPassword, newPassword] = [formText(typed, 'currentPassword'), formText(typed, 'password')];
-    const missing = currentPassword === '' ? { currentPassword: 'Enter your present password' } : {};
+    const missing = currentPassword === '' ? { currentPassword: 'Enter your current password' } : {};
     const found = { ...missing, ...newPasswordFaults(newPassword, formText(typed, 'confirmPassword')) };
     show(found);
     if ('confirmPassword' in found) toast(passwordsDiffer);
@@ -28,13 +28,13 @@ export function PasswordForm({ email }: { email: string }) {
         <h2 id="password-heading" className="text-subheading">
           Change your password
         </h2>
-        <p className="mt-1 text-sm text-muted">Every other browser you are signed in with is signed out.</p>
+        <p className="mt-1 text-sm text-muted">This signs you out everywhere else.</p>
       </div>
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
         {/* Password managers file the new password under it. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField
-          label="Present password"
+          label="Current password"
           name="currentPassword"
           kind="current"
           error={faults['currentPassword']}

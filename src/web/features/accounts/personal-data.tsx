@@ -18,7 +18,7 @@ export function PersonalData({ user }: { user: User }) {
       </h2>
       <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <Choice
-          title="Take it with you"
+          title="Download your data"
           text="One file with everything we hold about you: profile, addresses, orders, reviews and the rest."
         >
           <Button tone="secondary" className="bg-paper" busy={isPending} onClick={() => download()}>
@@ -26,14 +26,14 @@ export function PersonalData({ user }: { user: User }) {
           </Button>
         </Choice>
         {runsTheShop ? (
-          <Choice title="Leave us" text="This account runs the shop, so it cannot be closed here." />
+          <Choice title="Close your account" text="This account runs the shop, so it cannot be closed here." />
         ) : (
           <Choice
-            title="Leave us"
-            text="We erase what is yours and keep only what tax law asks for, without your name."
+            title="Close your account"
+            text="We’ll erase your personal data and keep only what tax law requires, without your name."
           >
             <Button tone="secondary" className="bg-paper" onClick={() => setClosing(true)}>
-              Close it and erase my data
+              Close my account
             </Button>
           </Choice>
         )}

@@ -77,7 +77,7 @@ function ProfileFields({ user, faults }: { user: User; faults: Faults }) {
       </div>
       <TextField
         label="Email"
-        hint="A new address counts once you follow the link we send to it."
+        hint="We’ll send a link to a new address to confirm it first."
         name="email"
         type="email"
         autoComplete="email"

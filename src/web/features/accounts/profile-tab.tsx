@@ -38,8 +38,8 @@ export function ProfileTab({ user }: { user: User }) {
           {asked && (
             <Note>
               <p>
-                We have sent a link to <strong className="font-semibold wrap-anywhere">{asked}</strong>. Your address
-                changes once you follow it; until then it stays {user.email}.
+                We’ve sent a link to <strong className="font-semibold wrap-anywhere">{asked}</strong>. Open it to change
+                your address; until then it stays {user.email}.
               </p>
             </Note>
           )}

@@ -78,11 +78,11 @@ function RegisterForm() {
         {isPending ? 'Creating account...' : 'Create Account'}
       </Button>
       <p className="text-sm text-muted">
-        Our{' '}
+        See our{' '}
         <Link to="/policies" hash="privacy" className="link">
           privacy policy
         </Link>{' '}
-        says what we keep and why. It is not much.
+        for what we keep and why. (It isn’t much.)
       </p>
     </form>
   );

@@ -44,7 +44,7 @@ function ResetForm({ token }: { token: string }) {
             <p>{refusalText(error, 'Failed to change your password. Please try again.')}</p>
             <p>
               <Link to="/forgot-password" className="link">
-                Ask for a new link
+                Get a new link
               </Link>
             </p>
           </Note>
@@ -70,8 +70,8 @@ function ResetForm({ token }: { token: string }) {
 function NoLink() {
   return (
     <>
-      <p>That link is not complete. Please open it from the mail once more, or ask for a new one.</p>
-      <LinkButton to="/forgot-password">Ask for a New Link</LinkButton>
+      <p>That link doesn’t work. Open it again from the email, or ask for a new one.</p>
+      <LinkButton to="/forgot-password">Get a New Link</LinkButton>
     </>
   );
 }

@@ -29,7 +29,7 @@ export function useAskReturn(asked: OrderAsked, { onAsked, onFaults }: Asking) {
       // Its timeline tells of the request.
       void queryClient.invalidateQueries({ queryKey: orderQuery(asked).queryKey });
       onAsked();
-      toast({ title: 'Return requested', text: 'Thank you. We look at it and write to you, usually within 24 hours.' });
+      toast({ title: 'Return requested', text: 'Thank you. We’ll email you, usually within 24 hours.' });
     },
     onError: (error) => {
       // Whichever of the things is wrong, it is said beneath all of them.

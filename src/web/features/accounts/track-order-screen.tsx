@@ -47,7 +47,7 @@ function LookUpScreen({ orderNumber }: { orderNumber: string | undefined }) {
   return (
     <main id="main" className="page-width pt-8 sm:pt-12">
       <h1>Track Orders</h1>
-      <p className="measure mt-3 text-lead text-muted">See how far your order has come, and where its parcels are.</p>
+      <p className="measure mt-3 text-lead text-muted">See where your order is and follow its parcels.</p>
       <div className="mt-8 grid grid-cols-1 gap-12">
         {user && (
           <Later loading={<Loading what="orders" />}>
@@ -59,9 +59,7 @@ function LookUpScreen({ orderNumber }: { orderNumber: string | undefined }) {
             <h2 id="look-up-heading" className="text-subheading">
               {user ? 'Another order' : 'Find your order'}
             </h2>
-            <p className="mt-1 text-sm text-muted">
-              You need the order number and the email address you ordered with.
-            </p>
+            <p className="mt-1 text-sm text-muted">You’ll need your order number and the email address you used.</p>
           </div>
           <TrackOrderForm orderNumber={orderNumber} busy={order.isFetching} onAsk={ask} />
           <div role="alert" className="empty:hidden">

@@ -8,12 +8,12 @@ export function VerificationNote({ email }: { email: string }) {
     <div className="mt-6 max-w-3xl">
       <Note>
         <p>
-          Please confirm your email address by the link we have sent to{' '}
-          <strong className="font-semibold wrap-anywhere">{email}</strong>. You can shop meanwhile.
+          Please confirm your email address: we’ve sent a link to{' '}
+          <strong className="font-semibold wrap-anywhere">{email}</strong>. You can keep shopping in the meantime.
         </p>
         <p>
           <Button size="small" tone="secondary" className="bg-paper" busy={isPending} onClick={() => send()}>
-            {isSuccess ? 'Send It Once More' : 'Send the Link Again'}
+            {isSuccess ? 'Send Another Link' : 'Send the Link Again'}
           </Button>
         </p>
       </Note>

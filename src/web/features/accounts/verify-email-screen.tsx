@@ -9,23 +9,23 @@ const verifying = {
   path: '/api/auth/verify-email',
   asks: {
     title: 'Confirm your email address',
-    text: 'One press, so that we know this address is really yours and our letters reach you.',
+    text: 'Please confirm that this address is yours, so that our emails reach you.',
     button: 'Confirm My Address',
     busy: 'Confirming...',
   },
-  done: { title: 'Thank you, that is confirmed', text: 'Your orders and letters will find you here.' },
-  refused: 'You can have another link sent from your account.',
+  done: { title: 'Thank you, that’s confirmed', text: 'We’ll send news of your orders here.' },
+  refused: 'You can ask for another link in your account.',
 } as const;
 
 const changing = {
   path: '/api/auth/confirm-email-change',
   asks: {
     title: 'Use your new email address',
-    text: 'From here on you sign in with this address, and our letters go there.',
+    text: 'From now on you’ll sign in with this address, and we’ll email you there.',
     button: 'Use This Address',
     busy: 'Saving...',
   },
-  done: { title: 'Your new address is in use', text: 'Please sign in with it from now on.' },
+  done: { title: 'Your new email address is set', text: 'Please sign in with it from now on.' },
   refused: 'You can ask for the change again in your account.',
 } as const;
 

@@ -76,7 +76,7 @@ function Unknown() {
   const { isError, refetch } = useQuery(basketQuery);
   if (isError) {
     return (
-      <EmptyState face="cat" level="h3" title="We could not open your basket">
+      <EmptyState face="cat" level="h3" title="We couldn’t load your basket">
         <Button onClick={() => void refetch()}>Try Again</Button>
       </EmptyState>
     );

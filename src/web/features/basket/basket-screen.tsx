@@ -17,7 +17,7 @@ export function BasketScreen() {
       {basket && <BasketContent basket={basket} />}
       {!basket && !isError && <BasketSkeleton />}
       {!basket && isError && (
-        <EmptyState face="cat" title="We could not open your basket" text="Please try once more.">
+        <EmptyState face="cat" title="We couldn’t load your basket" text="Please try again.">
           <Button onClick={() => void refetch()}>Try Again</Button>
         </EmptyState>
       )}

@@ -21,9 +21,7 @@ export function BasketSummary({ basket }: { basket: Basket }) {
       <Figures basket={basket} />
       {hasProblems(basket) ? (
         <>
-          <FieldError id="why-no-checkout">
-            Some things in your basket cannot be bought as they are. Please change the marked ones to check out.
-          </FieldError>
+          <FieldError id="why-no-checkout">Some items need your attention before you can check out.</FieldError>
           <Button wide size="large" disabled aria-describedby="why-no-checkout" className="disabled:bg-oat-deep">
             Secure Checkout
           </Button>
@@ -50,7 +48,7 @@ function Figures({ basket }: { basket: Basket }) {
   if (isError) {
     return (
       <div className="grid justify-items-start gap-3">
-        <FieldError>We could not work out the total.</FieldError>
+        <FieldError>We couldn’t work out the total.</FieldError>
         <Button size="small" onClick={() => void refetch()}>
           Try Again
         </Button>

@@ -40,7 +40,7 @@ export function useLineChanges(): LineChanges {
     add({ productId: removed.productId, name: removed.product.name, quantity: removed.quantity });
   }
 
-  const refusal = error ? sentenceFor(error, 'Your basket could not be changed. Please try again.') : undefined;
+  const refusal = error ? sentenceFor(error, 'We couldn’t update your basket. Please try again.') : undefined;
   return {
     change,
     remove,

@@ -10,14 +10,14 @@ export function InvitationNote({ productId, token }: { productId: Product['id'];
   if (!invitation.verified)
     return (
       <p className="mt-3 text-muted">
-        The link you came by is not complete, so your review will not be marked as a verified purchase. If it was broken
-        over two lines in the mail, copy both.
+        Your link doesn’t seem to be complete, so your review won’t be marked as a verified purchase. If it runs over
+        two lines in the email, copy both.
       </p>
     );
   return (
     <p className="mt-3 flex items-center gap-2 font-medium text-success">
       <BadgeCheck className="size-5 shrink-0" aria-hidden />
-      You come by our mail, so your review is marked as a verified purchase.
+      You came from our email, so your review will be marked as a verified purchase.
     </p>
   );
 }

@@ -81,14 +81,14 @@ function ShowMore({ busy, failed, onMore }: { busy: boolean; failed: boolean; on
       <Button tone="secondary" size="large" busy={busy} onClick={onMore}>
         Show more products
       </Button>
-      {failed && <p className="text-sm text-error">The products did not arrive. Please try again.</p>}
+      {failed && <p className="text-sm text-error">We couldn’t load more products. Please try again.</p>}
     </div>
   );
 }
 
 function NothingFound({ listing, fixed, onClear }: Pick<ListingProductsProps, 'listing' | 'fixed' | 'onClear'>) {
   const isNarrowed = narrowings(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
-  const advice = listing.q === undefined ? 'Pip has looked everywhere, twice.' : 'Try another word, or fewer of them.';
+  const advice = listing.q === undefined ? 'Pip has had a good sniff round.' : 'Check the spelling or try fewer words.';
   return (
     <EmptyState face={listing.q === undefined ? 'dog' : 'cat'} title={emptyListingTitle(listing)} text={advice}>
       {isNarrowed && <Button onClick={onClear}>Clear filters</Button>}
@@ -101,11 +101,7 @@ function NothingFound({ listing, fixed, onClear }: Pick<ListingProductsProps, 'l
 
 function Unreadable({ onRetry }: { onRetry: () => void }) {
   return (
-    <EmptyState
-      face="cat"
-      title="The products did not arrive"
-      text="Something went wrong on the way. Please try again."
-    >
+    <EmptyState face="cat" title="We couldn’t load the products" text="Please check your connection and try again.">
       <Button onClick={onRetry}>Try Again</Button>
     </EmptyState>
   );

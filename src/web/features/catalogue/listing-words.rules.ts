@@ -48,7 +48,7 @@ export const sortNames: Record<ListingSort, string> = {
 
 export function listingWords({ q, featured, category }: Listing): Words {
   if (q !== undefined) {
-    return { heading: 'Search results', intro: `What we have for “${q}”.`, description: ofAll.description };
+    return { heading: 'Search results', intro: `Results for “${q}”`, description: ofAll.description };
   }
   if (featured) return ofBestSellers;
   return category ? ofCategory[category] : ofAll;

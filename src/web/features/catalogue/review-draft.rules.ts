@@ -16,7 +16,7 @@ const asks: Record<ReviewField, string> = {
   customerName: 'Enter your name',
   customerEmail: 'Enter your email address',
   title: 'Give your review a title',
-  comment: 'Write a few words',
+  comment: 'Enter your review',
 };
 
 export const incompleteReview = 'Please fill in all fields and select a rating.';

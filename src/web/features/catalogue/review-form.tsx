@@ -44,7 +44,7 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
     <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
       <div>
         <h2>Write Review</h2>
-        <p className="mt-2 text-muted">Tell others how {product.name} went down. Your email address is never shown.</p>
+        <p className="mt-2 text-muted">What did you and yours think of it? Your email address is never shown.</p>
         {token !== undefined && <InvitationNote productId={product.id} token={token} />}
       </div>
       {Object.keys(faults).length > 0 && (

@@ -19,7 +19,7 @@ export function Reviews({ productId, onWrite }: ReviewsProps) {
   if (!breakdown) return <Skeleton className="h-64" />;
   if (breakdown.totalReviews === 0) {
     return (
-      <EmptyState face="cat" title="No reviews yet" text="Be the first to say what your animal made of it.">
+      <EmptyState face="cat" title="No reviews yet" text="Be the first to say what your pet made of it.">
         <Button onClick={onWrite}>Write Review</Button>
       </EmptyState>
     );

@@ -33,7 +33,7 @@ export function StockAlertForm({ productId }: { productId: Product['id'] }) {
       </div>
       {!isSuccess && (
         <form noValidate onSubmit={submit} className="grid gap-4">
-          <p>All gone for now. Leave your address and we write to you once, the moment it is back.</p>
+          <p>Sold out for now. Leave your email and we’ll let you know, once, when it’s back.</p>
           <div className="flex flex-wrap items-start gap-3">
             <div className="min-w-52 grow">
               <Field label="Email" error={fault}>
@@ -65,7 +65,7 @@ function Asked({ email }: { email: string }) {
     <p className="flex items-start gap-3">
       <CircleCheck className="mt-0.5 size-5.5 shrink-0 text-success" strokeWidth={1.75} aria-hidden />
       <span>
-        We will write to <strong className="font-semibold wrap-anywhere">{email}</strong> once, as soon as it is back.
+        We’ll email <strong className="font-semibold wrap-anywhere">{email}</strong> once, as soon as it’s back.{' '}
       </span>
     </p>
   );

@@ -15,7 +15,7 @@ export function useAskStockAlert(productId: number, { onFault }: { onFault: (fau
       onFault(faultsFrom(error)['email']);
       toast({
         title: 'Error',
-        text: refusalText(error, 'Failed to note your address. Please try again.'),
+        text: refusalText(error, 'Failed to save your request. Please try again.'),
         tone: 'destructive',
       });
       // It is back already: the page shows that it can be had.

@@ -32,7 +32,7 @@ export function AccountFields({ draft, change, field }: Pick<CheckoutForm, 'draf
                 type="password"
                 autoComplete="new-password"
                 maxLength={128}
-                hint="The same once more."
+                hint="Type it again."
                 {...field('confirmation')}
               />
             </div>

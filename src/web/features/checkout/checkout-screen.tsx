@@ -28,7 +28,7 @@ function Checkout({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
 
   if (!basket && isError) {
     return (
-      <EmptyState face="cat" title="We could not open your basket" text="Please try once more.">
+      <EmptyState face="cat" title="We couldn’t load your basket" text="Please try again.">
         <Button onClick={() => void refetch()}>Try Again</Button>
       </EmptyState>
     );
@@ -36,7 +36,7 @@ function Checkout({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
   if (!basket) return <CheckoutSkeleton />;
   if (basket.length === 0) {
     return (
-      <EmptyState title="Your basket is empty" text="Once there is something in it, this is where you pay.">
+      <EmptyState title="Your basket is empty" text="Add something and you can check out here.">
         <LinkButton to="/shop">Continue Shopping</LinkButton>
       </EmptyState>
     );
@@ -61,7 +61,7 @@ function Thanks({ order, unopened }: Placed) {
 
   return (
     <div role="status">
-      <EmptyState title="Thank you!" text={`Your order ${orderNumber} is placed. Opening your confirmation…`} />
+      <EmptyState title="Thank you!" text={`Your order ${orderNumber} has been placed. Opening your confirmation…`} />
     </div>
   );
 }

@@ -12,14 +12,14 @@ export function DeliveryFields({ field }: Pick<CheckoutForm, 'field'>) {
           inputMode="email"
           autoComplete="email"
           maxLength={254}
-          hint="Your order confirmation goes here."
+          hint="We’ll send your order confirmation here."
           {...field('email')}
         />
         <TextField
           label="Full Name"
           autoComplete="name"
           maxLength={120}
-          hint="As it should stand on the parcel."
+          hint="As it should appear on the parcel."
           {...field('name')}
         />
         <div className="sm:col-span-2">

@@ -33,7 +33,7 @@ const asks: Details = {
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
   password: 'Choose a password',
-  confirmation: 'Enter the password once more',
+  confirmation: 'Enter the password again',
 };
 
 /** What was typed on top of what is known; where any of an address was typed, nothing of the known one stands beside it. */

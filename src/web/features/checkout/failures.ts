@@ -14,7 +14,7 @@ export function sayWhy(error: Error): void {
 /** The same for the page, in a sentence. */
 export function whyIn(error: Error): string {
   if (error instanceof AccountRefused) return error.message;
-  return sentenceFor(error, 'Your order did not go through. Please try again: nothing is paid twice.');
+  return sentenceFor(error, 'Your order may not have gone through. Please try again: it is never placed twice.');
 }
 
 function failureText(error: Error): string {

@@ -44,7 +44,7 @@ export function OrderSummary({ basket, quote, stale, onRetry, code, onCode, busy
       {!quote && !onRetry && <Skeleton className="h-44" />}
       {onRetry && (
         <div className="grid justify-items-start gap-3">
-          <FieldError>We could not work out the total.</FieldError>
+          <FieldError>We couldn’t work out the total.</FieldError>
           <Button size="small" onClick={onRetry}>
             Try Again
           </Button>

@@ -89,7 +89,7 @@ function SecurityNote() {
         <strong className="font-semibold">
           This is a demo: no real payment is taken, and your card details never leave this browser.
         </strong>{' '}
-        Any numbers will do.
+        You can use any numbers.
       </p>
     </div>
   );

@@ -1,7 +1,9 @@
+import { RequestError } from '../../api.ts';
 import { pounds } from '../../ui/price.tsx';
 import { faultsFrom } from './details.rules.ts';
 import { issuesIn, newQuoteIn, whyIn } from './failures.ts';
 import { Notice } from './notice.tsx';
+import { AccountRefused } from './place-order.queries.ts';
 
 type RefusalNoticeProps = {
   error: Error;
@@ -15,14 +17,27 @@ export function RefusalNotice({ error, agreed }: RefusalNoticeProps) {
   // A field that has to be put right has the focus already.
   const isAboutFields = Object.keys(faultsFrom(issuesIn(error))).length > 0;
   return (
-    <Notice title={quote ? 'The total has changed' : 'Your order has not been placed'} isAnswer={!isAboutFields}>
+    <Notice title={titleOf(error)} isAnswer={!isAboutFields}>
       <p>{whyIn(error)}</p>
       {quote && agreed !== undefined && (
         <p className="figures">
-          You had seen {pounds(agreed)}. If {pounds(quote.total)} is all right, complete your order again.
+          You saw {pounds(agreed)}. If you’re happy with {pounds(quote.total)}, complete your order again.
         </p>
       )}
-      <p className="text-sm text-muted">Nothing was taken, and everything you entered is still here.</p>
+      <p className="text-sm text-muted">
+        {isAnswered(error) ? 'Nothing was taken' : 'You won’t be charged twice'}, and everything you entered is still
+        here.
+      </p>
     </Notice>
   );
+}
+
+function titleOf(error: Error): string {
+  if (newQuoteIn(error)) return 'The total has changed';
+  return isAnswered(error) ? 'Your order has not been placed' : 'We couldn’t confirm your order';
+}
+
+/** Of an answer that was lost nobody here knows whether it was an order. */
+function isAnswered(error: Error): boolean {
+  return error instanceof RequestError || error instanceof AccountRefused;
 }

@@ -24,7 +24,7 @@ export function ShortageNotice({ basket, isAnswer, onRight }: ShortageNoticeProp
       await Promise.all(remedies(basket).map((change) => mutateAsync(change)));
       onRight();
     } catch (error) {
-      setFailure(sentenceFor(error, 'Your basket could not be changed. Please try again.'));
+      setFailure(sentenceFor(error, 'We couldn’t update your basket. Please try again.'));
     }
   }
 

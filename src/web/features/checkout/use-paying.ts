@@ -42,7 +42,7 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
 
   function celebrate(placed: Placed) {
     dropDraft();
-    toast({ title: 'Order placed!', text: 'Thank you. We are on it.' });
+    toast({ title: 'Order placed!', text: 'Thank you. We’re on it.' });
     onPlaced(placed);
   }
 

@@ -32,7 +32,7 @@ export function CommunitySection() {
           </EmptyState>
         )}
         {isError && !comments && (
-          <EmptyState face="cat" level="h3" title="The comments did not arrive" text="Please try once more.">
+          <EmptyState face="cat" level="h3" title="We couldn’t load the comments" text="Please try again.">
             <Button onClick={() => void refetch()}>Try Again</Button>
           </EmptyState>
         )}

@@ -15,7 +15,7 @@ export function Newsletter() {
   const { mutate, isPending } = useMutation({
     mutationFn: () => request('/api/newsletter', { method: 'POST', body: { email } }),
     onSuccess: () => {
-      const text = 'Thank you for joining our community! Please confirm by the link we have just sent you.';
+      const text = 'Thank you for joining our community! Please confirm with the link we’ve just emailed you.';
       toast({ title: 'Subscribed!', text });
       setEmail('');
     },
@@ -39,9 +39,7 @@ export function Newsletter() {
       <div className="grid items-center gap-8 rounded-dialog bg-food px-6 py-10 sm:px-12 lg:grid-cols-2 lg:py-14">
         <div className="measure">
           <h2 id="newsletter-heading">News worth pricking up your ears for</h2>
-          <p className="mt-3">
-            New arrivals, fair offers and useful tips, about twice a month. Leave whenever you like.
-          </p>
+          <p className="mt-3">New arrivals, fair offers and useful tips, about twice a month. Unsubscribe any time.</p>
         </div>
         <form noValidate onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
           <Field label="Email" error={fault}>

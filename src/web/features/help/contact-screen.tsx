@@ -14,7 +14,7 @@ export function ContactScreen() {
     <main id="main" className="page-width pt-8 sm:pt-12">
       <h1>Contact Us</h1>
       <p className="measure mt-3 text-lead text-muted">
-        A question, a problem or a picture of your dog in his new coat: we read everything and answer within 24 hours.
+        A question, a problem or a picture of your dog in a new coat: we read everything and reply within 24 hours.
       </p>
       <div className="mt-10 grid items-start gap-10 lg:grid-cols-[1.5fr_1fr] lg:gap-16">
         <section aria-labelledby="write-heading">
@@ -63,7 +63,7 @@ function OtherWays({ shop }: { shop: ShopSettings }) {
         )}
       </dl>
       <p className="mt-5 text-sm">
-        About an order? Its state and tracking links are under{' '}
+        About an order? You’ll find its status and tracking under{' '}
         <Link to="/track-order" className="link text-ink">
           Track Orders
         </Link>
@@ -88,8 +88,7 @@ function Shipping({ shop }: { shop: ShopSettings }) {
       <h2 id="shipping-heading">Shipping information</h2>
       <p className="measure">
         UK delivery is free on orders over {plainPounds(freeFrom)}. Below that, standard delivery is £2.99 to £4.99
-        (varies by supplier); this table says what most orders cost, and your basket shows the exact price before you
-        pay.
+        (varies by supplier); most orders cost what’s shown here, and your basket shows the exact price before you pay.
       </p>
       <DeliveryTable shop={shop} />
     </section>
@@ -104,7 +103,7 @@ function Processing({ shop }: { shop: ShopSettings }) {
         <li>We process orders Monday to Friday 9-5.</li>
         <li>{shop.orderCutOff}.</li>
         <li>Your parcel leaves within {shop.delivery.dispatchDays}.</li>
-        <li>When it does, we send you its tracking link.</li>
+        <li>When it does, we’ll email you a tracking link.</li>
       </ul>
     </section>
   );
@@ -115,12 +114,12 @@ function Returns({ shop }: { shop: ShopSettings }) {
     <section aria-labelledby="returns-heading" className="grid content-start gap-4">
       <h2 id="returns-heading">Returns</h2>
       <p>
-        You have {shop.returnDays} days to change your mind. Refunds are processed in {shop.refundDays} once a thing is
-        back with us. How it goes in detail stands in our{' '}
+        You have {shop.returnDays} days to change your mind. Refunds are processed in {shop.refundDays} once your item
+        reaches us. See our{' '}
         <Link to="/policies" hash="returns" className="link">
           returns policy
-        </Link>
-        .
+        </Link>{' '}
+        for details.
       </p>
     </section>
   );

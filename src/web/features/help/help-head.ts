@@ -7,7 +7,7 @@ export function contactHead(shopUrl: string, shop: ShopSettings | undefined) {
     path: '/contact',
     title: 'Contact Us',
     description:
-      'Write to us and hear back within 24 hours. Delivery times and prices, returns and the usual questions.',
+      'Get in touch and hear back within 24 hours. Delivery times and prices, returns and frequently asked questions.',
     structured: shop && [
       {
         '@type': 'FAQPage',
@@ -25,6 +25,6 @@ export function policiesHead(shopUrl: string) {
   return pageHead(shopUrl, {
     path: '/policies',
     title: 'Policies',
-    description: 'Privacy, shipping, returns and terms of our shop, in plain words.',
+    description: 'Our privacy, delivery and returns policies and our terms, in plain English.',
   });
 }

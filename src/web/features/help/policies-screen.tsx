@@ -18,7 +18,7 @@ export function PoliciesScreen() {
     <main id="main" className="page-width pt-8 sm:pt-12">
       <h1>Policies</h1>
       <p className="measure mt-3 text-lead text-muted">
-        What we promise and what we ask of you, last updated 14 June 2025. Plain words where the law allows.
+        What we promise and what we ask of you, last updated 14 June 2025. Plain English where the law allows.
       </p>
       <div id={selected} className="mt-8 scroll-mt-8">
         <Tabs

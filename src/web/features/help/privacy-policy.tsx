@@ -8,31 +8,31 @@ export function PrivacyPolicy({ shop }: { shop: ShopSettings }) {
     <Prose
       title="Privacy policy"
       inShort={[
-        'We keep what your orders and your account need, and nothing on top.',
-        'We sell nothing about you to anybody.',
+        'We keep what your orders and your account need, and nothing more.',
+        'We never sell your data.',
         'Strictly necessary cookies only, and nothing from third parties.',
-        'A question or a complaint about your data: write to us, and then to the ICO.',
+        'Questions or complaints about your data? Contact us, then the ICO if you need to.',
       ]}
     >
       <Chapter title="Who is responsible">
         <p className="break-words">
-          {traderLines(shop).join(', ')}. We decide what happens to your personal data and answer for it under the UK
-          GDPR and the Data Protection Act 2018.
+          {traderLines(shop).join(', ')}. We are the controller of your personal data under the UK GDPR and the Data
+          Protection Act 2018.
         </p>
       </Chapter>
       <WhatAndWhy />
       <Chapter title="Who gets to see it">
         <ul>
           <li>
-            The carrier, and the supplier where a thing is sent straight from there: name, address and what is in the
-            parcel.
+            The carrier, and the supplier where an item comes straight from them: your name, your address and what is in
+            the parcel.
           </li>
-          <li>Our payment provider: what it takes to charge and refund. Card numbers never reach us.</li>
-          <li>The firms that host our computers and carry our mail, under contract and on our instructions.</li>
-          <li>Authorities, where the law obliges us.</li>
+          <li>Our payment provider: what they need to charge and refund you. Card numbers never reach us.</li>
+          <li>The companies that host our servers and deliver our emails, under contract and on our instructions.</li>
+          <li>Authorities, where the law requires it.</li>
         </ul>
         <p>
-          We sell nothing and swap nothing. Should any of them work outside the United Kingdom, it is in a country whose
+          We never sell or swap your data. If any of them work outside the United Kingdom, it is in a country whose data
           protection the UK recognises, or under the contract clauses the law provides for.
         </p>
       </Chapter>
@@ -49,7 +49,7 @@ function WhatAndWhy() {
       <ul>
         <li>
           <strong>Orders:</strong> name, email and delivery address, telephone number if you give it, what you bought.
-          To fulfil our contract with you, and to keep the books the tax law wants.
+          To fulfil our contract with you, and to keep the records tax law requires.
         </li>
         <li>
           <strong>Accounts:</strong> name, email address, saved addresses, and your password in a form nobody can read
@@ -63,20 +63,20 @@ function WhatAndWhy() {
           <strong>Messages:</strong> what you write to us, so that we can answer.
         </li>
         <li>
-          <strong>The newsletter:</strong> your email address, only with your consent. You confirm it by a mailed link
-          and leave by another.
+          <strong>The newsletter:</strong> your email address, only with your consent. You confirm it with an emailed
+          link and can unsubscribe with another.
         </li>
         <li>
-          <strong>Counting visitors:</strong> each day we count how many people come, each once, by a number that is
-          scrambled anew every day and cannot be traced back. It needs no cookie and keeps no network address. In our
-          legitimate interest in knowing whether anybody comes.
+          <strong>Counting visitors:</strong> each day we count how many people visit, each once, using a number that is
+          scrambled afresh every day and can’t be traced back to you. It needs no cookie and stores no IP address. In
+          our legitimate interest in knowing whether anybody visits.
         </li>
         <li>
           <strong>Keeping the shop safe:</strong> short-lived technical logs, in our legitimate interest in a shop that
           stays open.
         </li>
       </ul>
-      <p>No decision about you is made by a machine alone.</p>
+      <p>We make no decisions about you by automated means alone.</p>
     </Chapter>
   );
 }
@@ -85,9 +85,9 @@ function HowLong() {
   return (
     <Chapter title="How long we keep it">
       <ul>
-        <li>Orders: six years after the end of the tax year, as the law asks.</li>
-        <li>Your account: until you close it. Orders stay for the books, without your name.</li>
-        <li>Newsletter: until you leave.</li>
+        <li>Orders: six years after the end of the tax year, as the law requires.</li>
+        <li>Your account: until you close it. We keep its orders for our tax records, without your name.</li>
+        <li>Newsletter: until you unsubscribe.</li>
         <li>Messages: two years after the last one.</li>
         <li>Reviews and comments: until you ask us to take them down, or the product goes.</li>
       </ul>
@@ -123,11 +123,12 @@ function YourRights({ shop }: { shop: ShopSettings }) {
       <Chapter title="Your rights">
         <p>
           You may ask what we hold about you, have a copy to take elsewhere, have it corrected or erased, have its use
-          restricted, object to what we do in our own interest, and withdraw a consent at any time. It costs nothing.
-          Write to <MailTo email={shop.email} />; you hear from us within one month.
+          restricted, object to what we do in our own interest, and withdraw a consent at any time. It’s free. Write to{' '}
+          <MailTo email={shop.email} /> and we’ll reply within one month.
         </p>
         <p>
-          With an account you need not wait for us: download your data and close your account yourself under{' '}
+          With an account you don’t have to wait for us: you can download your data and close your account yourself
+          under{' '}
           <Link to="/account" className="link">
             My Account
           </Link>
@@ -138,8 +139,8 @@ function YourRights({ shop }: { shop: ShopSettings }) {
         <ol>
           <li>
             Please tell us first: write to <MailTo email={shop.email} /> or use our contact form, with “Data complaint”
-            at the top. We confirm it within 30 days, look into it at once and tell you what came of it without undue
-            delay.
+            at the top. We’ll acknowledge it within 30 days, look into it straight away and tell you the outcome without
+            undue delay.
           </li>
           <li>
             You may also complain to the Information Commissioner’s Office (ICO), Wycliffe House, Water Lane, Wilmslow,

@@ -9,33 +9,33 @@ export function ReturnsPolicy({ shop }: { shop: ShopSettings }) {
       title="Returns policy"
       inShort={[
         `${shop.returnDays} days to change your mind about anything unused.`,
-        'Beside that the law gives you 14 days to cancel, with the form below if you like forms.',
-        `Refunds are processed in ${shop.refundDays} once a thing is back.`,
-        'Faulty or wrong: we pay for its way back.',
+        'You also have a legal right to cancel within 14 days, with the form below if you like forms.',
+        `Refunds are processed in ${shop.refundDays} once your item reaches us.`,
+        'Faulty or wrong? We pay the return postage.',
       ]}
     >
       <Goodwill shop={shop} />
       <RightToCancel shop={shop} />
       <CancellationForm shop={shop} />
-      <Chapter title="What cannot come back">
+      <Chapter title="What you can’t return">
         <ul>
           <li>
             Food, treats and care products once their seal is broken, as they were sealed for reasons of health and
             hygiene.
           </li>
-          <li>Food that goes off quickly, or is about to.</li>
-          <li>Things made or engraved for you, such as a name tag.</li>
+          <li>Food that goes off quickly or is close to its date.</li>
+          <li>Items made or engraved for you, such as a name tag.</li>
         </ul>
         <p>None of this applies to goods that are faulty or not what you ordered.</p>
       </Chapter>
       <Chapter title="Faulty, or not as described">
         <p>
-          Goods must be of satisfactory quality, fit for their purpose and as described. If yours are not, we pay for
-          their way back, and the law gives you:
+          Goods must be of satisfactory quality, fit for their purpose and as described. If yours aren’t, we pay the
+          return postage, and the law gives you:
         </p>
         <ul>
           <li>within 30 days of getting them, the right to reject them for a full refund;</li>
-          <li>after that, a repair or a replacement, and if that does not help, a refund or part of the price;</li>
+          <li>after that, a repair or a replacement, and if that doesn’t help, a refund or a price reduction;</li>
           <li>in the first six months it is for us to show that a fault was not there from the start.</li>
         </ul>
         <p>You have up to six years to claim, or five in Scotland. Nothing on this page takes these rights away.</p>
@@ -48,18 +48,18 @@ function Goodwill({ shop: { returnDays, refundDays, email } }: { shop: ShopSetti
   return (
     <Chapter title={`Our ${returnDays} days`}>
       <p>
-        Changed your mind, or your cat has? Send it back within {returnDays} days of its arrival, unused and in a state
-        to be sold again. Trying on a coat is fine. Chewing the lead is not.
+        Changed your mind, or your cat has? Send it back within {returnDays} days of its arrival, unused and in a
+        condition to be sold again. Trying on a coat is fine. Chewing the lead is not.
       </p>
       <ol>
         <li>
-          Write to <MailTo email={email} /> with your order number and what comes back.
+          Write to <MailTo email={email} /> with your order number and what you’re returning.
         </li>
-        <li>We answer within 24 hours with the address to send it to.</li>
+        <li>We’ll reply within 24 hours with the address to send it to.</li>
         <li>
-          Pack it well and keep the receipt of posting. The postage is yours, unless the goods are faulty or wrong.
+          Pack it well and keep your proof of postage. You pay the return postage, unless the goods are faulty or wrong.
         </li>
-        <li>Once it is here, your refund is processed in {refundDays}, to the card you paid with.</li>
+        <li>Once it reaches us, your refund is processed in {refundDays}, to the card you paid with.</li>
       </ol>
     </Chapter>
   );
@@ -69,26 +69,25 @@ function RightToCancel({ shop: { returnDays } }: { shop: ShopSettings }) {
   return (
     <Chapter title="Your 14-day right to cancel">
       <p>
-        Beside our {returnDays} days the law gives you the right to cancel without a reason. It ends 14 days after the
-        day on which you, or somebody you named, received the goods; with an order in several parcels, the last of them.
+        As well as our {returnDays} days, you have a legal right to cancel without giving a reason. It ends 14 days
+        after the day on which you, or somebody you named, received the goods; with an order in several parcels, the
+        last of them.
       </p>
       <p>
-        To use it, tell us clearly that you cancel, by letter or email. You may use the form below but need not. It is
-        in time if you send it before the 14 days are over.
+        To use it, tell us clearly that you’re cancelling, by letter or email. You can use the form below, but you don’t
+        have to. It is in time if you send it before the 14 days are over.
       </p>
       <ul>
         <li>
-          We pay back all you paid, standard delivery included. What express cost beyond standard we need not repay.
+          We refund everything you paid, including standard delivery. We don’t refund the extra cost of express
+          delivery.
         </li>
         <li>
-          We do so within 14 days of having the goods back, or of your proof that you have sent them if that is earlier,
+          We do this within 14 days of getting the goods back, or your proof that you’ve sent them if that is earlier,
           by the means you paid with and without a fee.
         </li>
-        <li>Send the goods back within 14 days of telling us. Their postage is yours.</li>
-        <li>
-          If their value has gone down because they were handled more than it takes to see what they are and how they
-          work, we may take that off.
-        </li>
+        <li>Send the goods back within 14 days of telling us. You pay the return postage.</li>
+        <li>We may reduce your refund if the goods were used more than needed to inspect them.</li>
       </ul>
     </Chapter>
   );

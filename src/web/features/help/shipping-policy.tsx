@@ -14,15 +14,15 @@ export function ShippingPolicy({ shop }: { shop: ShopSettings }) {
         `Free standard delivery in the UK from ${free}.`,
         `Standard ${standardDays}, express ${expressDays}.`,
         'Your basket shows the exact price before you pay.',
-        'Lost or damaged on the way is our risk, not yours.',
+        'If it’s lost or damaged on the way, that’s on us.',
       ]}
     >
       <Chapter title="What delivery costs">
         <DeliveryTable shop={shop} />
         <p>
-          What counts is the value of the goods before any promotion code. Some things are sent straight from the people
-          who make them. Where their rate differs, we take the average of the rates in your basket, and your basket
-          shows it before you pay. Nothing is added after that.
+          The {free} is counted before any promotion code. Some items come straight from their maker. Where their rates
+          differ, we charge the average of the rates in your basket, and your basket shows it before you pay. Nothing is
+          added after that.
         </p>
       </Chapter>
       <Chapter title="How long it takes">
@@ -31,8 +31,8 @@ export function ShippingPolicy({ shop }: { shop: ShopSettings }) {
           delivery then takes {standardDays}, express {expressDays}, counted from your order.
         </p>
         <p>
-          Unless we have agreed otherwise with you, we deliver within 30 days of your order at the latest. If we do not,
-          you may cancel and have all your money back.
+          Unless we have agreed otherwise with you, we deliver within 30 days of your order at the latest. If we don’t,
+          you can cancel and get all your money back.
         </p>
       </Chapter>
       <Chapter title="Where we deliver">
@@ -43,7 +43,7 @@ export function ShippingPolicy({ shop }: { shop: ShopSettings }) {
       </Chapter>
       <Chapter title="Following your parcel">
         <p>
-          We mail you the tracking link when a parcel leaves, and it stands under{' '}
+          We email you a tracking link when a parcel leaves, and you’ll find it under{' '}
           <Link to="/track-order" className="link">
             Track Orders
           </Link>
@@ -52,9 +52,9 @@ export function ShippingPolicy({ shop }: { shop: ShopSettings }) {
       </Chapter>
       <Chapter title="Lost, late or damaged">
         <p>
-          Until a parcel is in your hands, or in those of somebody you named, it is our risk and not yours. Write to{' '}
-          <MailTo email={shop.email} /> and we send another or pay you back. A photograph of the damage helps us with
-          the carrier; your right does not depend on it.
+          Until a parcel is in your hands, or in those of somebody you named, it is our responsibility, not yours. Write
+          to <MailTo email={shop.email} /> and we’ll send another or refund you. A photo of the damage helps us with the
+          carrier, but your rights don’t depend on it.
         </p>
       </Chapter>
     </Prose>

@@ -8,9 +8,9 @@ export function Terms({ shop }: { shop: ShopSettings }) {
       title="Terms"
       inShort={[
         'Prices include VAT. Delivery is shown before you order.',
-        'The contract stands when our confirmation reaches you by email.',
+        'Our contract begins when we email your confirmation.',
         'Reviews are published as written, the low ones too.',
-        'The law of England and Wales applies, and your rights as a consumer stay untouched.',
+        'The law of England and Wales applies, and your rights as a consumer are not affected.',
       ]}
     >
       <Chapter title="Who we are">
@@ -28,14 +28,15 @@ export function Terms({ shop }: { shop: ShopSettings }) {
         </p>
       </Chapter>
       <Reviews />
-      <Chapter title="What we answer for">
+      <Chapter title="Our liability">
         <p>
-          We answer without limit for death or personal injury through our negligence, for fraud, and for whatever else
-          the law does not let us limit, your rights as a consumer among it. Otherwise we answer for loss that could be
-          foreseen when you ordered. We sell for private use and do not answer for business losses.
+          We don’t limit our liability for death or personal injury caused by our negligence, for fraud, or for anything
+          else the law doesn’t let us limit, including your rights as a consumer. Otherwise we are responsible for
+          losses that could be foreseen when you ordered. We sell for private use and are not liable for business
+          losses.
         </p>
         <p>
-          What we write about food and care is meant well and is no substitute for a vet, who can look at your animal.
+          What we write about food and care is meant well but is no substitute for a vet, who can examine your animal.
         </p>
       </Chapter>
       <Complaints shop={shop} />
@@ -49,16 +50,16 @@ function Buying() {
       <ul>
         <li>Prices are in pounds sterling and include VAT. Delivery is added and shown before you order.</li>
         <li>
-          Your order is an offer to buy. The contract stands when our confirmation reaches you by email; it holds all
-          that was agreed, so please keep it.
+          Your order is an offer to buy. Our contract begins when we email your confirmation, which sets out all that
+          was agreed, so please keep it.
         </li>
         <li>
-          If we should not have a thing after all, or its price was an obvious mistake, we tell you and pay back what
-          you paid for it.
+          If it turns out that we don’t have an item, or its price was an obvious mistake, we’ll tell you and refund
+          what you paid for it.
         </li>
         <li>
-          A promotion code counts once per order, has no cash value and may have an end date or a minimum, which the
-          checkout tells you.
+          You can use one promotion code per order. It has no cash value and may have an end date or a minimum spend,
+          which the checkout tells you.
         </li>
         <li>You must be 18 or older to order, or have the consent of somebody who is.</li>
       </ul>
@@ -70,7 +71,7 @@ function Reviews() {
   return (
     <Chapter title="Reviews and comments">
       <ul>
-        <li>Anybody may review a product. “Verified” stands only beside reviews of people who bought it from us.</li>
+        <li>Anyone can review a product. “Verified” appears only beside reviews by people who bought it from us.</li>
         <li>Good or bad, a review is published as it was written. Low ratings are never held back or moved down.</li>
         <li>We neither buy nor write reviews, and give nothing for them.</li>
         <li>
@@ -90,18 +91,18 @@ function Complaints({ shop }: { shop: ShopSettings }) {
       <Chapter title="Complaints">
         <ol>
           <li>
-            Write to <MailTo email={shop.email} /> and say what went wrong. You hear from a person within 24 hours, and
-            have our answer within 14 days.
+            Write to <MailTo email={shop.email} /> and say what went wrong. A person will reply within 24 hours, and
+            you’ll have our answer within 14 days.
           </li>
-          <li>Not content? Say so, and somebody who was not part of it looks at it again.</li>
+          <li>Not happy with it? Say so, and somebody who wasn’t involved will look at it again.</li>
           <li>
-            Citizens Advice helps for nothing: 0808 223 1133,{' '}
+            Citizens Advice is free: 0808 223 1133,{' '}
             <a href="https://www.citizensadvice.org.uk/consumer/" rel="noreferrer" className="link">
               citizensadvice.org.uk/consumer
             </a>
             . In Scotland it is Advice Direct Scotland, in Northern Ireland Consumerline.
           </li>
-          <li>We belong to no dispute resolution scheme. You can always go to court.</li>
+          <li>We’re not a member of a dispute resolution scheme. This doesn’t affect your right to go to court.</li>
         </ol>
       </Chapter>
       <Chapter title="Law">
@@ -110,8 +111,8 @@ function Complaints({ shop }: { shop: ShopSettings }) {
           or Northern Ireland, you keep the protection of the law there and may go to its courts as well.
         </p>
         <p>
-          If we change these terms, the ones in force when you ordered apply to your order. Should one of them not hold,
-          the others still do.
+          If we change these terms, the ones in force when you ordered apply to your order. If one of them turns out not
+          to be valid, the others still apply.
         </p>
       </Chapter>
     </>

@@ -16,8 +16,8 @@ export function TrustBadges({ shop }: { shop: ShopSettings }) {
       title: `${shop.returnDays}-Day Returns`,
       text: 'Changed your mind, or your cat has? Send it back',
     },
-    { icon: PawPrint, title: 'Pet-Approved Quality', text: 'Nothing goes on sale before Pip and Vee have had a go' },
-    { icon: Lock, title: 'Secure Checkout', text: 'Encrypted from end to end, with no account needed' },
+    { icon: PawPrint, title: 'Pet-Approved Quality', text: 'Chosen with dogs, cats and their people in mind' },
+    { icon: Lock, title: 'Secure Checkout', text: 'Encrypted checkout, no account needed' },
   ];
   return (
     <section aria-label="Why shop with us" className="page-width mt-section">

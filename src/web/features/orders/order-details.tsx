@@ -69,8 +69,8 @@ function UnopenedAccount() {
   if (why === undefined) return null;
   return (
     <div role="alert" className="mt-6 grid max-w-2xl gap-1 rounded-field bg-oat px-5 py-4">
-      <p className="font-semibold">Your account was not opened</p>
-      <p>{why} Your order is placed all the same, and you can follow it with its number and your email address.</p>
+      <p className="font-semibold">We couldn’t create your account</p>
+      <p>{why} Your order has still been placed, and you can track it with its number and your email address.</p>
     </div>
   );
 }

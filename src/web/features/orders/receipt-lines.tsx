@@ -1,11 +1,11 @@
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { Price } from '../../ui/price.tsx';
 
-/** What was bought: a table on paper and on wide screens, a list of its lines on narrow ones. */
+/** A table on paper and on wide screens, a list of its lines on narrow ones. */
 export function ReceiptLines({ items }: Pick<Order, 'items'>) {
   return (
     <table className="receipt-lines w-full border-collapse text-left">
-      <caption className="sr-only">What was bought</caption>
+      <caption className="sr-only">Items</caption>
       <thead>
         <tr className="border-b border-ink text-sm">
           <th scope="col">Description</th>

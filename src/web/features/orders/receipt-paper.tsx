@@ -38,8 +38,8 @@ export function ReceiptPaper({ seller, order, vatRates }: Receipt) {
         <ReceiptSums order={order} />
       </div>
       <p className="border-t border-oat-deep pt-4 text-sm text-muted">
-        All prices include VAT at the rate shown. Questions? Write to {seller.email}
-        {seller.phone && ` or ring ${seller.phone}`}.
+        All prices include VAT at the rate shown. Questions? Email {seller.email}
+        {seller.phone && ` or call ${seller.phone}`}.
       </p>
     </article>
   );

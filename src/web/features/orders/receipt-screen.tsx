@@ -77,7 +77,12 @@ function NoReceipt({ number, error, onRetry }: { number: string; error: Error; o
     );
   }
   return (
-    <EmptyState face="cat" level="h1" title="Failed to fetch the receipt" text="Something went wrong on the way.">
+    <EmptyState
+      face="cat"
+      level="h1"
+      title="We couldn’t load your receipt"
+      text="Please check your connection and try again."
+    >
       <Button onClick={onRetry}>Try Again</Button>
     </EmptyState>
   );

@@ -11,11 +11,11 @@ export function ReceiptSums({ order }: { order: Order }) {
       {discount !== '0.00' && <Sum name={`Discount ${promoCode ?? ''}`} amount={`-${discount}`} />}
       <Sum name={delivery === 'express' ? 'Express delivery' : 'Delivery'} amount={shippingCost} />
       <Sum name="Total paid" amount={total} strong />
-      <Sum name="of which VAT" amount={vat} />
+      <Sum name="including VAT" amount={vat} />
       {refunds.map(({ at, amount }) => (
         <Sum key={at + amount} name={`Refunded on ${longDate(at)}`} amount={`-${amount}`} />
       ))}
-      {refunds.length > 0 && <Sum name="Refunded in all" amount={`-${refundedTotal}`} strong />}
+      {refunds.length > 0 && <Sum name="Total refunded" amount={`-${refundedTotal}`} strong />}
     </dl>
   );
 }

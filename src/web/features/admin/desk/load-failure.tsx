@@ -11,7 +11,7 @@ type LoadFailureProps = {
 
 /** In place of what could not be read. The toast has said it; this stays and offers another try. */
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
-  const text = sentenceFor(error, 'Something went wrong on the way. Please try again.');
+  const text = sentenceFor(error, 'Please check your connection and try again.');
   return (
     <EmptyState face="cat" level="p" title={`The ${what} did not arrive`} text={text}>
       <Button tone="secondary" className="bg-oat-deep" onClick={onRetry}>

@@ -25,7 +25,7 @@ function Paid({ order }: { order: DeskOrder }) {
       )}
       <Sum name={delivery === 'express' ? 'Express delivery' : 'Standard delivery'} amount={shippingCost} />
       <Sum name="Total" amount={total} isStrong />
-      <Sum name="of which VAT" amount={vat} />
+      <Sum name="including VAT" amount={vat} />
       {Number(refundedTotal) > 0 && <Sum name="Refunded" amount={`-${refundedTotal}`} />}
       <Row name="Paid with">{payment.provider === 'stripe' ? 'Stripe' : 'Demo payment'}</Row>
       {payment.reference && (

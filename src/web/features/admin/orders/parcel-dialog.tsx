@@ -32,7 +32,7 @@ export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const found = faultsOf({ carrier: blankFault(formText(data, 'carrier'), 'Say who carries the parcel') });
+    const found = faultsOf({ carrier: blankFault(formText(data, 'carrier'), 'Enter the carrier') });
     show(found);
     if (Object.keys(found).length > 0) return;
     mutate(parcelIn(data, left), { onError: (error) => show(faultsFrom(error)) });

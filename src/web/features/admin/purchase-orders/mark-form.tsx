@@ -37,7 +37,7 @@ export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone:
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const parcel = parcelIn(data);
-    const found = faultsOf({ carrier: leaves ? blankFault(parcel.carrier, 'Say who carries the parcel') : undefined });
+    const found = faultsOf({ carrier: leaves ? blankFault(parcel.carrier, 'Enter the carrier') : undefined });
     show(found);
     if (Object.keys(found).length > 0) return;
     const body = { state, reference: formText(data, 'reference'), reason: formText(data, 'reason') };

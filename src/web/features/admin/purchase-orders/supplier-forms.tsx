@@ -48,7 +48,7 @@ export function SendForm({ token }: { token: string }) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const parcel = parcelIn(data);
-    const found = faultsOf({ carrier: blankFault(parcel.carrier, 'Say who carries the parcel') });
+    const found = faultsOf({ carrier: blankFault(parcel.carrier, 'Enter the carrier') });
     show(found);
     if (Object.keys(found).length === 0)
       mutate({ ...parcel, isLast: data.has('isLast') }, { onSuccess: () => form.current?.reset() });

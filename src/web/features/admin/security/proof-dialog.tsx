@@ -87,7 +87,7 @@ function ProofForm({ act, faults: { form, faults, show }, busy, onProof }: Proof
       <TextField
         label="Code"
         name="code"
-        hint="Of your authenticator app, or one of your recovery codes"
+        hint="From your authenticator app, or one of your recovery codes"
         autoComplete="one-time-code"
         maxLength={40}
         error={faults['code']}

@@ -26,7 +26,7 @@ export function InvitationScreen() {
   const { token }: { token?: unknown } = useSearch({ strict: false });
   const given = typeof token === 'string' ? token : '';
   const { data: invitation, error, refetch } = useQuery(invitationQuery(given));
-  if (given === '') return <NoInvitation text="That link is not complete. Please open it from the mail once more." />;
+  if (given === '') return <NoInvitation text="That link doesn’t work. Please open it again from the email." />;
   if (error)
     return <NoInvitation text={sentenceFor(error, 'Something went wrong.')} onRetry={retryOf(error, refetch)} />;
   return (
