@@ -29,6 +29,11 @@ export const listedQuery = z.object({
     .meta({ description: '`next` of the page before' }),
 });
 
+export const listedStock = z
+  .union([z.int(), z.literal('in-stock')])
+  .nullable()
+  .meta({ description: 'Pieces; `in-stock`: some, not how many; null: not told' });
+
 export const listedPage = z
   .object({
     products: z.array(
@@ -38,8 +43,8 @@ export const listedPage = z
         gtin: z.string().nullable(),
         brand: z.string().nullable(),
         description: z.string().nullable(),
-        price: pounds.nullable().meta({ description: 'What the shop pays; null: not told' }),
-        stock: z.int().nullable().meta({ description: 'Null: not told' }),
+        price: pounds.nullable().meta({ description: 'What the shop pays, unless `arePricesRetail`; null: not told' }),
+        stock: listedStock,
         imageUrls: z.array(z.string()),
         product: z
           .object({ id: z.int(), name: z.string() })
@@ -48,6 +53,7 @@ export const listedPage = z
       }),
     ),
     next: z.string().nullable().meta({ description: 'For `from`; null at the end' }),
+    arePricesRetail: z.boolean().meta({ description: 'They are what the supplier’s own customers pay' }),
   })
   .meta({ id: 'ListedProducts' });
 
@@ -57,5 +63,6 @@ export const webhook = z
 
 export type ConnectionTest = z.infer<typeof connectionTest>;
 export type ListedQuery = z.output<typeof listedQuery>;
+export type ListedStock = z.infer<typeof listedStock>;
 export type ListedProducts = z.infer<typeof listedPage>;
 export type Webhook = z.infer<typeof webhook>;

@@ -29,11 +29,14 @@ test('a connection that fails says why, names the supplier and never the key', a
   await browser.patch('/api/suppliers/1', { apiKey: 'quite-another-key' });
   const refused = await test();
   expect(refused).toMatchObject({
-    fault: { kind: 'credentials', message: 'Barker & Sons does not accept the API key.' },
+    fault: {
+      kind: 'credentials',
+      message: 'Barker & Sons does not accept the API key. It says: The key is not known here.',
+    },
   });
   expect(JSON.stringify(refused)).not.toContain('quite-another-key');
   const [shown] = (await browser.get('/api/suppliers')).json<{ connectionFault: string }[]>();
-  expect(shown?.connectionFault).toBe('Barker & Sons does not accept the API key.');
+  expect(shown?.connectionFault).toBe('Barker & Sons does not accept the API key. It says: The key is not known here.');
   await browser.patch('/api/suppliers/1', { apiKey: null });
   expect(await test()).toMatchObject({ fault: { kind: 'credentials', message: 'Barker & Sons has no API key yet.' } });
 });

@@ -57,6 +57,13 @@ export function settleColumns(headings: readonly string[], chosen: FeedColumns):
   return Object.fromEntries(settled);
 }
 
+/** Google's `price` is what customers pay, as most price columns are that do not say whose. */
+export function isRetail(priceHeading: string | undefined): boolean {
+  return (
+    priceHeading !== undefined && /^(?:(?:regular|retail|sale|variant) )?price$|^rrp$/.test(plainHeading(priceHeading))
+  );
+}
+
 /** Further pictures stand in columns of their own. */
 export function isFurtherPicture(heading: string): boolean {
   return /^(?:additional )?(?:image|picture|photo)s?(?: (?:link|url))?(?: \d+)?$/.test(plainHeading(heading));

@@ -34,12 +34,12 @@ export function feedConnector(connection: FeedConnection): SupplierConnector {
       if (products.size === 0) throw new SupplierFault('garbage', `The feed of ${name} lists no products.`);
     },
     async listProducts({ search, from, gtin }, signal) {
-      const { products } = await openListing(connection, signal);
+      const { products, arePricesRetail } = await openListing(connection, signal);
       const words = gtin?.replace(/^0+/, '') ?? search;
       const found = [...products.values()].filter((product) => words === null || isFound(product, words));
       const begin = Math.max(0, Number(from ?? 0) || 0);
       const next = begin + pageLength;
-      return { products: found.slice(begin, next), next: next < found.length ? String(next) : null };
+      return { products: found.slice(begin, next), next: next < found.length ? String(next) : null, arePricesRetail };
     },
     async *offers(codes, signal) {
       const { products } = await openListing(connection, signal);

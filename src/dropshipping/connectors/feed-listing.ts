@@ -1,7 +1,8 @@
+import type { ListedStock } from './connectors.contract.ts';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { plainText } from './plain-text.rules.ts';
 import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
-import { isFurtherPicture, settleColumns } from './feed-columns.rules.ts';
+import { isFurtherPicture, isRetail, settleColumns } from './feed-columns.rules.ts';
 import { isNoStock, readPrice, readStock } from './feed-values.rules.ts';
 import { readFeed, UnknownColumns } from './read-feed.ts';
 import type { FeedRow } from './read-feed.ts';
@@ -13,6 +14,8 @@ export type FeedListing = {
   products: ReadonlyMap<string, ListedProduct>;
   headings: string[];
   columns: FeedColumns;
+  /** The column of prices is headed as those are that customers pay. */
+  arePricesRetail: boolean;
 };
 
 const mostPictures = 20;
@@ -36,7 +39,7 @@ export async function readListing(bytes: Uint8Array, chosen: FeedColumns): Promi
     if (product) products.set(product.code, product);
   }
   if (headings.size > 0 && !columns.code) throw new UnknownColumns([...headings]);
-  return { products, headings: [...headings], columns };
+  return { products, headings: [...headings], columns, arePricesRetail: isRetail(columns.price) };
 }
 
 function productIn(row: FeedRow, columns: FeedColumns, pictures: readonly string[]): ListedProduct | undefined {
@@ -50,13 +53,20 @@ function productIn(row: FeedRow, columns: FeedColumns, pictures: readonly string
     brand: told('brand').slice(0, 120) || null,
     description: plainText(told('description')) || null,
     price: readPrice(told('price')),
-    stock: readStock(told('availability')) === 0 ? 0 : readStock(told('stock')),
+    stock: stockIn(told('availability'), told('stock')),
     imageUrls: picturesIn(row, pictures),
     nonsense: [
       ...(isNoStock(told('stock')) ? [nonsenseIn('stock', told('stock'))] : []),
       ...(told('price') !== '' && readPrice(told('price')) === null ? [nonsenseIn('price', told('price'))] : []),
     ],
   };
+}
+
+/** A number counts, unless the words say that there are none. */
+function stockIn(availability: string, stock: string): ListedStock {
+  const [words, pieces] = [readStock(availability), readStock(stock)];
+  if (words === 0 || pieces !== null) return words === 0 ? 0 : pieces;
+  return stock.trim() === '' && words !== null ? 'in-stock' : null;
 }
 
 /** The main one first; some feeds have columns for more. */

@@ -32,8 +32,8 @@ test.each([
   ['Out of Stock', 0],
   ['no', 0],
   ['preorder', 0],
-  ['in_stock', null],
-  ['yes', null],
+  ['in_stock', 'in-stock'],
+  ['yes', 'in-stock'],
   ['', null],
 ])('a stock of %j is %j', (text, stock) => {
   expect(readStock(text)).toBe(stock);

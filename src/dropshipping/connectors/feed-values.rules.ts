@@ -1,3 +1,4 @@
+import type { ListedStock } from './connectors.contract.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 
@@ -17,20 +18,20 @@ export function readPrice(text: string): Pence | null {
 const none =
   /^(?:no|none|false|out ?of ?stock|sold ?out|unavailable|not available|discontinued|pre ?order|back ?order)$/;
 
-/** `12`, `12.0`, `>50`, `100+`; words that mean none are 0. Null: not told, as `in stock` does not say how many. */
-export function readStock(text: string): number | null {
+/** `12`, `12.0`, `>50`, `100+`, or words that say whether there are any. Null: not told. */
+export function readStock(text: string): ListedStock {
   const plain = plainWords(text);
   if (none.test(plain)) return 0;
+  if (some.test(plain)) return 'in-stock';
   const number = /^[<>]?\s*(-?\d{1,9})(?:[.,]0+)?\s*\+?$/.exec(plain.replaceAll(/(?<=\d),(?=\d{3}\b)/g, ''))?.[1];
   return number === undefined ? null : Math.min(largestStock, Math.max(0, Number(number)));
 }
 
-/** Says that there are some, and not how many. */
 const some = /^(?:yes|true|in ?stock|available|limited(?: availability)?|low(?: stock)?)$/;
 
 /** What neither is a number nor says in words whether there are any. */
 export function isNoStock(text: string): boolean {
-  return text.trim() !== '' && readStock(text) === null && !some.test(plainWords(text));
+  return text.trim() !== '' && readStock(text) === null;
 }
 
 function plainWords(text: string): string {

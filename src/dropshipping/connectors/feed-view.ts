@@ -22,7 +22,9 @@ export async function viewFeed(deps: FeedDeps, supplierId: number): Promise<Supp
   const known = { upload, chosen: await readFeedColumns(db, supplierId) };
   const supplier = await readSupplierRecord(db, supplierId);
   try {
-    const { products, headings, columns } = await openListing(await openFeed(deps, supplier, impatient));
+    const { products, headings, columns, arePricesRetail } = await openListing(
+      await openFeed(deps, supplier, impatient),
+    );
     const samples = products
       .values()
       .take(sampleCount)
@@ -33,11 +35,19 @@ export async function viewFeed(deps: FeedDeps, supplierId: number): Promise<Supp
         price: price === null ? null : toPounds(price),
         pictures: imageUrls.length,
       }));
-    return { ...known, columns, headings, products: products.size, samples: [...samples], fault: null };
+    return {
+      ...known,
+      columns,
+      headings,
+      arePricesRetail,
+      products: products.size,
+      samples: [...samples],
+      fault: null,
+    };
   } catch (error) {
     if (!(error instanceof SupplierFault)) throw error;
     const headings = error.cause instanceof UnknownColumns ? error.cause.headings : [];
-    return { ...known, columns: {}, headings, products: 0, samples: [], fault: error.message };
+    return { ...known, columns: {}, headings, arePricesRetail: false, products: 0, samples: [], fault: error.message };
   }
 }
 

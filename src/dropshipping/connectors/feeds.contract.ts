@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pounds } from '#platform/money.ts';
+import { listedStock } from './connectors.contract.ts';
 import { feedFields } from './feed-columns.contract.ts';
 
 const field = z.enum(feedFields);
@@ -33,13 +34,14 @@ export const supplierFeed = z
     chosen: z.partialRecord(field, z.string()).meta({ description: 'Columns that somebody chose' }),
     columns: z.partialRecord(field, z.string()).meta({ description: 'Columns as they are read' }),
     headings: z.array(z.string()).meta({ description: 'All that the feed has' }),
+    arePricesRetail: z.boolean().meta({ description: 'By its heading, the price is what customers pay' }),
     products: z.int(),
     samples: z.array(
       z.object({
         code: z.string(),
         name: z.string(),
         price: pounds.nullable(),
-        stock: z.int().nullable(),
+        stock: listedStock,
         pictures: z.int(),
       }),
     ),

@@ -16,7 +16,7 @@ export async function listSupplierProducts(
   supplierId: number,
   wanted: ListedQuery,
 ): Promise<ListedProducts> {
-  const { products, next } = await askPage(deps, supplierId, wanted);
+  const { products, ...page } = await askPage(deps, supplierId, wanted);
   const sold = await findListed(deps.db, supplierId, products);
   return {
     products: products.map(({ price, ...listed }) => ({
@@ -24,7 +24,7 @@ export async function listSupplierProducts(
       price: price === null ? null : toPounds(price),
       product: sold.get(listed.code) ?? null,
     })),
-    next,
+    ...page,
   };
 }
 

@@ -8,7 +8,7 @@ import type { ListedProduct, OutgoingOrder, SupplierConnector, SupplierOrderStat
 import { SupplierFault } from './supplier-fault.ts';
 import { parsedJson, reasonIn, supplierHttp } from './supplier-http.ts';
 import type { Patience } from './supplier-http.ts';
-import { readRows, readTold, unreadOffer } from './told-fields.ts';
+import { inCurrency, ourCurrency, readRows, readTold, refuseForeign, unreadOffer } from './told-fields.ts';
 
 export type RestConnection = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
 
@@ -25,9 +25,11 @@ const listed = z.object({
   brand: told(z.string().max(120)),
   description: told(z.string().max(20_000)),
   price: z.unknown(),
+  currency: told(z.string().min(1).max(10)),
   stock: z.unknown(),
   images: z.array(address.nullable().catch(null)).catch([]),
 });
+const account = z.object({ name: z.string(), currency: told(z.string().min(1).max(10)) });
 const price = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/);
 const stock = z.int().nonnegative().max(10_000_000);
 const listedPage = z.object({ products: z.array(z.unknown()).max(1_000), next: z.string().max(500).nullish() });
@@ -57,7 +59,8 @@ export function restConnector(outside: Outside, connection: RestConnection): Sup
     can: new Set(capabilities),
     async test(signal) {
       const { http, at, headers } = talk;
-      await http.ask({ url: at('/account'), headers, signal }, z.object({ name: z.string() }));
+      const { currency } = await http.ask({ url: at('/account'), headers, signal }, account);
+      refuseForeign(talk.name, currency ?? ourCurrency);
     },
     ...goodsCalls(talk),
     ...orderCalls(talk),
@@ -92,7 +95,7 @@ function goodsCalls({ name, http, headers, at }: RestTalk): Pick<SupplierConnect
       const words = gtin?.replace(/^0+/, '') ?? search;
       const query = { ...(words && { search: words }), ...(from && { cursor: from }) };
       const { products, next } = await askPage(query, signal);
-      return { products, next };
+      return { products, next, arePricesRetail: false };
     },
     async *offers(codes, signal) {
       for (const asked of codeBatches(codes)) {
@@ -140,7 +143,9 @@ function orderCalls({
 
 function toListed(told: z.output<typeof listed>): ListedProduct {
   const { code, name, gtin, brand, description, images } = told;
-  const [priced, counted] = [readTold('price', price, told.price), readTold('stock', stock, told.stock)];
+  const isForeign = told.currency !== null && told.currency !== undefined && told.currency !== ourCurrency;
+  const priced = readTold('price', price, isForeign ? null : told.price);
+  const counted = readTold('stock', stock, told.stock);
   return {
     code,
     name: name ?? code,
@@ -150,7 +155,10 @@ function toListed(told: z.output<typeof listed>): ListedProduct {
     price: priced.value === null ? null : fromPounds(priced.value),
     stock: counted.value,
     imageUrls: images.filter((url) => url !== null).slice(0, mostPictures),
-    nonsense: [...counted.nonsense, ...priced.nonsense],
+    nonsense: [
+      ...counted.nonsense,
+      ...(isForeign ? [inCurrency(`${String(told.price)} ${told.currency}`)] : priced.nonsense),
+    ],
   };
 }
 

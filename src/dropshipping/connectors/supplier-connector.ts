@@ -1,3 +1,4 @@
+import type { ListedStock } from './connectors.contract.ts';
 import type { Pence } from '#platform/money.ts';
 import type { Capability } from './capabilities.contract.ts';
 
@@ -11,17 +12,17 @@ export type ListedProduct = {
   description: string | null;
   /** What the shop pays. */
   price: Pence | null;
-  /** Null: not told. */
-  stock: number | null;
+  stock: ListedStock;
   imageUrls: string[];
   /** What of it makes no sense, and therefore counts as not told. */
   nonsense?: Nonsense[];
 };
 
-/** `said`: the beginning of what stands there. */
-export type Nonsense = { field: 'stock' | 'price'; said: string };
+/** `said`: the beginning of what stands there. `why` it cannot be used, for the end of a sentence, where it is no nonsense. */
+export type Nonsense = { field: 'stock' | 'price'; said: string; why?: string };
 
-export type ListedPage = { products: ListedProduct[]; /** Null at the end. */ next: string | null };
+/** `next` null at the end. `arePricesRetail`: they are what the supplier's own customers pay, as far as one can know. */
+export type ListedPage = { products: ListedProduct[]; next: string | null; arePricesRetail: boolean };
 
 /** `search`: words of it, or a code. `gtin`: that alone, in whatever length the supplier writes it. */
 export type WantedPage = { search: string | null; from: string | null; gtin?: string };

@@ -116,12 +116,19 @@ class RateLimited extends SupplierFault {
 
 function refuseFaults(name: string, answer: OutsideAnswer): OutsideAnswer {
   const { status, headers } = answer;
-  if (status === 401 || status === 403) {
-    throw new SupplierFault('credentials', `${name} does not accept the API key.`);
-  }
+  if (status === 401 || status === 403) throw new SupplierFault('credentials', refusalOfKey(name, answer));
   if (status === 429) throw new RateLimited(name, headers['retry-after']);
   if (status >= 500) throw new SupplierFault('unavailable', `${name} answers with an error of its own (${status}).`);
   return answer;
+}
+
+/** A key may be unknown, may only read, or belong to somebody with too few rights; something else may stand before it all. */
+function refusalOfKey(name: string, { status, body }: OutsideAnswer): string {
+  const said = z.object({ message: z.string().trim().min(1) }).safeParse(parsedJson(body)).data?.message;
+  if (said) return `${name} does not accept the API key. It says: ${said.slice(0, 300)}`;
+  if (/^\s*<(?:!doctype|html)/i.test(body.subarray(0, 200).toString('latin1')))
+    return `${name} answers with a web page (${status}): a firewall or sign-in stands before its system.`;
+  return `${name} does not accept the API key.`;
 }
 
 function fromOutside(name: string, fault: OutsideFault): SupplierFault {

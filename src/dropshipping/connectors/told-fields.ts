@@ -1,7 +1,11 @@
 import type { z } from 'zod';
 import type { Nonsense, Offer } from './supplier-connector.ts';
+import { SupplierFault } from './supplier-fault.ts';
 
 const longestSaid = 60;
+
+/** In which the shop reckons. */
+export const ourCurrency = 'GBP';
 
 /** Reads what decides over stock and prices: what makes no sense counts as not told, and is named. */
 export function readTold<Schema extends z.ZodType>(
@@ -17,6 +21,19 @@ export function readTold<Schema extends z.ZodType>(
 export function nonsenseIn(field: Nonsense['field'], said: unknown): Nonsense {
   const text = typeof said === 'string' ? said : (JSON.stringify(said) ?? '');
   return { field, said: text.replaceAll('\0', '').slice(0, longestSaid).toWellFormed() };
+}
+
+/** A price is not taken for pounds where the supplier names another currency. */
+export function inCurrency(said: string): Nonsense {
+  return { ...nonsenseIn('price', said), why: 'is not in pounds' };
+}
+
+/** @throws SupplierFault `unsupported` for a supplier whose prices would be taken for pounds */
+export function refuseForeign(name: string, currency: string): void {
+  if (currency === ourCurrency) return;
+  const what = `${name} sells in ${currency.slice(0, 10)}.`;
+  const why = 'The shop reckons in pounds (GBP), so its prices cannot be taken over.';
+  throw new SupplierFault('unsupported', `${what} ${why}`);
 }
 
 /** The rows that can be read; one that cannot keeps nobody from the others. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Outside } from '#platform/outside/outside.ts';
 import { capabilities } from './capabilities.contract.ts';
+import { SupplierFault } from './supplier-fault.ts';
+import { refuseForeign } from './told-fields.ts';
 import type { SupplierConnector } from './supplier-connector.ts';
 import { wooGoodsCalls } from './woocommerce-goods.ts';
 import { wooOrderCalls } from './woocommerce-orders.ts';
 import { openWooTalk } from './woocommerce-talk.ts';
-import type { WooConnection } from './woocommerce-talk.ts';
+import type { WooConnection, WooTalk } from './woocommerce-talk.ts';
 
 /** A supplier whose shop runs on WooCommerce, by version 3 of its REST API. */
 export function wooConnector(outside: Outside, connection: WooConnection): SupplierConnector {
@@ -14,8 +16,20 @@ export function wooConnector(outside: Outside, connection: WooConnection): Suppl
     can: new Set(capabilities),
     async test(signal) {
       await talk.get('/products', { per_page: 1, _fields: 'id' }, z.array(z.object({ id: z.int() })), signal);
+      refuseForeign(talk.name, await talk.currency(signal));
+      await refuseReadOnlyKey(talk, signal);
     },
     ...wooGoodsCalls(talk),
     ...wooOrderCalls(talk),
   };
+}
+
+/** A write of nothing, which WooCommerce refuses to a key that may only read. */
+async function refuseReadOnlyKey(talk: WooTalk, signal?: AbortSignal): Promise<void> {
+  const nothing = { url: talk.address('/orders/batch'), method: 'POST', json: {}, once: true, signal } as const;
+  try {
+    await talk.send(nothing);
+  } catch (error) {
+    if (!(error instanceof SupplierFault) || error.kind === 'credentials') throw error;
+  }
 }

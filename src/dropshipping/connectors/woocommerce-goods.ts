@@ -1,64 +1,39 @@
 import { z } from 'zod';
-import { readGtin } from '#catalogue/products/gtin.contract.ts';
-import { fromPounds } from '#platform/money.ts';
 import { codeBatches } from './code-batches.ts';
-import { plainText } from './plain-text.rules.ts';
-import type { ListedProduct, Offer, SupplierConnector } from './supplier-connector.ts';
+import type { SupplierConnector } from './supplier-connector.ts';
 import { SupplierFault } from './supplier-fault.ts';
-import { readRows, readTold, unreadOffer } from './told-fields.ts';
+import { readRows, unreadOffer } from './told-fields.ts';
+import { codeOf, isSold, numberPrefix, toListed, toOffer, wooProduct } from './woocommerce-products.ts';
+import type { WooGoods, WooProduct } from './woocommerce-products.ts';
 import type { WooTalk } from './woocommerce-talk.ts';
 
-const picture = z.object({ src: z.string().max(2_000) });
-/** What the shop reads of a product or variation; an empty price is one that was not entered. */
-const wooProduct = z.object({
-  id: z.int(),
-  parent_id: z.int().default(0),
-  type: z.string().default('variation'),
-  name: z.string().default(''),
-  description: z.string().default(''),
-  sku: z.string().default(''),
-  global_unique_id: z.string().default(''),
-  price: z.unknown(),
-  // `parent`: a variation that is counted with its product.
-  manage_stock: z.union([z.boolean(), z.string()]).default(false),
-  stock_quantity: z.unknown(),
-  stock_status: z.string().default('instock'),
-  brands: z.array(z.object({ name: z.string() })).default([]),
-  attributes: z.array(z.object({ option: z.string().optional() })).default([]),
-  images: z.array(picture).default([]),
-  image: picture.nullish(),
-});
 const wooProducts = z.array(z.unknown()).max(200);
-const wooPrice = z
-  .union([z.string().regex(/^\d{1,7}(\.\d{1,10})?$/), z.number().nonnegative().max(9_999_999)])
-  .transform((pounds) => fromPounds(Number(pounds).toFixed(2)));
-const wooStock = z.number().transform((quantity) => Math.min(10_000_000, Math.max(0, Math.floor(quantity))));
-export type WooProduct = z.output<typeof wooProduct>;
-
 const perPage = 100;
+/** A product has some hundred variations at most; whatever says more pages than that is not believed. */
+const mostPages = 20;
 const readFields = Object.keys(wooProduct.shape).join(',');
-const onSale = { status: 'publish', per_page: perPage, _fields: readFields };
-/** Names a product that the supplier gave no code. */
-const numberPrefix = 'wc:';
+const onSale = { status: 'publish', per_page: perPage, orderby: 'id', order: 'asc', _fields: readFields };
+
+type Query = Record<string, string | number>;
 
 export function wooGoodsCalls(talk: WooTalk): Pick<SupplierConnector, 'listProducts' | 'offers'> {
   return {
     async listProducts({ search, from, gtin }, signal) {
       const page = Math.max(1, Number(from ?? 1) || 1);
-      const wanted = { ...(search && { search }), ...(gtin && { global_unique_id: waysToWrite(gtin).join(',') }) };
-      const query = { ...onSale, page, orderby: 'id', order: 'asc', ...wanted };
-      const { read, pages } = await askPage(talk, '/products', query, signal);
-      const listed = await Promise.all(
-        read.map(async (product) => {
-          if (product.type !== 'variable') return isSold(product) ? [toListed(product)] : [];
-          return (await readVariations(talk, product.id, signal)).map((one) => toListed(one, product));
-        }),
-      );
-      return { products: listed.flat(), next: page < pages ? String(page + 1) : null };
+      const currency = await talk.currency(signal);
+      const { read, pages } = await findPage(talk, { search, gtin, page }, signal);
+      const goods = [...(await withParents(talk, read, signal)), ...(await variationsOf(talk, read, signal))];
+      const listed = new Map(goods.map((one) => [codeOf(one), toListed(one, currency)]));
+      return {
+        products: [...listed.values()],
+        next: page < pages ? String(page + 1) : null,
+        arePricesRetail: true,
+      };
     },
     async *offers(codes, signal) {
+      const currency = await talk.currency(signal);
       for await (const { batch, found, unreadable } of askForCodes(talk, codes, signal)) {
-        yield* found.map(toOffer);
+        yield* found.map((one) => toOffer(one, currency));
         const known = new Set(found.map(codeOf));
         if (unreadable > 0) yield* batch.filter((code) => !known.has(code)).map(unreadOffer);
       }
@@ -66,13 +41,40 @@ export function wooGoodsCalls(talk: WooTalk): Pick<SupplierConnector, 'listProdu
   };
 }
 
+/**
+ * Shops that know how to search names and codes together (`search_name_or_sku`) do; others leave that aside and search
+ * their texts, so that a code is asked for by itself where nothing is found.
+ */
+async function findPage(
+  talk: WooTalk,
+  { search, gtin, page }: { search: string | null; gtin: string | undefined; page: number },
+  signal?: AbortSignal,
+) {
+  const ask = (wanted: Query) => askPage(talk, '/products', { ...onSale, ...wanted, page }, signal);
+  if (gtin) return ask({ global_unique_id: waysToWrite(gtin).join(',') });
+  if (!search) return ask({});
+  const found = await ask({ search, search_name_or_sku: search });
+  return found.read.length > 0 || page > 1 ? found : ask({ sku: search });
+}
+
 /** @throws SupplierFault `garbage` when not one of the rows can be read */
-async function askPage(talk: WooTalk, path: string, query: Record<string, string | number>, signal?: AbortSignal) {
+async function askPage(talk: WooTalk, path: string, query: Query, signal?: AbortSignal) {
   const { told, pages } = await talk.get(path, query, wooProducts, signal);
   const { read, unreadable } = readRows(told, wooProduct);
   if (unreadable > 0 && read.length === 0)
     throw new SupplierFault('garbage', `${talk.name} sent a list in which no product can be read.`);
   return { read, unreadable, pages };
+}
+
+async function askAll(talk: WooTalk, path: string, query: Query, signal?: AbortSignal) {
+  const all = { read: [] as WooProduct[], unreadable: 0 };
+  for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page += 1) {
+    const answer = await askPage(talk, path, { ...onSale, ...query, page }, signal);
+    pages = answer.pages;
+    all.read.push(...answer.read);
+    all.unreadable += answer.unreadable;
+  }
+  return all;
 }
 
 /** WooCommerce compares letter by letter. */
@@ -82,97 +84,95 @@ function waysToWrite(gtin: string): string[] {
 }
 
 /** What can be bought under these codes. */
-export async function findWooProducts(
-  talk: WooTalk,
-  codes: readonly string[],
-  signal?: AbortSignal,
-): Promise<WooProduct[]> {
-  const all: WooProduct[] = [];
+export async function findWooGoods(talk: WooTalk, codes: readonly string[], signal?: AbortSignal): Promise<WooGoods[]> {
+  const all: WooGoods[] = [];
   for await (const { found } of askForCodes(talk, codes, signal)) all.push(...found);
   return all;
 }
 
-type Answered = { batch: readonly string[]; found: WooProduct[]; unreadable: number };
+type Answered = { batch: readonly string[]; found: WooGoods[]; unreadable: number };
 
 async function* askForCodes(talk: WooTalk, codes: readonly string[], signal?: AbortSignal): AsyncIterable<Answered> {
-  const numbered = codes.filter((code) => code.startsWith(numberPrefix));
-  const named = codes.filter((code) => !code.startsWith(numberPrefix));
+  const named = codes.filter((code) => !numbersIn(code));
+  const numbered = codes.filter((code) => numbersIn(code)?.parent === null);
   const questions = [
     ...[...codeBatches(named)].map((batch) => ({ batch, ask: { sku: batch.join(',') } })),
-    ...[...codeBatches(numbered)].map((batch) => ({ batch, ask: { include: batch.map(numberOf).join(',') } })),
+    ...[...codeBatches(numbered)].map((batch) => ({ batch, ask: { include: idsOf(batch) } })),
   ];
   for (const { batch, ask } of questions) {
-    const answered: Answered = { batch, found: [], unreadable: 0 };
-    for (let page = 1, pages = 1; page <= pages; page += 1) {
-      const answer = await askPage(talk, '/products', { ...onSale, ...ask, page }, signal);
-      pages = answer.pages;
-      answered.unreadable += answer.unreadable;
-      answered.found.push(...answer.read.filter((product) => isSold(product) && batch.includes(codeOf(product))));
+    const { read, unreadable } = await askAll(talk, '/products', ask, signal);
+    const found = await withParents(talk, read, signal);
+    yield { batch, unreadable, found: found.filter((one) => batch.includes(codeOf(one))) };
+  }
+  yield* askForVariations(talk, codes, signal);
+}
+
+/** A variation without a code of its own is found with its product alone (`include` on products finds none). */
+async function* askForVariations(
+  talk: WooTalk,
+  codes: readonly string[],
+  signal?: AbortSignal,
+): AsyncIterable<Answered> {
+  const byParent = new Map<number, string[]>();
+  for (const code of codes) {
+    const parentId = numbersIn(code)?.parent ?? null;
+    if (parentId === null) continue;
+    const sisters = byParent.get(parentId);
+    if (sisters) sisters.push(code);
+    else byParent.set(parentId, [code]);
+  }
+  const parents = await parentsOf(talk, [...byParent.keys()], signal);
+  for (const [parentId, wanted] of byParent) {
+    const parent = parents.get(parentId);
+    if (!parent) continue;
+    for (const batch of codeBatches(wanted)) {
+      const include = idsOf(batch);
+      const { read, unreadable } = await askAll(talk, `/products/${parentId}/variations`, { include }, signal);
+      const found = read.map((product) => ({ product, parent })).filter((one) => batch.includes(codeOf(one)));
+      yield { batch, found, unreadable };
     }
-    yield answered;
   }
 }
 
-function numberOf(code: string): string {
-  return code.slice(numberPrefix.length);
+/** Of a code that the shop made of numbers. */
+function numbersIn(code: string): { id: number; parent: number | null } | undefined {
+  if (!code.startsWith(numberPrefix)) return undefined;
+  const [, parent, id] = /^wc:(?:(\d{1,15})\/)?(\d{1,15})$/.exec(code) ?? [];
+  return id === undefined ? undefined : { id: Number(id), parent: parent === undefined ? null : Number(parent) };
 }
 
-export function codeOf({ sku, id }: Pick<WooProduct, 'sku' | 'id'>): string {
-  return sku.trim() || `${numberPrefix}${id}`;
+function idsOf(codes: readonly string[]): string {
+  return codes.map((code) => numbersIn(code)?.id).join(',');
 }
 
-async function readVariations(talk: WooTalk, productId: number, signal?: AbortSignal): Promise<WooProduct[]> {
-  const found: WooProduct[] = [];
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await askPage(talk, `/products/${productId}/variations`, { ...onSale, page }, signal);
-    pages = answer.pages;
-    found.push(...answer.read);
+/** What of a page can be bought; a variation is published also where its product is a draft, and then is not sold. */
+async function withParents(talk: WooTalk, read: readonly WooProduct[], signal?: AbortSignal): Promise<WooGoods[]> {
+  const ids = read.filter(({ type }) => type === 'variation').map((product) => product.parent_id);
+  const parents = await parentsOf(talk, ids, signal);
+  return read.filter(isSold).flatMap((product) => {
+    if (product.type !== 'variation') return [{ product }];
+    const parent = parents.get(product.parent_id);
+    return parent ? [{ product, parent }] : [];
+  });
+}
+
+async function parentsOf(talk: WooTalk, ids: readonly number[], signal?: AbortSignal) {
+  const parents = new Map<number, WooProduct>();
+  for (const batch of codeBatches([...new Set(ids)].map(String))) {
+    const { read } = await askAll(talk, '/products', { include: batch.join(',') }, signal);
+    for (const parent of read) parents.set(parent.id, parent);
   }
-  return found;
+  return parents;
 }
 
-/** Not a product of variations, a group or an advertisement for somebody else's. */
-function isSold({ type }: WooProduct): boolean {
-  return type === 'simple' || type === 'variation';
-}
-
-/** Of a change of what its variations share WooCommerce tells under their product's id. */
-function toOffer(product: WooProduct): Offer {
-  const names = [product.id, product.parent_id].filter((id) => id > 0).map(String);
-  return { ...toListed(product), names };
-}
-
-function toListed(product: WooProduct, parent?: WooProduct): ListedProduct {
-  const description = plainText(product.description || (parent?.description ?? ''));
-  const brand = (product.brands[0] ?? parent?.brands[0])?.name ?? '';
-  const [priced, counted] = [priceOf(product), stockOf(product)];
-  const pictures = [product.image, ...product.images, ...(parent?.images ?? [])].flatMap((one) => one?.src ?? []);
-  return {
-    code: codeOf(product),
-    name: nameOf(product, parent).slice(0, 300),
-    gtin: readGtin(product.global_unique_id),
-    brand: brand.slice(0, 120) || null,
-    description: description.slice(0, 20_000) || null,
-    price: priced.value,
-    stock: counted.value,
-    imageUrls: [...new Set(pictures)].slice(0, 20),
-    nonsense: [...counted.nonsense, ...priced.nonsense],
-  };
-}
-
-/** A variation may go by its choices alone ('Small'), which says little without its product. */
-function nameOf(product: WooProduct, parent: WooProduct | undefined): string {
-  const choices = product.attributes.flatMap(({ option }) => option || []).join(', ');
-  if (product.name && !(parent && choices.includes(product.name))) return product.name;
-  return [parent?.name, choices].filter(Boolean).join(', ') || codeOf(product);
-}
-
-/** Shops may be set to more than two decimals; one that was not entered is empty. */
-function priceOf({ price }: WooProduct) {
-  return readTold('price', wooPrice, price === '' ? null : price);
-}
-
-function stockOf({ manage_stock: isCounted, stock_quantity: quantity, stock_status: status }: WooProduct) {
-  if (status === 'outofstock') return { value: 0, nonsense: [] };
-  return readTold('stock', wooStock, isCounted === false ? null : quantity);
+async function variationsOf(talk: WooTalk, read: readonly WooProduct[], signal?: AbortSignal): Promise<WooGoods[]> {
+  const each = await Promise.all(
+    read
+      .filter(({ type }) => type === 'variable')
+      .map(async (parent) => {
+        const { read: variations } = await askAll(talk, `/products/${parent.id}/variations`, {}, signal);
+        return variations.map((product) => ({ product, parent }));
+      }),
+  );
+  return each.flat();
 }

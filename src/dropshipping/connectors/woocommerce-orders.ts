@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { SupplierFault } from './supplier-fault.ts';
 import type { OutgoingOrder, SupplierConnector, SupplierOrderState, SupplierParcel } from './supplier-connector.ts';
 import { parsedJson, reasonIn } from './supplier-http.ts';
-import { codeOf, findWooProducts } from './woocommerce-goods.ts';
+import { findWooGoods } from './woocommerce-goods.ts';
+import { codeOf } from './woocommerce-products.ts';
 import type { WooTalk } from './woocommerce-talk.ts';
 import { parcelInNote, parcelOfFulfilment, parcelsInOrder, wooMeta } from './woocommerce-tracking.ts';
 
@@ -127,9 +128,10 @@ async function orderBody(talk: WooTalk, order: OutgoingOrder, signal?: AbortSign
 async function orderLines(talk: WooTalk, { lines }: OutgoingOrder, signal?: AbortSignal) {
   const products = new Map<string, { product_id: number; variation_id?: number }>();
   const codes = lines.map(({ code }) => code);
-  for (const product of await findWooProducts(talk, codes, signal)) {
-    const { id, parent_id: parentId } = product;
-    products.set(codeOf(product), parentId ? { product_id: parentId, variation_id: id } : { product_id: id });
+  for (const goods of await findWooGoods(talk, codes, signal)) {
+    const { product, parent } = goods;
+    const { id } = product;
+    products.set(codeOf(goods), parent ? { product_id: parent.id, variation_id: id } : { product_id: id });
   }
   return lines.map(({ code, quantity }) => {
     const product = products.get(code);

@@ -1,5 +1,5 @@
 import type { Outside } from '#platform/outside/outside.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { SupplierFault } from './supplier-fault.ts';
 import { supplierHttp } from './supplier-http.ts';
 import type { Patience, SupplierHttp } from './supplier-http.ts';
@@ -20,9 +20,13 @@ export type WooTalk = {
     schema: Schema,
     signal?: AbortSignal,
   ): Promise<{ told: z.output<Schema>; pages: number }>;
+  /** In which the shop sells: no product says. */
+  currency(signal?: AbortSignal): Promise<string>;
 };
 
 const api = '/wp-json/wc/v3';
+const mostPages = 10_000;
+const currency = z.object({ code: z.string().min(1).max(10) });
 
 /** `endpoint` is the shop's address, with or without the path of the API. */
 export function openWooTalk(outside: Outside, { name, endpoint, apiKey, patience }: WooConnection): WooTalk {
@@ -37,14 +41,16 @@ export function openWooTalk(outside: Outside, { name, endpoint, apiKey, patience
     if (/^[^:\s]+:[^:\s]+$/.test(apiKey)) return question;
     throw new SupplierFault('credentials', `${name} needs a consumer key and its secret as API key: ck_…:cs_…`);
   };
+  const get: WooTalk['get'] = async (path, query, schema, signal) => {
+    const { told, answer } = await http.read(keyed({ url: address(path, query), headers, signal }), schema);
+    return { told, pages: Math.min(mostPages, Number(answer.headers['x-wp-totalpages'] ?? 1) || 1) };
+  };
   return {
     name,
     headers,
     address,
+    get,
     send: async (question) => http.send(keyed({ ...question, headers })),
-    async get(path, query, schema, signal) {
-      const { told, answer } = await http.read(keyed({ url: address(path, query), headers, signal }), schema);
-      return { told, pages: Number(answer.headers['x-wp-totalpages'] ?? 1) || 1 };
-    },
+    currency: async (signal) => (await get('/data/currencies/current', {}, currency, signal)).told.code.toUpperCase(),
   };
 }

@@ -7,8 +7,8 @@ import { supplierGoodsMoved } from './goods-moved.ts';
 import { supplierOrderMoved } from './order-moved.ts';
 import { parsedJson, reasonIn } from './supplier-http.ts';
 import { SupplierFault } from './supplier-fault.ts';
-import { codeOf } from './woocommerce-goods.ts';
 import { numberKey } from './woocommerce-orders.ts';
+import { codeOf } from './woocommerce-products.ts';
 import type { WooTalk } from './woocommerce-talk.ts';
 import { wooMeta } from './woocommerce-tracking.ts';
 
@@ -46,7 +46,7 @@ async function hearOfOrder({ db, jobs }: Deps, supplierId: number, told: unknown
 async function hearOfProduct({ db, jobs }: Deps, supplierId: number, told: unknown): Promise<void> {
   const { data: product } = movedProduct.safeParse(told);
   if (!product) return;
-  await jobs.enqueue(db, supplierGoodsMoved, { supplierId, codes: [codeOf(product)], names: [String(product.id)] });
+  await jobs.enqueue(db, supplierGoodsMoved, { supplierId, codes: [codeOf({ product })], names: [String(product.id)] });
 }
 
 /** Once, however often it is asked for. @throws SupplierFault */

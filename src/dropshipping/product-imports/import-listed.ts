@@ -19,6 +19,9 @@ import { priceByRule, reprice, ruleFor } from '../pricing/pricing.rules.ts';
 import type { Pricing } from '../pricing/pricing.rules.ts';
 import { refuseBadPrice } from '../pricing/update-pricing.ts';
 import { fetchPicture } from '../sync/fetch-picture.ts';
+import { sellableOf } from '../sync/figures.rules.ts';
+import { readSyncPolicy } from '../sync/sync-policies.ts';
+import type { SyncPolicyRecord } from '../sync/sync-policies.ts';
 import type { ImportedProduct, ImportListedBody } from './product-imports.contract.ts';
 
 /**
@@ -67,8 +70,11 @@ async function pricingOf(
   db: Database,
   supplierId: number,
   { price, category }: ImportListedBody,
-  { price: cost }: Offer,
+  { price: cost, nonsense = [] }: Offer,
 ): Promise<Pricing> {
+  const unread = nonsense.find(({ field, why }) => field === 'price' && why !== undefined);
+  if (price === undefined && unread)
+    throw invalidInput('price', `The supplier’s price, “${unread.said}”, ${unread.why}: give a price.`);
   if (price === undefined && cost === null)
     throw invalidInput('price', 'The supplier does not tell what it charges: give a price.');
   const given = price === undefined ? undefined : fromPounds(price);
@@ -97,7 +103,7 @@ async function pictureOf(deps: Deps, supplierName: string, { imageUrls: [imageUr
 type NewListed = { body: ImportListedBody; offer: Offer; pricing: Pricing; pictureKey: string | null };
 
 async function keep(
-  { changes, clock }: Deps,
+  { db, changes, clock }: Deps,
   supplierId: number,
   { body, offer, pricing, pictureKey }: NewListed,
   byUserId: number,
@@ -112,7 +118,7 @@ async function keep(
     gtin: offer.gtin,
     supplierPrice: pricing.cost,
     margin: pricing.margin === null ? null : toFraction(pricing.margin),
-    stock: Math.min(offer.stock ?? 0, 1_000_000),
+    stock: stockAtFirst(offer, await readSyncPolicy(db, supplierId)),
   };
   try {
     return await changes.transaction(async (tx, announce) => {
@@ -124,6 +130,10 @@ async function keep(
   } catch (error) {
     throw isTaken(error, 'a_supplier_code_names_one_product') ? codeTaken('another product') : error;
   }
+}
+
+function stockAtFirst({ stock }: Offer, { stockBuffer, inStockCountsAs }: SyncPolicyRecord): number {
+  return sellableOf(stock === 'in-stock' ? inStockCountsAs : (stock ?? 0), stockBuffer, 0);
 }
 
 function codeTaken(other: string): Problem {

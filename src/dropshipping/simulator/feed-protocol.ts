@@ -27,7 +27,7 @@ export const feedProtocol: FastifyPluginAsyncZod<Setting> = async (app, { suppli
       Brand: ({ brand }: SimulatedGoods) => brand,
       EAN: ({ gtin }: SimulatedGoods) => gtin,
       'Trade Price': ({ code, price }: SimulatedGoods) => wrong(code)?.price ?? toPounds(price),
-      'Free Stock': ({ code, stock }: SimulatedGoods) => wrong(code)?.stock ?? stock,
+      'Free Stock': (goods: SimulatedGoods) => wrong(goods.code)?.stock ?? stockIn(goods),
       'Image URL': picture,
       Description: ({ description }: SimulatedGoods) => description,
     };
@@ -42,15 +42,26 @@ export const feedProtocol: FastifyPluginAsyncZod<Setting> = async (app, { suppli
   });
 };
 
+function stockIn({ stock, availability = 'counted' }: SimulatedGoods): number | string {
+  if (availability === 'counted') return stock;
+  if (availability === 'backorder') return 'Backorder';
+  return stock > 0 ? 'In stock' : 'Out of stock';
+}
+
+function availabilityOf({ stock, availability }: SimulatedGoods): string {
+  if (availability === 'backorder') return 'backorder';
+  return stock > 0 ? 'in_stock' : 'out_of_stock';
+}
+
 function itemOf(goods: SimulatedGoods, picture: string, wrong: typeof badFigures | undefined): string {
-  const { code, name, brand, gtin, description, price, stock } = goods;
+  const { code, name, brand, gtin, description, price, stock, availability = 'counted' } = goods;
   const told = {
     'g:id': code,
     title: name,
     description,
     'g:image_link': picture,
-    'g:availability': stock > 0 ? 'in_stock' : 'out_of_stock',
-    'g:quantity': wrong?.stock ?? String(stock),
+    'g:availability': availabilityOf(goods),
+    'g:quantity': wrong?.stock ?? (availability === 'counted' ? String(stock) : ''),
     'g:cost_of_goods_sold': wrong?.price ?? `${toPounds(price)} GBP`,
     'g:brand': brand ?? '',
     'g:gtin': gtin ?? '',

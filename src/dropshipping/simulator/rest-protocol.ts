@@ -98,7 +98,8 @@ const orderCalls: FastifyPluginAsyncZod<Pick<Setting, 'supplier'>> = async (app,
 };
 
 function onTheWire(supplier: SimulatedSupplier, goods: SimulatedGoods, origin: string) {
-  const { code, name, gtin, brand, description, price, stock } = goods;
+  const { code, name, gtin, brand, description, price } = goods;
+  const stock = (goods.availability ?? 'counted') === 'counted' ? goods.stock : null;
   const images = [pictureAddress(supplier, goods, origin)];
   const told = { name, gtin, brand, description, images };
   if (has(supplier.faults, 'bad-row', code)) return { code: null, ...told };

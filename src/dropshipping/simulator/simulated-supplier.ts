@@ -11,8 +11,13 @@ export type SimulatedGoods = {
   description: string;
   price: Pence;
   stock: number;
+  /** Unless it is counted, `stock` says only whether there are any. */
+  availability?: 'counted' | 'uncounted' | 'backorder';
+  /** Where a shop system keeps a code of its own for it, which may be none; the code otherwise. */
+  sku?: string;
+  isDraft?: boolean;
   /** Of several goods that differ in one thing, what they have in common and how this one differs. */
-  choice?: { of: string; label: string; value: string };
+  choice?: { of: string; label: string; value: string; sku?: string; isDraft?: boolean };
   /** Bytes of its picture, drawn when somebody asks. */
   picture: () => Promise<Buffer>;
 };
@@ -41,6 +46,10 @@ export type SimulatedSupplier = {
   /** While it is slow, this much longer, ms. */
   slowMs: number;
   tracking: TrackingHabit;
+  /** In which its shop system sells. */
+  currency: string;
+  /** Its key is good for looking only. */
+  isReadOnly: boolean;
   /** Requests so far, by kind. */
   requests: Map<string, number>;
   /** Hear of every order that moves on. */
@@ -58,6 +67,8 @@ export type SimulatedSupplierSetup = Pick<SimulatedSupplier, 'id' | 'name' | 'ap
   latencyMs?: number;
   slowMs?: number;
   tracking?: TrackingHabit;
+  currency?: string;
+  isReadOnly?: boolean;
 };
 
 const usualSlowMs = 2_000;
@@ -66,8 +77,11 @@ export type Move = { state: SupplierOrderState['state']; parcel?: SupplierParcel
 
 export function newSupplier(setup: SimulatedSupplierSetup): SimulatedSupplier {
   const { goods, latencyMs = 0, slowMs = usualSlowMs, tracking = 'fulfilments', ...rest } = setup;
+  const { currency = 'GBP', isReadOnly = false } = setup;
   return {
     ...rest,
+    currency,
+    isReadOnly,
     latencyMs,
     slowMs,
     tracking,

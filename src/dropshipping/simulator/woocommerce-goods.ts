@@ -33,7 +33,14 @@ export function wooProducts(
 }
 
 function newFamily(first: SimulatedGoods, name: string, id: number): WooGoods {
-  return { id, kind: 'variable', parentId: 0, goods: { ...first, name, code: '', gtin: null }, variationIds: [] };
+  const { sku = '', isDraft = false } = first.choice ?? {};
+  const goods = { ...first, name, code: '', sku, isDraft, gtin: null };
+  return { id, kind: 'variable', parentId: 0, goods, variationIds: [] };
+}
+
+/** The code that is kept with it: none, for many a variation. */
+export function storedSku({ goods }: WooGoods): string {
+  return goods.sku ?? goods.code;
 }
 
 export function tellWooGoods(supplier: SimulatedSupplier, product: WooGoods, origin: string) {
@@ -47,21 +54,39 @@ export function tellWooGoods(supplier: SimulatedSupplier, product: WooGoods, ori
     id: has(supplier.faults, 'bad-row', goods.code) ? null : id,
     parent_id: parentId,
     type: kind,
-    status: 'publish',
-    name: goods.name,
+    // A variation is published even where its product is a draft.
+    status: goods.isDraft ? 'draft' : 'publish',
+    name: goods.name.replaceAll('&', '&amp;'),
     description: `<p>${goods.description.replaceAll('&', '&amp;')}</p>\n`,
-    sku: goods.code,
+    sku: toldSku(product),
     global_unique_id: goods.gtin ?? '',
     price: told.price,
     regular_price: isParent ? '' : toPounds(goods.price),
-    manage_stock: !isParent,
-    stock_quantity: isParent ? null : told.stock,
-    stock_status: goods.stock > 0 || isParent ? 'instock' : 'outofstock',
+    ...stockFields(product, told.stock),
     brands: goods.brand === null ? [] : [{ id: 1, name: goods.brand, slug: goods.brand.toLowerCase() }],
     attributes: kind === 'variation' && goods.choice ? [{ name: goods.choice.label, option: goods.choice.value }] : [],
     variations: variationIds,
     ...(kind === 'variation' && { image: picture }),
     images: [picture],
+  };
+}
+
+/** A variation without a code of its own is told with that of its product. */
+function toldSku(product: WooGoods): string {
+  const { kind, goods } = product;
+  return storedSku(product) || (kind === 'variation' && goods.choice?.sku) || '';
+}
+
+function stockFields({ kind, goods }: WooGoods, told: number | string) {
+  const { stock, availability = 'counted' } = goods;
+  const isCounted = kind !== 'variable' && availability === 'counted';
+  const isThere = stock > 0 || kind === 'variable';
+  const status = isThere ? 'instock' : 'outofstock';
+  return {
+    purchasable: kind !== 'variable',
+    manage_stock: isCounted,
+    stock_quantity: isCounted ? told : null,
+    stock_status: availability === 'backorder' ? 'onbackorder' : status,
   };
 }
 

@@ -49,6 +49,8 @@ export const wooOrders: FastifyPluginAsyncZod<Setting> = async (app, { supplier 
     return reply.code(201).send(asWoo(supplier, { id, body, order }));
   });
 
+  app.post('/orders/batch', { schema: { body: z.object({}) } }, async () => ({}));
+
   app.get('/orders', { schema: { querystring: z.object({ search: text }) } }, async ({ query: { search } }) => {
     const inName = ({ body: { billing } }: Paper) =>
       [billing.first_name, billing.last_name, billing.company].some((name) => name.includes(search));
@@ -131,6 +133,8 @@ function asWoo(supplier: SimulatedSupplier, { id, body, order }: Paper) {
     id,
     number: String(id),
     status: wooStatus[order.state],
+    currency: supplier.currency,
+    prices_include_tax: false,
     billing: body.billing,
     shipping: body.shipping,
     line_items: body.line_items,

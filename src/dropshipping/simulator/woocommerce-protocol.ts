@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { goodsOnShow, isFound } from './simulated-supplier.ts';
+import { goodsOnShow } from './simulated-supplier.ts';
 import type { SimulatedSupplier } from './simulated-supplier.ts';
 import { wooOrders } from './woocommerce-orders.ts';
-import { tellWooGoods, wooProducts } from './woocommerce-goods.ts';
+import { storedSku, tellWooGoods, wooProducts } from './woocommerce-goods.ts';
 import type { WooGoods } from './woocommerce-goods.ts';
 import { wooWebhooks } from './woocommerce-webhooks.ts';
 
@@ -12,18 +12,23 @@ type Setting = { supplier: SimulatedSupplier; origin: () => string };
 const page = {
   page: z.coerce.number().pipe(z.int().positive()).default(1),
   per_page: z.coerce.number().pipe(z.int().positive().max(100)).default(10),
+  status: z.enum(['any', 'draft', 'pending', 'private', 'publish']).default('any'),
+  orderby: z.enum(['date', 'id', 'title', 'slug']).default('date'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  _fields: z.string().optional(),
 };
 const ids = z
   .string()
   .transform((text) => text.split(',').map(Number))
   .optional();
-const productQuery = z.object({
-  ...page,
+const variationQuery = z.object({ ...page, include: ids });
+const productQuery = variationQuery.extend({
   search: z.string().optional(),
+  search_name_or_sku: z.string().optional(),
   sku: z.string().optional(),
   global_unique_id: z.string().optional(),
-  include: ids,
 });
+type ProductQuery = z.output<typeof productQuery>;
 const idParams = z.object({ id: z.coerce.number() });
 
 /** The key of a supplier in the form that WooCommerce gives out: consumer key and secret. */
@@ -39,8 +44,12 @@ export const wooProtocol: FastifyPluginAsyncZod<Setting> = async (app, { supplie
   app.setNotFoundHandler(async (_request, reply) =>
     reply.code(404).send({ code: 'rest_no_route', message: 'No route was found.', data: { status: 404 } }),
   );
-  app.addHook('onRequest', async ({ headers: { authorization } }, reply) => {
-    if (authorization === `Basic ${Buffer.from(wooKey(supplier)).toString('base64')}`) return undefined;
+  app.addHook('onRequest', async ({ method, headers: { authorization } }, reply) => {
+    if (authorization === `Basic ${Buffer.from(wooKey(supplier)).toString('base64')}`) {
+      if (method === 'GET' || !supplier.isReadOnly) return undefined;
+      const message = 'The API key provided does not have write permissions.';
+      return reply.code(401).send({ code: 'woocommerce_rest_authentication_error', message, data: { status: 401 } });
+    }
     const message = 'Sorry, you cannot list resources.';
     return reply.code(401).send({ code: 'woocommerce_rest_cannot_view', message, data: { status: 401 } });
   });
@@ -53,36 +62,58 @@ const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origi
   const all = () => wooProducts(supplier, goodsOnShow(supplier));
   const tell = (goods: WooGoods) => tellWooGoods(supplier, goods, origin());
 
-  app.get('/products', { schema: { querystring: productQuery } }, async ({ query }, reply) => {
-    const { sku, include, search, global_unique_id: gtins } = query;
-    // Variations are found by their own code, id or GTIN (WooCommerce's pull request 52839), otherwise they stand behind their product.
-    const skus = sku === undefined ? undefined : new Set([...sku.split(','), sku]);
-    const found = all().filter((one) => {
-      if (skus) return one.kind !== 'variable' && skus.has(one.goods.code);
-      if (include) return include.includes(one.id);
-      if (gtins) return gtins.split(',').includes(one.goods.gtin ?? '');
-      if (one.kind === 'variation') return false;
-      return search === undefined || isFound(one.goods, search);
-    });
-    return paged(found.map(tell), query, reply);
-  });
+  app.get('/data/currencies/current', async () => ({ code: supplier.currency, name: '', symbol: '' }));
+
+  app.get('/products', { schema: { querystring: productQuery } }, async ({ query }, reply) =>
+    paged(all().filter(wanted(query)), tell, query, reply),
+  );
 
   app.get(
     '/products/:id/variations',
-    { schema: { params: idParams, querystring: z.object(page) } },
+    { schema: { params: idParams, querystring: variationQuery } },
     async ({ params, query }, reply) => {
-      const found = all().filter((one) => one.kind === 'variation' && one.parentId === params.id);
-      return paged(found.map(tell), query, reply);
+      const found = all().filter(
+        ({ id, kind, parentId }) =>
+          kind === 'variation' && parentId === params.id && (query.include?.includes(id) ?? true),
+      );
+      return paged(found, tell, query, reply);
     },
   );
 };
 
-function paged<Item>(
-  items: Item[],
-  { page, per_page: length }: { page: number; per_page: number },
+/**
+ * Products alone, but for what names a variation: its stored code, its GTIN, or a part of name and code. Neither its id
+ * (`include`) nor a search of the texts finds one.
+ */
+function wanted({ sku, include, search, search_name_or_sku: words, global_unique_id: gtins }: ProductQuery) {
+  const skus = sku === undefined ? undefined : new Set([...sku.split(','), sku]);
+  const holds = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+  return (product: WooGoods): boolean => {
+    const { id, kind, goods } = product;
+    if (skus) return storedSku(product) !== '' && skus.has(storedSku(product));
+    if (gtins !== undefined) return gtins.split(',').includes(goods.gtin ?? '');
+    if (words !== undefined) return holds(goods.name, words) || holds(storedSku(product), words);
+    if (kind === 'variation') return false;
+    if (include) return include.includes(id);
+    return search === undefined || holds(goods.name, search) || holds(goods.description, search);
+  };
+}
+
+function paged(
+  found: WooGoods[],
+  tell: (goods: WooGoods) => Record<string, unknown>,
+  { page, per_page: length, status, orderby, order, _fields: fields }: z.output<typeof variationQuery>,
   reply: { header(name: string, value: number): unknown },
-): Item[] {
-  reply.header('x-wp-total', items.length);
-  reply.header('x-wp-totalpages', Math.ceil(items.length / length));
-  return items.slice((page - 1) * length, page * length);
+): Record<string, unknown>[] {
+  const read = new Set(fields?.split(','));
+  const key = ({ id, goods }: WooGoods) => (orderby === 'title' || orderby === 'slug' ? goods.name : id);
+  const ordered = found
+    .filter(({ goods }) => status === 'any' || status === (goods.isDraft ? 'draft' : 'publish'))
+    .toSorted((a, b) => (key(a) < key(b) ? -1 : 1) * (order === 'asc' ? 1 : -1));
+  reply.header('x-wp-total', ordered.length);
+  reply.header('x-wp-totalpages', Math.ceil(ordered.length / length));
+  return ordered
+    .slice((page - 1) * length, page * length)
+    .map(tell)
+    .map((told) => (fields ? Object.fromEntries(Object.entries(told).filter(([name]) => read.has(name))) : told));
 }

@@ -57,9 +57,9 @@ function failuresOf(
   supplier: string,
   { product, offer: { nonsense = [] } }: { product: SyncedProduct; offer: Offer },
 ): NewOutcome[] {
-  return nonsense.flatMap(({ field, said }) => {
+  return nonsense.flatMap(({ field, said, why = 'makes no sense' }) => {
     const kind = kindOf[field];
-    const message = `The ${field} that ${supplier} gives for ${product.code} makes no sense: “${said}”.`;
+    const message = `The ${field} that ${supplier} gives for ${product.code} ${why}: “${said}”.`;
     const failed = { runId, productId: product.id, kind, outcome: 'failed', fault: 'garbage', message } as const;
     return kinds.includes(kind) ? [failed] : [];
   });

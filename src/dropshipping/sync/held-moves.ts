@@ -52,9 +52,9 @@ export function isCurrent({ supplierId, code }: HeldChange, product: ProductSupp
 async function heldStock(db: Database, held: readonly HeldChange[], products: ReadonlyMap<number, ProductSupply>) {
   const moves: StockMove[] = [];
   for (const supplierId of new Set(held.map((change) => change.supplierId))) {
-    const { stockBuffer } = await readSyncPolicy(db, supplierId);
+    const policy = await readSyncPolicy(db, supplierId);
     const ofSupplier = held.filter((change) => change.supplierId === supplierId);
-    moves.push(...(await stockMoves(db, supplierId, toldBy(ofSupplier, products), stockBuffer)));
+    moves.push(...(await stockMoves(db, supplierId, toldBy(ofSupplier, products), policy)));
   }
   return moves;
 }

@@ -60,13 +60,18 @@ test('one supplier that is gone is named with its cause, and the others are righ
 
   const { message, runs } = await syncNow(opened, pictures);
 
-  expect(message).toBe('6 product images updated from 2 suppliers. Supplier 2 does not accept the API key.');
+  expect(message).toBe(
+    '6 product images updated from 2 suppliers. Supplier 2 does not accept the API key. It says: The key is not known here.',
+  );
   expect(runs.map(({ state, updated }) => [state, updated])).toEqual([
     ['done', 3],
     ['failed', 0],
     ['done', 3],
   ]);
-  expect(runs[1]?.fault).toEqual({ cause: 'credentials', message: 'Supplier 2 does not accept the API key.' });
+  expect(runs[1]?.fault).toEqual({
+    cause: 'credentials',
+    message: 'Supplier 2 does not accept the API key. It says: The key is not known here.',
+  });
 });
 
 test('when no supplier can be had the call has failed, and each cause is told', async () => {

@@ -49,7 +49,7 @@ export async function addImpact(
   const told = await toldOf(db, supplierId, supplies);
   const offers = await findOffers(db, supplierId, products);
   const isOther = told.filter(({ before, cost }) => cost !== null && before.cost !== null && cost !== before.cost);
-  const moves = kinds.includes('stock') ? await stockMoves(db, supplierId, told, policy.stockBuffer) : [];
+  const moves = kinds.includes('stock') ? await stockMoves(db, supplierId, told, policy) : [];
   return {
     lines,
     unlisted: unlisted + [...offers.values()].filter(({ isListed }) => !isListed).length,

@@ -1,3 +1,4 @@
+import type { ListedStock } from '../connectors/connectors.contract.ts';
 import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import type { Announce } from '#platform/database/changes.ts';
@@ -8,6 +9,7 @@ import type { Pence } from '#platform/money.ts';
 import { applyPrices, applyStock } from './apply-figures.ts';
 import { dropHeld, holdChanges } from './held-changes.ts';
 import { findOffers } from './supplier-offers.ts';
+import type { KeptOffer } from './supplier-offers.ts';
 import { recordOutcomes } from './sync-outcomes.ts';
 import type { NewOutcome } from './sync-outcomes.ts';
 import type { SyncPolicyRecord } from './sync-policies.ts';
@@ -71,13 +73,18 @@ export async function toldOf(db: Database, supplierId: number, supplies: Told['b
   const offers = await findOffers(db, supplierId, linked);
   return linked.flatMap(({ before }) => {
     const offer = offers.get(before.id);
-    return offer ? [{ before, stock: offer.isListed ? offer.stock : 0, cost: offer.cost, at: offer.askedAt }] : [];
+    return offer ? [{ before, stock: stockIn(offer), cost: offer.cost, at: offer.askedAt }] : [];
   });
+}
+
+function stockIn({ isListed, isInStock, stock }: KeptOffer): ListedStock {
+  if (!isListed) return 0;
+  return isInStock ? 'in-stock' : stock;
 }
 
 async function settleStock(deps: Deps, tx: Database, announce: Announce, work: SettlingWork, told: Told[]) {
   const { run, supplier, policy } = work;
-  const moves = await stockMoves(tx, supplier.id, told, policy.stockBuffer);
+  const moves = await stockMoves(tx, supplier.id, told, policy);
   await dropHeld(tx, 'stock', settled(told, moves));
   const after = (move: StockMove) => String(move.after);
   const settlement = { kind: 'stock', moves, before: (move: StockMove) => String(move.before.stock), after } as const;

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
@@ -16,7 +17,8 @@ export const supplierOffers = pgTable(
     code: text().notNull(), // an offer for another code than the product's present one says nothing
     askedAt: timeColumn().notNull(),
     isListed: boolean().notNull(),
-    stock: integer(), // null: not told
+    stock: integer(), // null: not told, or not how many
+    isInStock: boolean().notNull().default(false), // there are some, and the supplier does not say how many
     cost: penceColumn(), // null: not told
     imageUrl: text(), // null: no picture
     names: text().array().notNull().default([]), // what else the supplier's system may call it
@@ -26,6 +28,7 @@ export const supplierOffers = pgTable(
     pictureModified: text(), // the Last-Modified it came with
   },
   (table) => [
+    check('in_stock_is_without_a_number', sql`not ${table.isInStock} or ${table.stock} is null`),
     primaryKey({ columns: [table.supplierId, table.productId] }),
     index('supplier_offers_by_name').using('gin', table.names),
   ],

@@ -22,7 +22,7 @@ export async function keepOffers(
     code: product.code,
     askedAt,
     isListed: offer !== undefined,
-    stock: offer?.stock ?? null,
+    ...stockOf(offer),
     cost: offer?.price ?? null,
     imageUrl: offer ? firstPicture(offer) : null,
     names: offer?.names ?? [],
@@ -37,12 +37,18 @@ export async function keepOffers(
         askedAt: sql`excluded.asked_at`,
         isListed: sql`excluded.is_listed`,
         stock: sql`excluded.stock`,
+        isInStock: sql`excluded.is_in_stock`,
         cost: sql`excluded.cost`,
         imageUrl: sql`excluded.image_url`,
         // A product that is listed no more keeps the names it had: it may come back under them.
         names: sql`case when excluded.is_listed then excluded.names else ${supplierOffers.names} end`,
       },
     });
+}
+
+function stockOf(offer: Offer | undefined): Pick<KeptOffer, 'stock' | 'isInStock'> {
+  const { stock = null } = offer ?? {};
+  return stock === 'in-stock' ? { stock: null, isInStock: true } : { stock, isInStock: false };
 }
 
 /** Products of the supplier's that its system calls so. */

@@ -18,6 +18,12 @@ const fields = {
     .min(0, 'A buffer is 0 or more')
     .max(10_000, 'Keep the buffer to 10,000')
     .meta({ description: 'Pieces of the supplier’s stock that the shop never sells' }),
+  inStockCountsAs: z
+    .int('Give a whole number')
+    .min(0, 'Give 0 to 10,000 pieces')
+    .max(10_000, 'Give 0 to 10,000 pieces')
+    .default(10)
+    .meta({ description: 'Pieces, where the supplier says that there are some and not how many' }),
   holdShare: z
     .int('Give a whole percentage')
     .min(1, 'Give 1 to 100%')
@@ -42,6 +48,7 @@ export const syncPolicyBody = z
       stockEveryHours: 1,
       pricesEveryHours: 24,
       stockBuffer: 2,
+      inStockCountsAs: 10,
       holdShare: 40,
       staleAfterHours: 24,
       soldOutAfterHours: 72,

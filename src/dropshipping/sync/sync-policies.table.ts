@@ -17,12 +17,14 @@ export const supplierSyncPolicies = pgTable(
     stockEveryHours: integer(),
     pricesEveryHours: integer(),
     stockBuffer: integer().notNull().default(0), // pieces of the supplier's stock that the shop never sells
+    inStockCountsAs: integer().notNull().default(10), // pieces, where a supplier says that there are some and not how many
     holdShare: integer().notNull().default(40), // percent of the lines; a run that would change more waits as a whole
     staleAfterHours: integer().notNull().default(24), // a stock figure older than this is marked
     soldOutAfterHours: integer().notNull().default(72), // and sold no more after this
   },
   (table) => [
     check('a_buffer_is_not_negative', sql`${table.stockBuffer} >= 0`),
+    check('in_stock_counts_as_pieces', sql`${table.inStockCountsAs} between 0 and 10000`),
     check('a_hold_share_is_a_percentage', sql`${table.holdShare} between 1 and 100`),
     check('stale_comes_before_sold_out', sql`${table.staleAfterHours} between 1 and ${table.soldOutAfterHours}`),
     check(

@@ -24,6 +24,7 @@ const usualPolicy: SyncPolicyRecord = {
   stockEveryHours: null,
   pricesEveryHours: null,
   stockBuffer: 0,
+  inStockCountsAs: 10,
   holdShare: 40,
   staleAfterHours: 24,
   soldOutAfterHours: 72,

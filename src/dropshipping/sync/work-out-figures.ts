@@ -1,3 +1,4 @@
+import type { ListedStock } from '../connectors/connectors.contract.ts';
 import type { Margin } from '#catalogue/products/margin.contract.ts';
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -8,9 +9,10 @@ import { ruleFor } from '../pricing/pricing.rules.ts';
 import { unsentQuantities } from '../purchase-orders/unsent-quantities.ts';
 import { priceAtCost, sellableOf } from './figures.rules.ts';
 import type { Failure } from './sync-outcomes.ts';
+import type { SyncPolicyRecord } from './sync-policies.ts';
 
-/** What a supplier said of one product, and when; a stock of null: nothing. */
-export type Told = { before: ProductSupply; stock: number | null; cost: Pence | null; at: Date };
+/** What a supplier said of one product, and when. */
+export type Told = { before: ProductSupply; stock: ListedStock; cost: Pence | null; at: Date };
 
 /** `told` as the supplier said it, `after` what the shop may sell of it. */
 export type StockMove = { before: ProductSupply; told: number; after: number };
@@ -21,7 +23,7 @@ export async function stockMoves(
   db: Database,
   supplierId: number,
   told: readonly Told[],
-  buffer: number,
+  { stockBuffer, inStockCountsAs }: Pick<SyncPolicyRecord, 'stockBuffer' | 'inStockCountsAs'>,
 ): Promise<StockMove[]> {
   const sold = await unsentQuantities(
     db,
@@ -29,9 +31,11 @@ export async function stockMoves(
     told.map(({ before, at }) => ({ productId: before.id, at })),
   );
   return told.flatMap(({ before, stock }) => {
-    if (stock === null) return [];
-    const after = sellableOf(stock, buffer, sold.get(before.id) ?? 0);
-    return after === before.stock ? [] : [{ before, told: stock, after }];
+    // Without a number what is on the shelf stays as it is, and what is sold out comes back.
+    if (stock === null || (stock === 'in-stock' && before.stock > 0)) return [];
+    const pieces = stock === 'in-stock' ? inStockCountsAs : stock;
+    const after = sellableOf(pieces, stockBuffer, sold.get(before.id) ?? 0);
+    return after === before.stock ? [] : [{ before, told: pieces, after }];
   });
 }
 

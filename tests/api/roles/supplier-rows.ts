@@ -53,6 +53,7 @@ export const supplierRows: Record<string, Row> = {
       stock: 'apply',
       prices: 'hold',
       stockBuffer: 0,
+      inStockCountsAs: 10,
       holdShare: 40,
       picturesEveryHours: null,
       stockEveryHours: 1,

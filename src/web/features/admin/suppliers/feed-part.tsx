@@ -78,17 +78,28 @@ function RemoveButton({ supplierId, fileName }: { supplierId: number; fileName: 
   );
 }
 
-function Samples({ feed: { samples } }: { feed: SupplierFeed }) {
+function stockWords(stock: SupplierFeed['samples'][number]['stock']): string {
+  if (stock === null) return 'stock not told';
+  return stock === 'in-stock' ? 'in stock' : `${stock} in stock`;
+}
+
+function Samples({ feed: { samples, columns, arePricesRetail } }: { feed: SupplierFeed }) {
   return (
     <section className="grid gap-3">
       <h3 className="font-semibold">How the first products read</h3>
+      {arePricesRetail && (
+        <p className="text-sm text-muted">
+          “{columns.price}” is usually what the supplier’s own customers pay, and we take it for our cost. If the feed
+          has a column with your price, choose that one.
+        </p>
+      )}
       <ul className="grid gap-2">
         {samples.map(({ code, name, price, stock, pictures }) => (
           <li key={code} className="rounded-field bg-oat px-4 py-3 text-sm wrap-anywhere">
             <span className="block font-semibold">{name}</span>
             <span className="text-muted">
-              {code} · {price === null ? 'no price' : <Money amount={price} />} ·{' '}
-              {stock === null ? 'stock not told' : `${stock} in stock`} · {countOf(pictures, 'picture')}
+              {code} · {price === null ? 'no price' : <Money amount={price} />} · {stockWords(stock)} ·{' '}
+              {countOf(pictures, 'picture')}
             </span>
           </li>
         ))}

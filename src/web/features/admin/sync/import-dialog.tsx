@@ -16,10 +16,10 @@ import { useImportListed } from './imports.queries.ts';
 import type { Listed, WantedImport } from './imports.queries.ts';
 
 type Draft = { name: string; description: string; category: string; kind: string; pet: string; price: string };
-type ImportDialogProps = { supplierId: number; listed: Listed; onClose: () => void };
+type ImportDialogProps = { supplierId: number; listed: Listed; isRetail: boolean; onClose: () => void };
 
 /** A look at what comes in, and the words customers will read. Rendered while it is open. */
-export function ImportDialog({ supplierId, listed, onClose }: ImportDialogProps) {
+export function ImportDialog({ supplierId, listed, isRetail, onClose }: ImportDialogProps) {
   const formId = useId();
   const { form, faults, show } = useFaults();
   const { name, description } = listed;
@@ -58,7 +58,12 @@ export function ImportDialog({ supplierId, listed, onClose }: ImportDialogProps)
       busy={isPending}
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4 pt-1">
-        <Fields draft={draft} faults={faults} cost={listed.price} onDraft={(part) => setDraft({ ...draft, ...part })} />
+        <Fields
+          draft={draft}
+          faults={faults}
+          hint={priceHint(listed.price, isRetail)}
+          onDraft={(part) => setDraft({ ...draft, ...part })}
+        />
         <Checkbox
           label="Keep it off sale until I have looked at its page"
           checked={isHidden}
@@ -69,9 +74,9 @@ export function ImportDialog({ supplierId, listed, onClose }: ImportDialogProps)
   );
 }
 
-type FieldsProps = { draft: Draft; faults: Faults; cost: string | null; onDraft: (part: Partial<Draft>) => void };
+type FieldsProps = { draft: Draft; faults: Faults; hint: string; onDraft: (part: Partial<Draft>) => void };
 
-function Fields({ draft, faults, cost, onDraft }: FieldsProps) {
+function Fields({ draft, faults, hint: priceHint, onDraft }: FieldsProps) {
   const bind = (name: keyof Draft) => ({
     name,
     value: draft[name],
@@ -125,15 +130,17 @@ function Fields({ draft, faults, cost, onDraft }: FieldsProps) {
           (given) => (
             <TextInput {...given} {...bind('price')} inputMode="decimal" maxLength={12} autoComplete="off" />
           ),
-          priceHint(cost),
+          priceHint,
         )}
       </div>
     </>
   );
 }
 
-function priceHint(cost: string | null): string {
+function priceHint(cost: string | null, isRetail: boolean): string {
   if (cost === null) return 'The supplier does not tell its price.';
+  if (isRetail)
+    return `${money(cost)} is what the supplier’s own customers pay, and we take it for our cost. If you pay less, correct the cost once it is in the shop.`;
   return `The supplier charges ${money(cost)}. Left empty, your pricing rules or a margin of 30% make the price.`;
 }
 

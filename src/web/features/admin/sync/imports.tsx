@@ -66,12 +66,12 @@ function ListedProducts({ supplierId, search }: { supplierId: number; search: st
     return (
       <EmptyState face="goldfish" level="p" title="The supplier lists nothing by that name" text="Try other words." />
     );
-  const { next } = data;
+  const { next, arePricesRetail } = data;
   return (
     <>
       <ul className={clsx('divide-y divide-line', isPlaceholderData && 'stale')}>
         {data.products.map((listed) => (
-          <ListedLine key={listed.code} listed={listed} onImport={() => setOpen(listed)} />
+          <ListedLine key={listed.code} listed={listed} isRetail={arePricesRetail} onImport={() => setOpen(listed)} />
         ))}
       </ul>
       <nav aria-label="Pages" className="flex justify-end gap-2">
@@ -86,12 +86,21 @@ function ListedProducts({ supplierId, search }: { supplierId: number; search: st
           </Button>
         )}
       </nav>
-      {open && <ImportDialog supplierId={supplierId} listed={open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <ImportDialog
+          supplierId={supplierId}
+          listed={open}
+          isRetail={arePricesRetail}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }
 
-function ListedLine({ listed, onImport }: { listed: Listed; onImport: () => void }) {
+type ListedLineProps = { listed: Listed; isRetail: boolean; onImport: () => void };
+
+function ListedLine({ listed, isRetail, onImport }: ListedLineProps) {
   const { code, name, brand, price, stock, product } = listed;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
@@ -102,11 +111,11 @@ function ListedLine({ listed, onImport }: { listed: Listed; onImport: () => void
           {brand && ` · ${brand}`}
           {price !== null && (
             <>
-              {' · costs '}
+              {isRetail ? ' · sells for ' : ' · costs '}
               <Money amount={price} />
             </>
           )}
-          {stock !== null && ` · ${countOf(stock, 'piece')}`}
+          {stock !== null && ` · ${stock === 'in-stock' ? 'in stock' : countOf(stock, 'piece')}`}
         </span>
       </span>
       {product ? (

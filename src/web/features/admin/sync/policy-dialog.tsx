@@ -20,6 +20,11 @@ const kinds = [
 const limits = [
   { name: 'stockBuffer', label: 'Stock buffer', hint: 'Pieces of the supplier’s stock that are never sold.' },
   {
+    name: 'inStockCountsAs',
+    label: 'In stock counts as',
+    hint: 'Pieces we sell where the supplier says “in stock” and not how many.',
+  },
+  {
     name: 'holdShare',
     label: 'Hold everything above (%)',
     hint: 'A sync that would sell out or reprice a larger share waits whole.',
