@@ -3,9 +3,23 @@ import { systemChromium } from './scripts/test/chromium.ts';
 
 const seconds = 1000; // ms
 
+/** What the owner does at the desk changes what shoppers see, so each has a shop of its own. */
+const projects = [
+  { name: 'shop', testIgnore: /\/(admin|looks)[^/]*$/ },
+  { name: 'desk', testMatch: 'admin-*' },
+  // Pictures of screens, in a shop that nobody writes to.
+  { name: 'looks', testMatch: 'looks*' },
+];
+
+/** `--project=shop` opens that one's shop only. */
+const wanted = projects.filter(({ name }) => {
+  const named = process.argv.filter((argument) => argument.startsWith('--project='));
+  return named.length === 0 || named.includes(`--project=${name}`);
+});
+
 /**
- * Drives the built shop with the demo data in a data folder of its own; see tests/e2e/support/open-shop.ts. What the owner does at
- * the desk changes what shoppers see, so `npm test` gives each project a shop of its own.
+ * Drives built shops with the demo data, each in a data folder of its own; see tests/e2e/support/open-shop.ts. Tests tagged
+ * `@smoke` are those of `npm test`, all are those of `npm run test:all`.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -19,14 +33,11 @@ export default defineConfig({
   // Generous, because a busy machine is no fault of the shop; nothing here waits for time to pass.
   timeout: 240 * seconds,
   expect: { timeout: 30 * seconds },
-  projects: [
-    { name: 'shop', testIgnore: /\/(admin|looks)[^/]*$/ },
-    { name: 'desk', testMatch: 'admin-*' },
-    // Pictures of screens, in a shop that nobody writes to.
-    { name: 'looks', testMatch: 'looks*' },
-  ],
+  projects: projects.map((project) => ({
+    ...project,
+    use: { baseURL: process.env[`E2E_${project.name.toUpperCase()}_URL`] },
+  })),
   use: {
-    baseURL: process.env.E2E_SHOP,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 900 },
@@ -39,13 +50,14 @@ export default defineConfig({
       args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
     },
   },
-  webServer: {
+  webServer: wanted.map(({ name }) => ({
+    name,
     command: `"${process.execPath}" --no-deprecation tests/e2e/support/open-shop.ts`,
-    // Its words become E2E_SHOP and E2E_DATA here and in the workers.
-    wait: { stdout: /is open at (?<e2e_shop>\S+) on (?<e2e_data>\S+)/ },
+    // Its words become E2E_SHOP_URL and E2E_SHOP_DATA, E2E_DESK_URL and so on, here and in the workers.
+    wait: { stdout: new RegExp(`is open at (?<e2e_${name}_url>\\S+) on (?<e2e_${name}_data>\\S+)`) },
     timeout: 300 * seconds,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 30 * seconds },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30 * seconds },
+    stdout: 'ignore' as const,
+    stderr: 'pipe' as const,
+  })),
 });

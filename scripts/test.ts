@@ -3,54 +3,67 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './test/chromium.ts';
+import { databaseTests, slowTests } from './test/groups.ts';
 import { playwrightTally, sum, tallyOf, vitestTally } from './test/tally.ts';
 import type { Tally } from './test/tally.ts';
 
 /**
- * Everything: the check, the tests in Node, the tests in a browser, and one line with their sum. All of it runs whatever
- * fails, so that one run shows all there is to mend. With OTHER_DATABASE_URL the tests in Node run on that PostgreSQL too.
+ * `npm test`: what is worth running on every change. `npm run test:all`: all that it leaves out; with OTHER_DATABASE_URL on that
+ * PostgreSQL too. Everything runs whatever fails, so that one run shows all there is to mend; then one line with the sum.
  */
 const reports = mkdtempSync(join(tmpdir(), 'paw-and-vale-reports-'));
 const otherDatabase = process.env.OTHER_DATABASE_URL;
 
-title('Check');
-const checked = run(['scripts/check.ts']);
+const { passed, failed } = sum(process.argv[2] === 'all' ? theRest() : everyChange());
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
 
-title('Tests in Node');
-const tallies = [vitest('embedded')];
-
-if (otherDatabase) {
-  title('Tests in Node, on the other PostgreSQL');
-  tallies.push(vitest('other', { DATABASE_URL: otherDatabase }, ['src/']));
+function everyChange(): Tally[] {
+  const checked = check();
+  title('Tests in Node');
+  const inNode = vitest(
+    'quick',
+    slowTests.map((files) => `--exclude=${files}`),
+  );
+  title('Journeys in a browser');
+  return [checked, inNode, playwright('journeys', ['--grep', '@smoke'])];
 }
 
-title('Tests in a browser');
-tallies.push(...playwright());
+function theRest(): Tally[] {
+  title('Long tests in Node');
+  const tallies = [
+    vitest(
+      'slow',
+      slowTests.map((files) => files.replaceAll(/\*+\/?/g, '')),
+    ),
+  ];
+  if (otherDatabase) {
+    title('Tests with a database, on the other PostgreSQL');
+    tallies.push(vitest('other', databaseTests(), { DATABASE_URL: otherDatabase }));
+  }
+  title('All tests in a browser');
+  tallies.push(playwright('browser', [], { E2E_SWEEP: 'on' }));
+  return tallies;
+}
 
-const { passed, failed } = sum(tallies);
-if (checked !== 0) console.log('\nThe check failed; see the top.');
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = checked === 0 && failed === 0 ? 0 : 1;
+/** One failure, whatever it finds, and nothing that has passed. */
+function check(): Tally {
+  title('Check');
+  return { passed: 0, failed: run(['scripts/check.ts']) === 0 ? 0 : 1 };
+}
 
-function vitest(name: string, env: Record<string, string> = {}, args: string[] = []): Tally {
+function vitest(name: string, args: readonly string[], env: Record<string, string> = {}): Tally {
   const report = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const exitCode = run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], env);
   return tallyOf(report, vitestTally, exitCode);
 }
 
-function playwright(): Tally[] {
-  if (!ensureChromium()) {
-    console.error(
-      'The browser tests need Chromium: apt-get install chromium, or wherever this machine gets its programs.',
-    );
-    return [{ passed: 0, failed: 1 }];
-  }
-  return ['shop', 'desk', 'looks'].map((project) => {
-    const report = join(reports, `browser-${project}.json`);
-    const command = ['node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, '--reporter=list,json'];
-    return tallyOf(report, playwrightTally, run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: report }));
-  });
+function playwright(name: string, args: readonly string[], env: Record<string, string> = {}): Tally {
+  if (!ensureChromium()) return { passed: 0, failed: 1 };
+  const report = join(reports, `${name}.json`);
+  const command = ['node_modules/@playwright/test/cli.js', 'test', ...args, '--reporter=list,json'];
+  return tallyOf(report, playwrightTally, run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env }));
 }
 
 function run(args: readonly string[], env: Record<string, string> = {}): number {

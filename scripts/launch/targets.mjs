@@ -19,6 +19,7 @@ export const targets = {
   dev: { command: [...quickly, '--watch', 'src/server.ts'], env: { SHOP_DEV: 'on' } },
   build: { pages: true },
   test: { command: ['scripts/test.ts'], pages: true },
+  'test:all': { command: ['scripts/test.ts', 'all'], pages: true },
   looks: {
     command: ['node_modules/@playwright/test/cli.js', 'test', '--project=looks', '--update-snapshots=changed'],
     pages: true,

@@ -5,16 +5,69 @@ import { chromium } from '@playwright/test';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** What is asked of the machine on the way to a browser. */
+export type Machine = {
+  /** Where programs are looked for. */
+  path: string;
+  /** Where Playwright puts the browser it fetches. */
+  fetched: string;
+  isRoot: boolean;
+  /** @returns whether it ended well; false too where there is no such program */
+  run(command: readonly string[], options?: { quiet?: boolean }): boolean;
+};
+
 /** The machine's own Chromium; undefined where there is none, then Playwright takes the one it installed. */
-export function systemChromium(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+export function systemChromium(path = process.env.PATH ?? ''): string | undefined {
+  const folders = path.split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
-/** Has Playwright install its own browser where the machine has none. @returns whether there is one now */
-export function ensureChromium(): boolean {
-  if (systemChromium() ?? existsSync(chromium.executablePath())) return true;
-  console.log('There is no Chromium here; fetching one for the browser tests …');
-  const install = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
-  return spawnSync(process.execPath, install, { stdio: 'inherit' }).status === 0;
+/** Sees to it that there is a Chromium for the browser tests, and says which. @returns whether there is */
+export function ensureChromium(machine: Machine = thisMachine()): boolean {
+  const found = chromiumHere(machine) ?? fetchChromium(machine) ?? installChromium(machine);
+  if (found) console.log(`The browser is ${found}.`);
+  else
+    console.error(
+      'The browser tests need Chromium: apt-get install chromium, or wherever this machine gets its programs.',
+    );
+  return found !== undefined;
+}
+
+function chromiumHere(machine: Machine): string | undefined {
+  const browsers = [process.env.CHROMIUM, systemChromium(machine.path), machine.fetched];
+  return browsers.find((file): file is string => file !== undefined && starts(machine, file));
+}
+
+function fetchChromium(machine: Machine): string | undefined {
+  console.log('There is no Chromium here; Playwright fetches one …');
+  machine.run([process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  return starts(machine, machine.fetched) ? machine.fetched : undefined;
+}
+
+/** Where the download cannot be reached, or lacks libraries of the system. */
+function installChromium(machine: Machine): string | undefined {
+  const asRoot = machine.isRoot ? [] : ['sudo', '-n'];
+  const aptGet = (args: readonly string[], options?: { quiet?: boolean }) =>
+    machine.run([...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args], options);
+  if (!aptGet(['--version'], { quiet: true })) return undefined;
+  console.log(`That did not do; ${machine.isRoot ? 'apt-get' : 'apt-get, by sudo,'} installs one …`);
+  aptGet(['update', '-qq']);
+  // Letters that are not in the shop's own faces need one of the system.
+  aptGet(['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']);
+  const installed = systemChromium(machine.path);
+  return installed !== undefined && starts(machine, installed) ? installed : undefined;
+}
+
+function starts(machine: Machine, file: string): boolean {
+  return machine.run([file, '--version'], { quiet: true });
+}
+
+function thisMachine(): Machine {
+  return {
+    path: process.env.PATH ?? '',
+    fetched: chromium.executablePath(),
+    isRoot: process.getuid?.() === 0,
+    run: ([command = '', ...args], { quiet = false } = {}) =>
+      spawnSync(command, args, { stdio: quiet ? 'ignore' : 'inherit' }).status === 0,
+  };
 }

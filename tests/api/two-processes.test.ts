@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -8,6 +8,7 @@ import { products } from '#catalogue/products/products.table.ts';
 import { pence } from '#platform/money.ts';
 import { stockProduct } from '../support/checkout.ts';
 import { registered } from '../support/customers.ts';
+import { eventually } from '../support/eventually.ts';
 import { openShop } from '../support/shop.ts';
 import type { TestShop } from '../support/shop.ts';
 
@@ -39,7 +40,7 @@ function at(other: Pick<TestShop, 'inject'>, { cookies }: Person) {
 }
 
 test('a session and a basket begun on one process continue on the other', async () => {
-  await using one = await openShop();
+  await using one = await openShop({ own: true });
   await using other = await openBeside(one);
   const productId = await stockProduct(one);
   const alice = await registered(one);
@@ -55,22 +56,22 @@ test('a session and a basket begun on one process continue on the other', async 
 });
 
 test('a like given on one process counts once, and shows on the other', async () => {
-  await using one = await openShop();
+  await using one = await openShop({ own: true });
   await one.changes.listen(one.connection);
   await using other = await openBeside(one);
   const alice = await registered(one);
   const { id } = (await alice.post('/api/community/comments', { content: 'Who else has a whippet?' })).json();
   const likesThere = async () => (await other.inject('/api/community/comments')).json()[0]?.likes;
-  await vi.waitFor(async () => expect(await likesThere()).toBe(0));
+  await eventually(async () => expect(await likesThere()).toBe(0));
 
   expect((await alice.post(`/api/community/comments/${id}/like`)).json().likes).toBe(1);
   expect((await at(other, alice)('POST', `/api/community/comments/${id}/like`)).json().likes).toBe(1);
 
-  await vi.waitFor(async () => expect(await likesThere()).toBe(1));
+  await eventually(async () => expect(await likesThere()).toBe(1));
 });
 
 test('a limit is shared: who has spent it on one process has spent it on the other', async () => {
-  await using one = await openShop();
+  await using one = await openShop({ own: true });
   await using other = await openBeside(one);
   const payload = { name: 'Jo', email: 'jo@example.co.uk', message: 'Do you sell hay?' };
   const ask = { method: 'POST', url: '/api/contact', payload } as const;
@@ -85,7 +86,7 @@ test('a limit is shared: who has spent it on one process has spent it on the oth
 });
 
 test('a product changed through one process is fresh in what the other has kept', async () => {
-  await using one = await openShop();
+  await using one = await openShop({ own: true });
   await using other = await openBeside(one);
   const productId = await stockProduct(one);
   const urls = [`/api/products/${productId}`, '/api/products'];
@@ -98,11 +99,11 @@ test('a product changed through one process is fresh in what the other has kept'
     announce(`product:${productId}`, 'catalogue');
   });
 
-  await vi.waitFor(async () => expect(await pricesThere()).toEqual(['10.50', '10.50']));
+  await eventually(async () => expect(await pricesThere()).toEqual(['10.50', '10.50']));
 });
 
 test('stock sold through one process is gone from what the other has kept', async () => {
-  await using one = await openShop();
+  await using one = await openShop({ own: true });
   await using other = await openBeside(one);
   const productId = await stockProduct(one, { stock: 1 });
   const stockThere = async () => (await other.inject(`/api/products/${productId}`)).json().stock;
@@ -117,5 +118,5 @@ test('stock sold through one process is gone from what the other has kept', asyn
   };
   expect((await alice.post('/api/orders', order)).statusCode).toBe(201);
 
-  await vi.waitFor(async () => expect(await stockThere()).toBe(0));
+  await eventually(async () => expect(await stockThere()).toBe(0));
 });

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
+import { seededRandom } from '../support/random.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
 import { customerEmail, fillShelves, findFaults, productCount } from './checkout-ledger.ts';
 import type { Ledger } from './checkout-ledger.ts';
@@ -15,6 +16,7 @@ export type StormFigures = {
 };
 
 const buyers = 16;
+const random = seededRandom('Checkout storm');
 
 /**
  * Lets buyers storm the checkout of a real shop and kills it in the middle, again and again; in every third round its
@@ -45,7 +47,7 @@ function summary(ledger: Ledger, figures: Omit<StormFigures, 'acknowledged' | 'r
 
 async function stormUntilKilled(shop: ShopProcess, ledger: Ledger, database: number | undefined): Promise<void> {
   // Counted in orders and not in time, so that a slow machine is hit in the middle of its work as well.
-  const last = ledger.acknowledged.size + 1 + Math.floor(Math.random() * 100);
+  const last = ledger.acknowledged.size + 1 + Math.floor(random() * 100);
   let isKilled = false;
   const kill = () => {
     isKilled = true;
@@ -88,15 +90,15 @@ async function attempt(url: string, ledger: Ledger, key: string, body: object): 
 function someBasket(): object {
   const products = Array.from({ length: productCount }, (_, index) => index + 1);
   const items = products
-    .toSorted(() => Math.random() - 0.5)
-    .slice(0, 1 + Math.floor(Math.random() * 3))
-    .map((productId) => ({ productId, quantity: 1 + Math.floor(Math.random() * 3) }));
+    .toSorted(() => random() - 0.5)
+    .slice(0, 1 + Math.floor(random() * 3))
+    .map((productId) => ({ productId, quantity: 1 + Math.floor(random() * 3) }));
   return {
     customerEmail,
     customerName: 'Ann Barker',
     shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' },
     items,
-    promoCode: Math.random() < 0.5 ? 'STORM' : null,
+    promoCode: random() < 0.5 ? 'STORM' : null,
   };
 }
 

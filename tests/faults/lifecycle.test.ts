@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
+import { killServer, openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
 
 const patiently = { timeout: 60_000 };
@@ -94,9 +94,8 @@ test('after a power cut the next start recovers, even when the old process numbe
   await using data = openDataFolder();
   await using killed = await startShopProcess({ SHOP_DATA: data.path });
   await askDatabase(data.path, `insert into suppliers (name, email) values ('Barker & Sons', 'sales@barker.example')`);
-  const server = serverOf(data.path) ?? 0;
   killed.kill('SIGKILL');
-  process.kill(server, 'SIGKILL');
+  const server = killServer(data.path);
   await killed.ended;
   // Until somebody has asked how it ended its number is still taken.
   await vi.waitFor(() => expect(() => process.kill(server, 0)).toThrow('ESRCH'), patiently);
@@ -115,7 +114,7 @@ test('when PostgreSQL is killed under a running shop, the shop brings it back', 
   await using data = openDataFolder();
   await using shop = await startShopProcess({ SHOP_DATA: data.path });
 
-  process.kill(serverOf(data.path) ?? 0, 'SIGKILL');
+  killServer(data.path);
 
   await vi.waitFor(async () => expect(await readiness(shop)).toBe(503), patiently);
   await vi.waitFor(async () => expect(await readiness(shop)).toBe(200), patiently);

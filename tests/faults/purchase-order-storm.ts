@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Simulator } from '#dropshipping/simulator/simulator.ts';
 import { openSharedSuppliers } from '#shop/demo-data/demo-simulator.ts';
+import { seededRandom } from '../support/random.ts';
 import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
 import { findFaults, findRepeats, inHands, openForBusiness, unsent } from './purchase-order-ledger.ts';
@@ -25,6 +26,7 @@ const callsEachOrder = 4;
 const latencyMs = 40;
 const patienceMs = 300_000;
 const lookEveryMs = 5;
+const random = seededRandom('Storm of purchase orders');
 
 type Ledger = { acknowledged: Map<string, string>; unanswered: Map<string, object> };
 
@@ -74,12 +76,12 @@ async function killWhileSending(
   products: ReadonlyMap<number, number[]>,
 ): Promise<void> {
   const asked = () => [1, 2].reduce((sum, id) => sum + (simulator.supplier(id).requests.get('calls') ?? 0), 0);
-  const last = asked() + 1 + Math.floor(Math.random() * ordersEachRound * callsEachOrder);
+  const last = asked() + 1 + Math.floor(random() * ordersEachRound * callsEachOrder);
   const until = performance.now() + patienceMs;
   const bought = buyAll(shop.url, ledger, products);
   while (asked() < last && performance.now() < until) await wait(lookEveryMs);
   // Anywhere between the question and the answer.
-  await wait(Math.random() * latencyMs * 2);
+  await wait(random() * latencyMs * 2);
   shop.kill('SIGKILL');
   await Promise.all([shop.ended, bought]);
 }
@@ -115,8 +117,8 @@ async function attempt(url: string, ledger: Ledger, key: string, body: object): 
 /** Something of every sender. */
 function someBasket(products: ReadonlyMap<number, number[]>): object {
   const items = [...products.values()].map((ids) => ({
-    productId: ids[Math.floor(Math.random() * ids.length)],
-    quantity: 1 + Math.floor(Math.random() * 3),
+    productId: ids[Math.floor(random() * ids.length)],
+    quantity: 1 + Math.floor(random() * 3),
   }));
   return {
     customerEmail: 'ann.barker@example.co.uk',

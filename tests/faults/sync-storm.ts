@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { seededRandom } from '../support/random.ts';
 import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
 import { findFaults, progressOf, unsettle } from './sync-ledger.ts';
@@ -20,6 +21,7 @@ const owner = { email: 'owner@example.co.uk', password: 'notes by the translator
 const mostOutcomes = 110;
 const patienceMs = 120_000;
 const lookEveryMs = 25;
+const random = seededRandom('Sync storm');
 
 /** Kills a demo shop in the middle of a sync, again and again. Whoever starts next ends the sync, and nothing is lost or done twice. */
 export async function stormSync({ rounds }: { rounds: number }): Promise<SyncStormFigures> {
@@ -54,7 +56,7 @@ export async function stormSync({ rounds }: { rounds: number }): Promise<SyncSto
 /** Counted in products and not in time, so that a slow machine is hit in the middle of its work as well. */
 async function killDuringSync(shop: ShopProcess, dataFolder: string): Promise<boolean> {
   const { outcomes: before } = await progressOf(dataFolder);
-  const last = before + Math.floor(Math.random() * mostOutcomes);
+  const last = before + Math.floor(random() * mostOutcomes);
   await startSync(shop.url);
   const until = performance.now() + patienceMs;
   for (;;) {

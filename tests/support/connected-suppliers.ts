@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import type { Patience } from '#dropshipping/connectors/supplier-http.ts';
@@ -12,9 +12,11 @@ import { backgroundJobs } from '#jobs.ts';
 import { after } from '#platform/jobs/background-job.ts';
 import { owner } from './admins.ts';
 import { stockProducts } from './catalogue.ts';
+import { hasty } from './connectors.ts';
 import { openShop } from './shop.ts';
 import type { TestShop } from './shop.ts';
 import { simulate } from './simulator.ts';
+import { eventually } from './eventually.ts';
 
 /**
  * A shop whose suppliers 1 to 3 are connected to simulated ones, with the first products of each on its shelves: 'S1-01' to
@@ -50,9 +52,6 @@ async function connect(shop: TestShop, simulator: Awaited<ReturnType<typeof simu
   await changeConnection(shop.db, shop.config.secret, id, { connector: 'rest', apiKey });
 }
 
-/** As patient as the shop is with an answer, and without its pauses before it asks again. */
-const hasty: Patience = { timeoutMs: 15_000, tries: 2, firstPauseMs: 1, longestPauseMs: 0 };
-
 /** With suppliers in a sync; of one that never answers, `timeoutMs` says how long that is. */
 export async function hurry(shop: TestShop, silent?: { supplierId: number; timeoutMs: number }): Promise<void> {
   const patienceWith = async (runId: number): Promise<Patience> => {
@@ -66,7 +65,7 @@ export async function hurry(shop: TestShop, silent?: { supplierId: number; timeo
 
 /** What a call answers that waits for background work, which is done meanwhile. */
 export async function whileWorking<Answer>(shop: TestShop, answer: Promise<Answer>): Promise<Answer> {
-  await vi.waitFor(async () => expect(await shop.db.$count(syncRuns)).toBeGreaterThan(0), { timeout: 10_000 });
+  await eventually(async () => expect(await shop.db.$count(syncRuns)).toBeGreaterThan(0));
   await shop.jobs.drain();
   return answer;
 }

@@ -54,7 +54,11 @@ export const wholeFaults: [Fault, string][] = [
   ['rate-limited', 'rate-limited'],
 ];
 
-export const hasty: Patience = { timeoutMs: 400, tries: 2, firstPauseMs: 1, longestPauseMs: 0 };
+/** As patient as the shop is with an answer, however busy the machine, and without its pauses before it asks again. */
+export const hasty: Patience = { timeoutMs: 15_000, tries: 2, firstPauseMs: 1, longestPauseMs: 0 };
+
+/** With whom never answers. */
+const impatient: Patience = { ...hasty, timeoutMs: 100 };
 
 /** Two of 'S1-02' to an address that is always the same. */
 export const outgoingOrder: OutgoingOrder = {
@@ -80,9 +84,11 @@ export async function talkBy(way: Way, setup: Partial<SimulatedSupplierSetup> = 
   onTestFinished(() => outside.close());
   const url = `${simulator.url}/suppliers/1/${way.path}`;
   const apiKey = key ?? way.key(supplier);
-  const connector = way.open(outside, { name: supplier.name, endpoint: url, apiKey, patience: hasty });
+  const connectorWith = (patience: Patience) =>
+    way.open(outside, { name: supplier.name, endpoint: url, apiKey, patience });
   const move = (number: string, wanted: Move) => moveOrder(supplier, number, wanted);
-  return { simulator, supplier, outside, url, apiKey, connector, move };
+  const connectors = { connector: connectorWith(hasty), impatientConnector: connectorWith(impatient) };
+  return { simulator, supplier, outside, url, apiKey, ...connectors, move };
 }
 
 export async function allOffers(offers: AsyncIterable<Offer>): Promise<Offer[]> {

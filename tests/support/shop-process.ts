@@ -40,6 +40,14 @@ export function serverOf(dataFolder: string): number | undefined {
   }
 }
 
+/** Kills that process as a power cut would. @returns its number. @throws where there is none: 0 would be all of our own */
+export function killServer(dataFolder: string): number {
+  const server = serverOf(dataFolder);
+  if (!server) throw new Error(`No PostgreSQL runs on ${dataFolder}`);
+  process.kill(server, 'SIGKILL');
+  return server;
+}
+
 /** Starts the shop in a process of its own and waits for its address, or for its end: then `url` is empty. */
 export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {
   const settings = { PORT: '0', SHOP_DEMO: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env };

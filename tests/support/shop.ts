@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { buildApp } from '#app.ts';
@@ -8,16 +9,18 @@ import { backgroundJobs } from '#jobs.ts';
 import { diskStorage } from '#media/storage/disk-storage.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Config } from '#platform/config.ts';
-import { createChanges } from '#platform/database/changes.ts';
+import { createChanges, everything } from '#platform/database/changes.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import type { Connection } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createOutside } from '#platform/outside/outside.ts';
+import type { Outside } from '#platform/outside/outside.ts';
 import { settableClock } from './settable-clock.ts';
 import type { SettableClock } from './settable-clock.ts';
-import { takeDatabase } from './test-database.ts';
+import { keepSpare, takeSpare } from './spare-shops.ts';
+import { emptyDatabase, takeDatabase } from './test-database.ts';
 
 export type ShopOverrides = {
   /** Where the clock stands; it moves only when the test moves it. */
@@ -27,6 +30,8 @@ export type ShopOverrides = {
   config?: Partial<Config>;
   /** With the rendered pages, which need a built shop. */
   pages?: boolean;
+  /** Built for this test alone, where the promise is about what a process keeps in memory. */
+  own?: boolean;
 };
 
 export type TestShop = Deps &
@@ -39,8 +44,33 @@ export type TestShop = Deps &
     clock: SettableClock;
   };
 
-/** A whole shop with an empty database of its own and no port: `await using shop = await openShop();` */
+/**
+ * A whole shop with an empty database of its own and no port: `await using shop = await openShop();`. To build one takes ten
+ * times as long as to empty it, so the tests of a file use the same one after another where they want the same settings.
+ */
 export async function openShop(overrides: ShopOverrides = {}): Promise<TestShop> {
+  const { env, config: { supplierPort: _, ...config } = {}, pages } = overrides;
+  const settings = overrides.own ? undefined : JSON.stringify([env, config, pages]);
+  const built = takeSpare(settings) ?? (await buildShop(overrides));
+  await built.prepare(overrides);
+
+  async function dispose(): Promise<void> {
+    if (settings !== undefined && (await built.isReusable())) keepSpare(settings, built);
+    else await built.close();
+  }
+  return { ...built.shop, [Symbol.asyncDispose]: dispose };
+}
+
+export type BuiltShop = {
+  shop: Omit<TestShop, typeof Symbol.asyncDispose>;
+  /** Makes it as if it were new: no rows, pages, files or jobs of a test before, and the settings as they are wanted. */
+  prepare(overrides: ShopOverrides): Promise<void>;
+  /** False: it is closed, it listens, or something is still under way in it. */
+  isReusable(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'paw-and-vale-test-'));
   const config = testConfig(dataFolder, overrides);
   const log = createLogger(config.logLevel);
@@ -49,24 +79,62 @@ export async function openShop(overrides: ShopOverrides = {}): Promise<TestShop>
   const clock = settableClock(overrides.now);
   const changes = createChanges(db, log);
   const jobs = createJobs(pool, log, { works: false });
-  const outside = createOutside({ loopbackPort: config.demo ? config.supplierPort : undefined });
+  const outside = replaceableOutside();
   const deps: Deps = { config, db, clock, changes, jobs, media: diskStorage(join(dataFolder, 'media')), outside };
   await jobs.prepare(backgroundJobs(deps));
   const app = await buildApp(deps, log, { pages: overrides.pages ?? false });
+  let isClosed = false;
+  app.addHook('onClose', async () => void (isClosed = true));
   await app.ready();
+  let isNew = true;
 
-  async function dispose(): Promise<void> {
-    await app.close();
-    await jobs.stop();
-    outside.close();
-    await changes.close();
-    await close();
-    database.release();
+  return {
+    shop: { ...deps, app, inject: app.inject.bind(app), deps, pool, connection: database.connection, clock },
+    async prepare(wanted) {
+      Object.assign(config, testConfig(dataFolder, wanted));
+      outside.replace(config.demo ? config.supplierPort : undefined);
+      clock.set(wanted.now ?? new Date());
+      if (isNew) isNew = false;
+      else await makeAnew();
+    },
+    isReusable: async () => !isClosed && !app.server.listening && (await isQuiet(pool)),
+    async close() {
+      await app.close();
+      await jobs.stop();
+      outside.close();
+      await changes.close();
+      await close();
+      database.release();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+
+  async function makeAnew(): Promise<void> {
     rmSync(dataFolder, { recursive: true, force: true });
+    await emptyDatabase(pool);
+    await jobs.prepare(backgroundJobs(deps));
+    await changes.transaction(async (_tx, announce) => announce(everything));
   }
+}
 
-  const inject = app.inject.bind(app);
-  return { ...deps, app, inject, deps, pool, connection: database.connection, clock, [Symbol.asyncDispose]: dispose };
+/** Suppliers' simulators listen at another port in each test. */
+function replaceableOutside(): Outside & { replace(loopbackPort: number | undefined): void } {
+  let current: Outside = createOutside();
+  return {
+    fetch: (request) => current.fetch(request),
+    close: () => current.close(),
+    replace(loopbackPort) {
+      current.close();
+      current = createOutside({ loopbackPort });
+    },
+  };
+}
+
+/** Waits for what nobody waited for, such as the counting of visitors. False: it does not end, or the pool has been ended. */
+async function isQuiet(pool: Pool): Promise<boolean> {
+  const isBusy = () => pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
+  for (let look = 0; look < 100 && !pool.ending && isBusy(); look += 1) await wait(10);
+  return !pool.ending && !isBusy();
 }
 
 function testConfig(dataFolder: string, { env, config }: ShopOverrides): Config {

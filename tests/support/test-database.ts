@@ -37,7 +37,7 @@ async function emptied(connection: Connection): Promise<boolean> {
   const client = new Client(connection);
   try {
     await client.connect();
-    await client.query(emptyEveryTable);
+    await emptyDatabase(client);
     return true;
   } catch (error) {
     if (error instanceof DatabaseError && error.code === '3D000') return false;
@@ -47,18 +47,30 @@ async function emptied(connection: Connection): Promise<boolean> {
   }
 }
 
-/** Looks before it truncates: truncating a table costs ten times as much as finding it empty. */
+/** A database in which every table is empty, every list begins at 1 again and no job waits. It takes a superuser. */
+export async function emptyDatabase(client: Pick<Client, 'query'>): Promise<void> {
+  await client.query(emptyEveryTable);
+}
+
+/**
+ * Rows are deleted and not truncated: to make the files of thirty tables and their indexes anew costs ten times as much. As a
+ * replica it asks for no foreign keys, which all lead to rows that go as well.
+ */
 const emptyEveryTable = `do $$
   declare
     name text;
-    filled text;
     is_filled boolean;
+    list record;
   begin
+    set local session_replication_role = replica;
     for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname = 'public' loop
       execute 'select exists (select from ' || name || ')' into is_filled;
-      if is_filled then filled := concat_ws(', ', filled, name); end if;
+      if is_filled then execute 'delete from ' || name; end if;
     end loop;
-    if filled is not null then execute 'truncate ' || filled || ' restart identity cascade'; end if;
+    for list in select format('%I.%I', schemaname, sequencename) as name, start_value from pg_sequences
+      where schemaname = 'public' and last_value is not null loop
+      perform setval(list.name, list.start_value, false);
+    end loop;
     if to_regclass('jobs.job') is not null then
       delete from jobs.job;
       delete from jobs.schedule;

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { owner } from '../../../tests/support/admins.ts';
 import { countRows, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
 import { registered } from '../../../tests/support/customers.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
@@ -118,7 +119,7 @@ test('an address that is confirmed while the account is being closed counts', as
 
   const closing = ann.post('/api/user/close', { password });
   const waiting = `pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-  await vi.waitFor(async () => expect(await countRows(shop, waiting)).toBe(1), 10_000);
+  await eventually(async () => expect(await countRows(shop, waiting)).toBe(1));
   await other.query('commit');
   other.release();
 

@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { countRows, placeOrder, stockProduct, stockOf } from '../../../tests/support/checkout.ts';
 import { registered } from '../../../tests/support/customers.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
@@ -63,9 +64,9 @@ async function whileSigningOut<Reply>({ pool }: TestShop, act: () => Promise<Rep
     await leaving.query('begin');
     await leaving.query('delete from sessions');
     const acting = act();
-    await vi.waitFor(async () => {
-      const { rowCount } = await leaving.query('select from pg_locks where not granted');
-      expect(rowCount).toBeGreaterThan(0);
+    await eventually(async () => {
+      const waiting = `pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      expect((await leaving.query(`select from ${waiting}`)).rowCount).toBeGreaterThan(0);
     });
     await leaving.query('commit');
     return await acting;

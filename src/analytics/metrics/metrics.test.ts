@@ -13,7 +13,7 @@ import { conversionOf, growthOf } from './metrics.rules.ts';
 const noon = '2026-11-21T12:00:00Z';
 
 async function openDesk() {
-  const shop = await openShop({ now: noon, env: { SHOP_RATE_LIMIT: 'off' } });
+  const shop = await openShop({ own: true, now: noon, env: { SHOP_RATE_LIMIT: 'off' } });
   const desk = await owner(shop);
   return { shop, desk, metrics: async () => (await desk.get('/api/admin/metrics')).json<Metrics>() };
 }

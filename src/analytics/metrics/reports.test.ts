@@ -7,7 +7,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { DayFigures, ProfitRow } from './reports.contract.ts';
 
 async function openDesk() {
-  const shop = await openShop({ now: '2026-11-21T12:00:00Z', env: { SHOP_RATE_LIMIT: 'off' } });
+  const shop = await openShop({ own: true, now: '2026-11-21T12:00:00Z', env: { SHOP_RATE_LIMIT: 'off' } });
   await supplyGoods(shop);
   const desk = await owner(shop);
   const read = async <Row>(path: string) => (await desk.get(`/api/admin/metrics/${path}`)).json<Row[]>();

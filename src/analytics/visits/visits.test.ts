@@ -12,7 +12,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefo
 const november = { from: '2026-11-01', to: '2026-11-30' };
 
 async function openDesk() {
-  const shop = await openShop({ now: '2026-11-21T12:00:00Z', env: { TRUST_PROXY: 'on' } });
+  const shop = await openShop({ own: true, now: '2026-11-21T12:00:00Z', env: { TRUST_PROXY: 'on' } });
   const desk = await owner(shop);
   const visit = (address: string, browser = firefox, headers = {}) =>
     shop.inject({ url: '/api/auth/me', headers: { 'user-agent': browser, 'x-forwarded-for': address, ...headers } });

@@ -6,10 +6,13 @@ import {
   orderGoods as order,
   sendPurchaseOrder as send,
 } from '../../../tests/support/purchase-orders.ts';
+import { seededRandom } from '../../../tests/support/random.ts';
 import { moveOrder } from '../simulator/simulated-supplier.ts';
 import { sendWhatIsDue } from './follow-purchase-orders.ts';
 import type { PickLine, WholePurchaseOrder } from './purchase-orders.contract.ts';
 import { workOnPurchaseOrder } from './work-on-purchase-order.ts';
+
+const random = seededRandom('Refunded goods');
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
@@ -59,7 +62,7 @@ test('refunds and sending at once: what is refunded in full stays with no suppli
     () => workOnPurchaseOrder(shop.deps, index + 1),
     () => workOnPurchaseOrder(shop.deps, index + 1),
   ]);
-  await Promise.all(acts.toSorted(() => Math.random() - 0.5).map((act) => act()));
+  await Promise.all(acts.toSorted(() => random() - 0.5).map((act) => act()));
   expect((await shop.jobs.drain()).failures).toEqual([]);
   shop.clock.advance(30_000);
   await sendWhatIsDue(shop.deps);
@@ -126,7 +129,7 @@ test('refunds of pieces and sending at once: the supplier gets what is left, or 
     () => refund(opened, number, { lines: [{ lineId: 2 * index + 1, quantity: 1 }] }),
     () => workOnPurchaseOrder(shop.deps, index + 1),
   ]);
-  const answers = await Promise.all(acts.toSorted(() => Math.random() - 0.5).map((act) => act()));
+  const answers = await Promise.all(acts.toSorted(() => random() - 0.5).map((act) => act()));
   expect(answers.map((answer) => answer?.statusCode ?? 201)).toEqual(acts.map(() => 201));
   expect((await shop.jobs.drain()).failures).toEqual([]);
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { takeDatabase } from '../../../tests/support/test-database.ts';
 import { createChanges, everything } from './changes.ts';
 import { openDatabase } from './database.ts';
@@ -42,7 +43,7 @@ test('another process hears of a change, once, and the writer does not hear it t
   await shop.here.transaction(async (_tx, announce) => announce('product:12'));
   await shop.elsewhere.transaction(async (_tx, announce) => announce('settings'));
 
-  await vi.waitFor(() => expect(here).toHaveBeenCalledWith(['settings']));
+  await eventually(() => expect(here).toHaveBeenCalledWith(['settings']));
   expect(elsewhere.mock.calls).toEqual([[['product:12']], [['settings']]]);
   expect(here.mock.calls).toEqual([[['product:12']], [['settings']]]);
 });
@@ -59,7 +60,7 @@ test('a change that is rolled back is not announced to others', async () => {
   await expect(failing).rejects.toThrow('sold out');
   await shop.here.transaction(async (_tx, announce) => announce('product:13'));
 
-  await vi.waitFor(() => expect(elsewhere).toHaveBeenCalled());
+  await eventually(() => expect(elsewhere).toHaveBeenCalled());
   expect(elsewhere.mock.calls).toEqual([[['product:13']]]);
 });
 
@@ -71,7 +72,7 @@ test('a thousand tags fit through, though one notice holds 8,000 bytes', async (
 
   await shop.here.transaction(async (_tx, announce) => announce(...tags));
 
-  await vi.waitFor(() => expect(heard.size).toBe(1_000));
+  await eventually(() => expect(heard.size).toBe(1_000));
 });
 
 test('after a broken connection everything counts as changed, and changes are heard again', async () => {
@@ -82,7 +83,7 @@ test('after a broken connection everything counts as changed, and changes are he
   await shop.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'paw-and-vale changes' and datname = current_database()`);
 
-  await vi.waitFor(() => expect(elsewhere).toHaveBeenCalledWith([everything]), 10_000);
+  await eventually(() => expect(elsewhere).toHaveBeenCalledWith([everything]));
   await shop.here.transaction(async (_tx, announce) => announce('product:12'));
-  await vi.waitFor(() => expect(elsewhere).toHaveBeenCalledWith(['product:12']));
+  await eventually(() => expect(elsewhere).toHaveBeenCalledWith(['product:12']));
 });

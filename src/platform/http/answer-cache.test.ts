@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { everything } from '../database/changes.ts';
 import { cached, gatherTags } from './page-cache.ts';
 import { registerPageCache } from './answer-cache.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 
 type Listener = (tags: readonly string[]) => void;
 
@@ -105,7 +106,7 @@ test('what is asked for often is made smaller, and whoever has the larger form n
   shelf.name = readFileSync(import.meta.filename, 'utf8');
   const ask = (headers = {}) => app.inject({ url: '/shelf', headers: { 'accept-encoding': 'br', ...headers } });
   const first = await ask();
-  const smaller = await vi.waitFor(async () => {
+  const smaller = await eventually(async () => {
     const again = await ask();
     expect(again.rawPayload.length).toBeLessThan(first.rawPayload.length);
     return again;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { takeDatabase } from '../../../tests/support/test-database.ts';
 import { openDatabase } from '../database/database.ts';
 import { after, defineEvent, every } from './background-job.ts';
@@ -115,7 +116,7 @@ test.each([{ works: true }, { works: false }])(
     else await shop.queue.drain();
 
     const kept = async () => (await shop.pool.query(`select output::text from jobs.job where state = 'retry'`)).rows;
-    await vi.waitFor(async () => expect(await kept()).toHaveLength(1), 10_000);
+    await eventually(async () => expect(await kept()).toHaveLength(1));
     expect(JSON.stringify(await kept())).toMatch(/select \$1::text from nowhere \(42P01/);
     expect(JSON.stringify(await kept())).not.toContain(address);
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain(address);
@@ -129,7 +130,7 @@ test('a process at work does what is queued', async () => {
 
   await shop.queue.enqueue(shop.db, orderPlaced, { orderId: 7 });
 
-  await vi.waitFor(() => expect(confirm).toHaveBeenCalledWith({ orderId: 7 }), 10_000);
+  await eventually(() => expect(confirm).toHaveBeenCalledWith({ orderId: 7 }));
 });
 
 test('a process at work does one job after the other while any wait', async () => {
@@ -140,7 +141,7 @@ test('a process at work does one job after the other while any wait', async () =
   await shop.queue.work();
 
   // With a pause after each it would take a minute.
-  await vi.waitFor(() => expect(confirm).toHaveBeenCalledTimes(30), 20_000);
+  await eventually(() => expect(confirm).toHaveBeenCalledTimes(30));
 });
 
 test('the schedule is that of the newest version of the shop', async () => {

@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { productPictures, products } from '#catalogue/products/products.table.ts';
 import { productRatings } from '#catalogue/products/ratings.table.ts';
 import { reviews } from '#catalogue/reviews/reviews.table.ts';
@@ -10,12 +10,24 @@ import { testimonials } from '#community/testimonials/testimonials.table.ts';
 import { pictures } from '#media/pictures/pictures.table.ts';
 import { pence, share, toPounds } from '#platform/money.ts';
 import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
 import { seedDemoData } from './demo-data.ts';
 
-test('an empty shop gets 48 products, each with its pictures, and the next product is number 49', async () => {
-  await using shop = await openShop();
-  expect(await seedDemoData(shop.deps)).toBe(true);
+const opened = '2026-11-21T09:00:00Z';
+let shop: TestShop;
+let isSeeded: boolean;
+const heard: string[] = [];
 
+beforeAll(async () => {
+  shop = await openShop({ now: opened });
+  shop.changes.subscribe((tags) => heard.push(...tags));
+  isSeeded = await seedDemoData(shop.deps);
+});
+
+afterAll(() => shop[Symbol.asyncDispose]());
+
+test('an empty shop gets 48 products, each with its pictures, and the next product is number 49', async () => {
+  expect(isSeeded).toBe(true);
   const ids = await shop.db.select({ id: products.id }).from(products).orderBy(products.id);
   expect(ids.map(({ id }) => id)).toEqual(Array.from({ length: 48 }, (_, index) => index + 1));
   const shown = await shop.db
@@ -42,12 +54,10 @@ test('an empty shop gets 48 products, each with its pictures, and the next produ
     })
     .returning({ id: products.id });
   expect(next?.id).toBe(49);
+  await shop.db.delete(products).where(eq(products.id, 49));
 });
 
 test('a featured product is shown from more than one side', async () => {
-  await using shop = await openShop();
-  await seedDemoData(shop.deps);
-
   const rows = await shop.db
     .select({ name: products.name, shown: count(productPictures.position) })
     .from(products)
@@ -59,9 +69,6 @@ test('a featured product is shown from more than one side', async () => {
 });
 
 test('the suppliers deliver at £3.99, £4.99 and £2.99, and IMAGEFIX10 takes ten percent off', async () => {
-  await using shop = await openShop();
-  await seedDemoData(shop.deps);
-
   const rates = await shop.db.select().from(suppliers).orderBy(suppliers.id);
   expect(rates.map(({ id, shippingRate }) => [id, shippingRate && toPounds(shippingRate)])).toEqual([
     [1, '3.99'],
@@ -73,9 +80,6 @@ test('the suppliers deliver at £3.99, £4.99 and £2.99, and IMAGEFIX10 takes t
 });
 
 test('every dropshipped product has a code of its own, a cost, and a margin that leads back to its price', async () => {
-  await using shop = await openShop();
-  await seedDemoData(shop.deps);
-
   const rows = await shop.db.select().from(products);
   const dropshipped = rows.filter(({ supplierId }) => supplierId !== null);
   expect(new Set(dropshipped.map(({ supplierProductCode }) => supplierProductCode)).size).toBe(dropshipped.length);
@@ -91,9 +95,6 @@ test('every dropshipped product has a code of its own, a cost, and a margin that
 });
 
 test('the rating of each product is that of its reviews, low ones included', async () => {
-  await using shop = await openShop({ now: '2026-11-21T09:00:00Z' });
-  await seedDemoData(shop.deps);
-
   const written = await shop.db.select().from(reviews).orderBy(reviews.id);
   const ratings = await shop.db.select().from(productRatings);
   expect(ratings).toHaveLength(40);
@@ -120,38 +121,30 @@ test('the rating of each product is that of its reviews, low ones included', asy
 });
 
 test('two shops seeded at the same time of day tell the same story', async () => {
-  const stories = await Promise.all(
-    [1, 2].map(async () => {
-      await using shop = await openShop({ now: '2026-11-21T09:00:00Z' });
-      await seedDemoData(shop.deps);
-      return [
-        await shop.db.select().from(products).orderBy(products.id),
-        await shop.db.select().from(reviews).orderBy(reviews.id),
-      ];
-    }),
-  );
-  expect(stories[0]).toEqual(stories[1]);
+  await using other = await openShop({ now: opened });
+  await seedDemoData(other.deps);
+  const storyOf = async ({ db }: TestShop) => [
+    await db.select().from(products).orderBy(products.id),
+    await db.select().from(reviews).orderBy(reviews.id),
+  ];
+  expect(await storyOf(other)).toEqual(await storyOf(shop));
 });
 
 test('seeding again, or twice at once, adds nothing', async () => {
-  await using shop = await openShop();
-  const first = await Promise.all([seedDemoData(shop.deps), seedDemoData(shop.deps)]);
+  await using empty = await openShop();
+  const first = await Promise.all([seedDemoData(empty.deps), seedDemoData(empty.deps)]);
   expect(first.filter(Boolean)).toHaveLength(1);
-  expect(await seedDemoData(shop.deps)).toBe(false);
+  expect(await seedDemoData(empty.deps)).toBe(false);
 
   const totals = await Promise.all(
     [products, reviews, testimonials, comments, promotions].map(async (table) => {
-      const [row] = await shop.db.select({ total: count() }).from(table);
+      const [row] = await empty.db.select({ total: count() }).from(table);
       return row?.total;
     }),
   );
   expect(totals).toEqual([48, 195, 8, 7, 1]);
 });
 
-test('caches hear that there is a catalogue now', async () => {
-  await using shop = await openShop();
-  const heard: string[] = [];
-  shop.changes.subscribe((tags) => heard.push(...tags));
-  await seedDemoData(shop.deps);
+test('caches hear that there is a catalogue now', () => {
   expect(heard).toContain('catalogue');
 });

@@ -6,7 +6,11 @@ const frameAnswers = 'frame-answers';
 
 /** In the head of every page. */
 export function EarlyActs() {
-  useEffect(() => void document.dispatchEvent(new Event(frameAnswers)), []);
+  useEffect(() => {
+    // For whoever drives the page from outside. Parts that are not taken over yet are the moment they are touched.
+    document.documentElement.dataset['hydrated'] = '';
+    document.dispatchEvent(new Event(frameAnswers));
+  }, []);
   // The browser needs the text only, which comes with the page.
   return import.meta.env.SSR ? <ScriptOnce>{`(${keepEarlyActs.toString()})('${frameAnswers}')`}</ScriptOnce> : null;
 }

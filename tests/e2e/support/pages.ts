@@ -11,11 +11,7 @@ export async function reload(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-/** React marks each element it has taken over: first the frame, then the page, then the parts whose code comes later. */
+/** The page's own mark; see src/web/frame/early-acts.tsx. */
 async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const controls = document.querySelectorAll('main, .toaster, main :is(a, button, input, select, textarea)');
-    const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
-    return ['main', '.toaster'].every((part) => document.querySelector(part)) && [...controls].every(isTaken);
-  });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

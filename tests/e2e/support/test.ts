@@ -12,7 +12,11 @@ type Fixtures = {
   visitor: () => Promise<Page>;
 };
 
-type WorkerFixtures = { backstage: Backstage };
+type WorkerFixtures = {
+  /** The shop of the worker's project, which is E2E_SHOP in its tests. */
+  ownShop: { url: string; dataFolder: string };
+  backstage: Backstage;
+};
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   watch: [
@@ -38,11 +42,19 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
-  backstage: [
+  ownShop: [
     // Playwright reads from the first argument which fixtures this one needs.
     // oxlint-disable-next-line no-empty-pattern
-    async ({}, lend) => {
-      const backstage = await openBackstage(process.env.E2E_SHOP ?? '', process.env.E2E_DATA ?? '');
+    async ({}, lend, { project }) => {
+      const of = (what: string) => process.env[`E2E_${project.name.toUpperCase()}_${what}`] ?? '';
+      process.env.E2E_SHOP = of('URL');
+      await lend({ url: of('URL'), dataFolder: of('DATA') });
+    },
+    { scope: 'worker', auto: true },
+  ],
+  backstage: [
+    async ({ ownShop }, lend) => {
+      const backstage = await openBackstage(ownShop.url, ownShop.dataFolder);
       await lend(backstage);
       await backstage.close();
     },

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { closeSpareShops } from './spare-shops.ts';
+
+afterAll(closeSpareShops);
