@@ -14,7 +14,7 @@ import {
 } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a visitor opens an account, keeps the basket, and leaves again', async ({ page }) => {
+test('a visitor opens an account, keeps the basket, and leaves again @smoke', async ({ page }) => {
   await putInBasket(page, 13);
   await open(page, '/register');
   await inspect(page, 'register');
@@ -90,7 +90,7 @@ test('a customer keeps addresses, one of them the default', async ({ page }) => 
   await inspect(page, 'an address brought back');
 });
 
-test('a customer buys to the saved address and opens the order from the history', async ({ page }) => {
+test('a customer buys to the saved address and opens the order from the history @smoke', async ({ page }) => {
   await becomeCustomer(page, 'orders@example.co.uk');
   await open(page, '/account?tab=orders');
   await expect(page.getByText('No orders yet')).toBeVisible();
@@ -118,7 +118,11 @@ test('a customer buys to the saved address and opens the order from the history'
   await inspect(page, 'order of a customer');
 });
 
-test('a wrong password and an unknown address are refused in the same words', async ({ page, visitor, watch }) => {
+test('a wrong password and an unknown address are refused in the same words @smoke', async ({
+  page,
+  visitor,
+  watch,
+}) => {
   watch.provokes(/401 POST \/api\/auth\/login/);
   await becomeCustomer(page, 'wrong@example.co.uk');
   const other = await visitor();

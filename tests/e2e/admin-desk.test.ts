@@ -47,7 +47,9 @@ test('to a customer the desk is not there, and nothing tells that it is', async 
   await expect(page.getByRole('link', { name: 'Manage the Shop' })).toHaveCount(0);
 });
 
-test('the four figures are those of the API, and every tab is one key away and in the address', async ({ page }) => {
+test('the four figures are those of the API, and every tab is one key away and in the address @smoke', async ({
+  page,
+}) => {
   // What this page was told: other tests add suppliers and products meanwhile.
   const told = Promise.all([page.waitForResponse('**/api/suppliers'), page.waitForResponse('**/api/admin/summary')]);
   await openDesk(page, 'System');
@@ -113,7 +115,7 @@ test('a list that cannot be had says so and can be asked for again', async ({ pa
   await expect(tabPanel(page).getByText('dropship', { exact: true }).first()).toBeVisible();
 });
 
-test('Ctrl-K finds a product, an order and a tab, by keyboard alone', async ({ page }) => {
+test('Ctrl-K finds a product, an order and a tab, by keyboard alone @smoke', async ({ page }) => {
   await openDesk(page, 'Overview');
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: /^Find/ });

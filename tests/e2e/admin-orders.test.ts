@@ -6,7 +6,7 @@ import { open, reload } from './support/pages.ts';
 import { confirmedOrder, fillInCard, fillInDelivery, guest, putInBasket, toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('an order placed in the shop arrives live and is packed, sent and refunded, first in part', async ({
+test('an order placed in the shop arrives live and is packed, sent and refunded, first in part @smoke', async ({
   page,
   visitor,
   backstage,
@@ -88,7 +88,7 @@ test('the page of an order is fit for everybody, in light and dark, and so is it
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
 });
 
-test('the list refunds what is typed, everything only when asked twice, and nothing that makes no sense', async ({
+test('the list refunds what is typed, everything only when asked twice, and nothing that makes no sense @smoke', async ({
   page,
   visitor,
 }) => {

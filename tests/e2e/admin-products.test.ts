@@ -56,7 +56,7 @@ test('a supplier is chosen, then cost and margin are changed where they stand an
   await expect(row).toContainText('£12.00');
 });
 
-test('a product is created, pictured and counted', async ({ page }) => {
+test('a product is created, pictured and counted @smoke', async ({ page }) => {
   await openDesk(page, 'Products');
   await tabPanel(page).getByRole('link', { name: 'Add Product' }).click();
   await page.getByRole('button', { name: 'Create Product' }).click();
@@ -139,7 +139,7 @@ test('many are changed at once, and what is low on stock is found', async ({ pag
   await expect(rows(page, 'available').first()).toContainText('£10.99');
 });
 
-test('a file is looked at first, then taken, and every fault has its row', async ({ page }) => {
+test('a file is looked at first, then taken, and every fault has its row @smoke', async ({ page }) => {
   await openDesk(page, 'Products');
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const csv = 'name,category,price\nHemp Lead,accessories,9\nHemp Collar,toys,9\n';

@@ -12,7 +12,7 @@ import {
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a purchase order is found, sent now, and shows by itself that it has left', async ({ page }) => {
+test('a purchase order is found, sent now, and shows by itself that it has left @smoke', async ({ page }) => {
   await becomeBuyer(page);
   const { orderNumber, number } = await drafted(page, [1], 'sent-now@example.co.uk');
   const row = await findPurchaseOrder(page, orderNumber);

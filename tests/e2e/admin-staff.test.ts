@@ -8,7 +8,7 @@ import { open, reload } from './support/pages.ts';
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('the owner invites somebody, who joins, sees no settings of the shop and leaves again', async ({
+test('the owner invites somebody, who joins, sees no settings of the shop and leaves again @smoke', async ({
   page,
   visitor,
   backstage,

@@ -11,7 +11,7 @@ test('a visitor is sent to sign in and back', async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?next=%2Fsupplier-sync/);
 });
 
-test('all supplier images come in by one button, and each product is named', async ({ page }) => {
+test('all supplier images come in by one button, and each product is named @smoke', async ({ page }) => {
   await becomeOwner(page);
   await open(page, '/supplier-sync');
   await expect(page.getByRole('list', { name: 'Kinds of supplier' }).getByRole('listitem')).toHaveCount(7);
@@ -46,7 +46,7 @@ test('a sync that fails says so, with the likely causes and the real one', async
   await expect(card.getByText('Rate limiting')).toBeVisible();
 });
 
-test('new supplier prices wait, show their effect, and count once they are approved', async ({ page }) => {
+test('new supplier prices wait, show their effect, and count once they are approved @smoke', async ({ page }) => {
   await becomeOwner(page);
   await open(page, '/supplier-sync');
   await page.getByRole('button', { name: 'Sync stock and prices of Thornmere Pet Foods' }).click();

@@ -31,7 +31,10 @@ for (const tab of tabs) {
   });
 }
 
-test('a promotion is begun, counts at the checkout, and is ended and taken up again', async ({ page, watch }) => {
+test('a promotion is begun, counts at the checkout, and is ended and taken up again @smoke', async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/409 POST \/api\/admin\/promotions/);
   await openDesk(page, 'Promotions');
   await page.getByRole('button', { name: 'New Promotion' }).click();
@@ -193,7 +196,7 @@ test('every mail can be found, read as it was written, and sent again', async ({
   await expect(toast(page)).toContainText('it waits in the outbox');
 });
 
-test('settings are checked, saved, followed by the shop, and not lost by leaving', async ({ page, visitor }) => {
+test('settings are checked, saved, followed by the shop, and not lost by leaving @smoke', async ({ page, visitor }) => {
   await openDesk(page, 'Settings');
   const panel = page.getByRole('form', { name: 'Settings' });
   await expect(panel.getByRole('button', { name: 'Save Changes' })).toBeDisabled();

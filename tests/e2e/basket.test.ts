@@ -4,7 +4,7 @@ import { open, reload } from './support/pages.ts';
 import { basketButton, basketPanel, putInBasket, sumOf, toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('minus at one takes a line out of the panel, and Undo brings it back', async ({ page }) => {
+test('minus at one takes a line out of the panel, and Undo brings it back @smoke', async ({ page }) => {
   await putInBasket(page, 7);
   await putInBasket(page, 9, 2);
   await open(page, '/shop');
@@ -37,7 +37,7 @@ test('minus at one takes a line out of the panel, and Undo brings it back', asyn
   await expect(basketButton(page)).toHaveAccessibleName('Basket, 1 item');
 });
 
-test('more than there is is refused with the number left, and the basket keeps what it had', async ({
+test('more than there is is refused with the number left, and the basket keeps what it had @smoke', async ({
   page,
   watch,
 }) => {
@@ -56,7 +56,7 @@ test('more than there is is refused with the number left, and the basket keeps w
   await inspect(page, 'basket panel with a refusal');
 });
 
-test('the basket page adds up what delivery costs and what is missing for free delivery', async ({ page }) => {
+test('the basket page adds up what delivery costs and what is missing for free delivery @smoke', async ({ page }) => {
   await putInBasket(page, 41);
   await open(page, '/basket');
   await expect(page).toHaveTitle(/^Your basket/);
@@ -90,7 +90,7 @@ test('an empty basket leads back into the shop, from its page and from the check
   await expect(page).toHaveURL('/shop');
 });
 
-test('a line that sold out stays, marked, and blocks the checkout until it is taken out', async ({
+test('a line that sold out stays, marked, and blocks the checkout until it is taken out @smoke', async ({
   page,
   visitor,
   backstage,

@@ -12,7 +12,9 @@ async function openWithoutCode(page: Page, path: string): Promise<() => void> {
   return letCodeArrive;
 }
 
-test('who signs in before the page answers is signed in, and no password gets into an address', async ({ page }) => {
+test('who signs in before the page answers is signed in, and no password gets into an address @smoke', async ({
+  page,
+}) => {
   await becomeCustomer(page, 'quick@example.co.uk');
   await page.context().clearCookies();
   const letCodeArrive = await openWithoutCode(page, '/login');

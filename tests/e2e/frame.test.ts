@@ -27,7 +27,7 @@ test('a banner with another code shows again', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Offer' })).toBeVisible();
 });
 
-test('the main navigation marks the page one is on, and no other', async ({ page }) => {
+test('the main navigation marks the page one is on, and no other @smoke', async ({ page }) => {
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const current = navigation.locator('[aria-current=page]');
   await open(page, '/');
@@ -134,7 +134,7 @@ test('after a link of the page one goes on by keyboard in the page it led to', a
   await expect(contact).toBeFocused();
 });
 
-test('an address that leads nowhere says so', async ({ page, watch }) => {
+test('an address that leads nowhere says so @smoke', async ({ page, watch }) => {
   watch.provokes(/404 GET \/no-such-page/);
   await open(page, '/no-such-page');
   await expect(page).toHaveTitle('404 Page Not Found | Paw & Vale');
@@ -160,7 +160,7 @@ test('the page about the API is as sound as the shop', async ({ page }) => {
   await inspect(page, 'API documentation');
 });
 
-test('every link of the frame leads somewhere', async ({ page }) => {
+test('every link of the frame leads somewhere @smoke', async ({ page }) => {
   await open(page, '/');
   const links = page.locator('header a, footer a, main a');
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));

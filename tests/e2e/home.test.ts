@@ -4,7 +4,7 @@ import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
 import { test } from './support/test.ts';
 
-test('the home page shows every section and leads into the shop', async ({ page }) => {
+test('the home page shows every section and leads into the shop @smoke', async ({ page }) => {
   await open(page, '/');
   await expect(page.getByText('Our product images are being updated.')).toBeVisible();
   for (const badge of ['Fast UK Delivery', '30-Day Returns', 'Pet-Approved Quality', 'Secure Checkout'])

@@ -71,9 +71,13 @@ const screens: Screen[] = [
   },
 ];
 
+/** Those that hold most of what the screens are made of. */
+const journeys = ['home', 'product', 'checkout', 'desk'];
+
 for (const { name, show } of screens) {
   for (const size of windows) {
-    test(`${name} looks as it did, ${size.width} px wide`, async ({ page }) => {
+    const tag = journeys.includes(name) ? ' @smoke' : '';
+    test(`${name} looks as it did, ${size.width} px wide${tag}`, async ({ page }) => {
       await page.setViewportSize(size);
       await holdStill(page);
       await show(page);

@@ -49,7 +49,7 @@ test('from opening an account to buying the same again, as far as there is any l
   await expect(basketButton(page)).toHaveAccessibleName('Basket, 5 items');
 });
 
-test('a guest follows the order by number and address, and cancels it by the mailed link', async ({
+test('a guest follows the order by number and address, and cancels it by the mailed link @smoke', async ({
   page,
   visitor,
   backstage,
@@ -102,7 +102,7 @@ test('an order that has left meanwhile is not cancelled, and the page says so', 
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
 });
 
-test('a customer asks for a return and reads the answer', async ({ page, visitor }) => {
+test('a customer asks for a return and reads the answer @smoke', async ({ page, visitor }) => {
   const desk = await visitor();
   await becomeCustomer(page, 'returns@example.co.uk');
   await putInBasket(page, 20, 3);

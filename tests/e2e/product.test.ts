@@ -4,7 +4,9 @@ import { open } from './support/pages.ts';
 import { basketButton, toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a product says what it costs, also by weight, and goes into the basket as often as wanted', async ({ page }) => {
+test('a product says what it costs, also by weight, and goes into the basket as often as wanted @smoke', async ({
+  page,
+}) => {
   await open(page, '/product/1');
   await expect(page).toHaveTitle(/^Chicken & Brown Rice Adult Dog Food/);
   await expect(page.locator('main')).toContainText('£7.25 per kg');
@@ -44,7 +46,7 @@ test('its tabs hold reviews to filter, a form and the facts', async ({ page }) =
   await inspect(page, 'product details');
 });
 
-test('a sold-out product is shown and cannot be bought', async ({ page }) => {
+test('a sold-out product is shown and cannot be bought @smoke', async ({ page }) => {
   await open(page, '/product/37');
   await expect(page.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();

@@ -17,7 +17,9 @@ import {
 } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a visitor searches, fills a basket and buys as a guest with a code and express delivery', async ({ page }) => {
+test('a visitor searches, fills a basket and buys as a guest with a code and express delivery @smoke', async ({
+  page,
+}) => {
   await open(page, '/');
   const search = page.getByRole('combobox', { name: 'Search' });
   await search.fill('samlon');
@@ -59,7 +61,7 @@ test('a visitor searches, fills a basket and buys as a guest with a code and exp
   await inspect(page, 'confirmation');
 });
 
-test('whoever pays by keyboard alone never needs the mouse', async ({ page }) => {
+test('whoever pays by keyboard alone never needs the mouse @smoke', async ({ page }) => {
   await open(page, '/product/17');
   const press = (key: string) => page.keyboard.press(key);
   await page.getByRole('button', { name: /^Add to Basket - / }).focus();
@@ -116,7 +118,7 @@ test('what was filled in survives a reload, but a card and a password do not', a
   expect(kept).not.toContain('a good long one');
 });
 
-test('each field says what is wrong with it, and the payment waits for all of them', async ({ page }) => {
+test('each field says what is wrong with it, and the payment waits for all of them @smoke', async ({ page }) => {
   await putInBasket(page, 12);
   await open(page, '/checkout');
   await fillInDelivery(page, { ...guest, email: 'ada', postcode: '12345' });

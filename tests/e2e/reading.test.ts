@@ -13,7 +13,7 @@ test('a listing can be read and walked through without JavaScript', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Meadow Hay' })).toBeVisible();
 });
 
-test('a product can be read without JavaScript', async ({ page }) => {
+test('a product can be read without JavaScript @smoke', async ({ page }) => {
   await page.goto('/product/1');
   await expect(page.locator('main')).toContainText('£14.50');
   await expect(page.locator('main')).toContainText('9 reviews');

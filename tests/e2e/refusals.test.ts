@@ -15,7 +15,7 @@ import {
 } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a code that ended meanwhile changes the total, which is shown before anything is paid', async ({
+test('a code that ended meanwhile changes the total, which is shown before anything is paid @smoke', async ({
   page,
   backstage,
   watch,
@@ -55,7 +55,10 @@ test('what sold out meanwhile is named, and the rest can still be bought', async
   await expect(page.locator('main')).toContainText('Meadow Hay');
 });
 
-test('a payment that does not reach the shop says so, keeps everything and buys once', async ({ page, watch }) => {
+test('a payment that does not reach the shop says so, keeps everything and buys once @smoke', async ({
+  page,
+  watch,
+}) => {
   watch.provokes(/net::ERR_FAILED POST \/api\/orders/);
   await reachPayment(page, 29);
   let answersLost = 0;

@@ -5,7 +5,7 @@ import { open } from './support/pages.ts';
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a visitor writes the first review of a product and finds it there', async ({ page }) => {
+test('a visitor writes the first review of a product and finds it there @smoke', async ({ page }) => {
   await open(page, '/product/24');
   const before = await page
     .locator('main')
