@@ -40,7 +40,7 @@ export async function requireOwner(deps: Deps, request: FastifyRequest): Promise
   return session;
 }
 
-/** For a whole plugin of calls: who may is asked before what was sent is looked at. */
+/** For a whole plugin of calls: who may is asked before what was sent is read, let alone looked at. */
 export function admitOnly(app: FastifyInstance, deps: Deps, who: typeof requireUser): void {
-  app.addHook('preValidation', async (request) => void (await who(deps, request)));
+  app.addHook('onRequest', async (request) => void (await who(deps, request)));
 }

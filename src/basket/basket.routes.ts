@@ -10,9 +10,6 @@ const tags = ['Basket'];
 /** Every write answers the whole basket (decisions, section 4). */
 export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, clock, config } = deps;
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-  });
 
   app.get('/cart', {
     schema: { summary: 'The basket', tags, response: { 200: basket } },

@@ -1,20 +1,33 @@
-import { listingParameters } from './features/catalogue/listing.rules.ts';
+import type { Category } from '#catalogue/products/categories.contract.ts';
+import { listingDeps } from './features/catalogue/listing.rules.ts';
 
 /**
- * The pages that look the same for everybody, so that one rendering serves all, and the query parameters each of them reads.
- * Other parameters are ignored: the page is rendered without them. A page that is not listed is rendered for each request
- * and never kept anywhere.
+ * The pages that look the same for everybody, so that one rendering serves all, each with what it makes of a query: the
+ * shortest that means the same, so that nobody has pages made by writing one address in many ways. A page that is not
+ * listed is rendered for each request and never kept anywhere.
  */
-export const publicPages: Readonly<Record<string, readonly string[]>> = {
-  '/': [],
-  '/accessories': listingParameters,
-  '/contact': [],
-  '/food': listingParameters,
-  '/forgot-password': [],
-  '/health': listingParameters,
-  '/login': [],
-  '/policies': [],
-  '/product/$id': [],
-  '/register': [],
-  '/shop': listingParameters,
+export const publicPages: Readonly<Record<string, (search: string) => string>> = {
+  '/': readsNothing,
+  '/accessories': listing('accessories'),
+  '/contact': readsNothing,
+  '/food': listing('food'),
+  '/forgot-password': readsNothing,
+  '/health': listing('health'),
+  '/login': readsNothing,
+  '/policies': readsNothing,
+  '/product/$id': readsNothing,
+  '/register': readsNothing,
+  '/shop': listing(),
 };
+
+function readsNothing(): string {
+  return '';
+}
+
+function listing(fixed?: Category) {
+  return (search: string) => {
+    const given = Object.fromEntries(new URLSearchParams(search));
+    const read = Object.entries(listingDeps(given, fixed)).filter(([, value]) => value !== undefined);
+    return read.length > 0 ? `?${new URLSearchParams(read.map(([name, value]) => [name, String(value)]))}` : '';
+  };
+}

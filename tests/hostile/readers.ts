@@ -1,7 +1,8 @@
 import { pageReader } from '#platform/http/page-paths.rules.ts';
+import { publicPages } from '#web/public-pages.ts';
 import type { Reader } from './growth.ts';
 
-const readPage = pageReader({ paths: ['/', '/shop', '/product/$id', '/a/$'], publicPages: { '/shop': ['q', 'page'] } });
+const readPage = pageReader({ paths: Object.keys(publicPages).concat('/a/$'), publicPages });
 
 /** Everything of the shop's that reads what strangers, customers and suppliers send. */
 export const readers: Reader[] = [

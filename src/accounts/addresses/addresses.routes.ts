@@ -12,7 +12,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 404: problemAnswer };
 export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireUser);
   const { db } = deps;
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/user/addresses', {
     schema: { summary: 'My addresses', tags, response: { 200: addressList, 401: problemAnswer } },

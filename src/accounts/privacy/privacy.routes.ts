@@ -17,7 +17,6 @@ type Options = Deps & { records: readonly PersonalRecords[] };
 
 export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, { records, ...deps }) => {
   admitOnly(app, deps, requireUser);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/user/data', {
     schema: {

@@ -14,7 +14,6 @@ const passwordGuesses = { name: 'change-password', max: 10, windowMs: minutes(15
 
 export const profileRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireUser);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.put('/user/profile', {
     schema: {

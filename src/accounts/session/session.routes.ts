@@ -21,8 +21,6 @@ type Options = Deps & { whenSignedIn: WhenSignedIn; whenAsked: (asker: Asker) =>
 export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenSignedIn, whenAsked, ...deps }) => {
   const visitOf = async (request: FastifyRequest) => ({ session: await sessionOf(deps, request), address: request.ip });
 
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-
   app.get('/auth/me', {
     schema: {
       summary: 'Who is signed in',

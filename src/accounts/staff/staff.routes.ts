@@ -21,12 +21,10 @@ import { changeStaffRole, listStaff, removeStaff } from './staff.ts';
 
 const tags = ['Accounts'];
 const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
-const noStore = 'private, no-store';
 
 /** Who works here: the owner's business alone. */
 export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireOwner);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', noStore));
 
   app.get('/admin/staff', {
     schema: { summary: 'Who works here', tags, response: { 200: z.array(staffMember), ...refusals } },
@@ -100,8 +98,6 @@ const answers = { name: 'staff-invitation-call', max: 60, windowMs: hours(1) };
 
 /** For whoever was invited and has no session here yet. */
 export const staffInvitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', noStore));
-
   app.get('/auth/staff-invitations/:token', {
     schema: {
       summary: 'What an invitation to the staff says',

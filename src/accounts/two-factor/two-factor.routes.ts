@@ -13,7 +13,6 @@ const limited = { ...refusals, 429: problemAnswer };
 /** A second step at sign-in, for the shop's own staff. */
 export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/user/two-factor', {
     schema: { summary: 'Whether my sign-in needs a code', tags, response: { 200: twoFactorState, ...refusals } },

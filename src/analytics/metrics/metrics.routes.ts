@@ -20,7 +20,6 @@ const spreadsheet = { content: { 'text/csv': { schema: z.any().meta({ descriptio
 export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> = async (app, given) => {
   const deps = { ...given, counts: keepCounts(given.changes) };
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/admin/metrics', {
     schema: { summary: 'How the shop does', tags, response: { 200: metrics, ...refusals } },

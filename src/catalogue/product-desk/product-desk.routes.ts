@@ -23,7 +23,6 @@ const refusalsOfOne = { ...refusals, 404: problemAnswer };
 export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db } = deps;
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/admin/products', {
     schema: {

@@ -23,7 +23,6 @@ export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
     limits: { fileSize: largestPicture, files: mostPictures, fields: 0, parts: mostPictures },
   });
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.post('/admin/products/:id/pictures', {
     schema: {

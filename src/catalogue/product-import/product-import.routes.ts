@@ -15,7 +15,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 export const productImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.addContentTypeParser('text/csv', (_request, file: Readable, done) => done(null, file));
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/admin/products/export', {
     schema: {

@@ -70,7 +70,7 @@ test('a question nobody understands does not make another entry', async () => {
   await shop.inject('/api/products?limit=1');
   await renameBehindTheBack(shop);
   expect((await shop.inject('/api/products?colour=red&limit=1')).payload).not.toContain('large');
-  expect((await shop.inject('/api/products?limit=1&offset=0')).payload).toContain('large');
+  expect((await shop.inject('/api/products?limit=2')).payload).toContain('large');
 });
 
 test('a refusal is not kept', async () => {

@@ -22,7 +22,7 @@ export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const catalogue = openCatalogue(deps);
 
   app.get('/products', {
-    config: cached({ query: Object.keys(productQuery.shape), tags: listed }),
+    config: cached({ tags: listed }),
     schema: {
       summary: 'Products, filtered, searched and in order',
       description:
@@ -38,7 +38,7 @@ export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.get('/products/suggestions', {
-    config: cached({ query: Object.keys(suggestionQuery.shape), tags: listed }),
+    config: cached({ tags: listed }),
     schema: {
       summary: 'A few products for what is being typed into the search',
       tags,
@@ -49,7 +49,7 @@ export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.get('/products/facets', {
-    config: cached({ query: Object.keys(productFilter.shape), tags: () => ['catalogue'] }),
+    config: cached({ tags: () => ['catalogue'] }),
     schema: {
       summary: 'How many products each further choice would leave',
       description: 'Every count is made under all the other choices of the filter.',

@@ -28,7 +28,7 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       rememberSession(deps.config, reply, placed.session);
       return reply
         .code(201)
-        .headers({ 'cache-control': 'no-store', ...(placed.isRepeat && { 'idempotent-replayed': 'true' }) })
+        .headers(placed.isRepeat ? { 'idempotent-replayed': 'true' } : {})
         .send(viewOrder(placed.order));
     },
   });

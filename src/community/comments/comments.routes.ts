@@ -16,7 +16,7 @@ const postings = { name: 'comments', max: 10, windowMs: hours(1) };
 export const commentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db, config } = deps;
   app.get('/community/comments', {
-    config: cached({ query: ['limit', 'offset'], tags: () => ['comments'] }),
+    config: cached({ tags: () => ['comments'] }),
     schema: {
       summary: 'Comments of the community, newest first',
       description: 'The header `X-Total-Count` says how many there are in all.',

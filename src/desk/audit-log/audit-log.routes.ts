@@ -12,7 +12,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 /** Who did what at the desk (decisions, section 13). */
 export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/admin/audit-log', {
     schema: {

@@ -34,7 +34,6 @@ export const liveEventRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       return reply
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',
-          'cache-control': 'private, no-store',
           'x-accel-buffering': 'no', // nginx would keep events back until it has a page of them
         })
         .send(live.connect(mayStay, seconds(request.query.seconds)));

@@ -23,7 +23,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 /** The shop's post. */
 export const mailDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/admin/mails', {
     schema: {

@@ -7,7 +7,6 @@ import { searchDesk } from './search.ts';
 
 export const deskSearchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/admin/search', {
     schema: {

@@ -11,7 +11,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
 export const settingsDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireOwner);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/admin/settings', {
     schema: { summary: 'What the owner can set', tags, response: { 200: deskSettings, ...refusals } },

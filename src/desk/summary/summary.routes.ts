@@ -7,7 +7,6 @@ import { summariseDropshipped } from './summary.ts';
 
 export const summaryRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/admin/summary', {
     schema: {

@@ -12,7 +12,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 /** What the owner sees of the machinery. */
 export const systemRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/admin/system', {
     schema: {

@@ -14,7 +14,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 4
 /** What is asked of suppliers' own systems while somebody looks at the screen. */
 export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.post('/suppliers/:id/connection-test', {
     schema: {

@@ -18,7 +18,6 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     done(null, file),
   );
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/suppliers/:id/feed', {
     schema: {

@@ -24,7 +24,6 @@ const ruleRefusals = { ...refusals, 404: problemAnswer };
 /** How prices are made from what suppliers charge. */
 export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/admin/pricing-rules', {
     schema: {

@@ -15,7 +15,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 4
 /** What one product costs. */
 export const pricingRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.post('/products/:id/update-pricing', {
     schema: {

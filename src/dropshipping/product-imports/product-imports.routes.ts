@@ -11,7 +11,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 /** New products from suppliers' lists. */
 export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.post('/suppliers/:id/imports', {
     schema: {

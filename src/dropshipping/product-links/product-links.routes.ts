@@ -16,7 +16,6 @@ const writeRefusals = { ...refusals, 404: problemAnswer, 409: problemAnswer };
 /** Which products come from which supplier, and under which code. */
 export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/products/dropshipped', {
     schema: {

@@ -31,7 +31,7 @@ const ofOne = { ...refusals, 404: problemAnswer, 409: problemAnswer };
 /** What the shop orders from its suppliers, and what it sends from its own shelves. */
 export const purchaseOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
+
   await app.register(reading, deps);
   await app.register(acting, deps);
   await app.register(policies, deps);

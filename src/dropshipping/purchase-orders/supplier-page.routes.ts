@@ -10,8 +10,6 @@ const refusals = { 400: problemAnswer, 404: problemAnswer };
 
 /** For suppliers, who have no account: the signed link in the mail is their key. */
 export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
-
   app.get('/purchase-orders/:token', {
     schema: {
       summary: 'What a supplier was ordered by email',

@@ -14,7 +14,6 @@ const refusals = { 401: problemAnswer, 403: problemAnswer };
 /** Pictures, stock and prices as the suppliers have them. */
 export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.post('/sync-supplier-images', {
     schema: {

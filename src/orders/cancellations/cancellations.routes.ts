@@ -16,7 +16,6 @@ export const cancellationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       response: { 201: order, 400: problemAnswer, 404: problemAnswer, 409: problemAnswer },
     },
     handler: async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
       const asking = { session: await sessionOf(deps, request), ...request.query };
       return reply.code(201).send(await cancelOrder(deps, request.params.orderNumber, asking));
     },

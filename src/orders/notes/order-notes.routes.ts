@@ -18,7 +18,6 @@ export const orderNoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       response: { 201: orderNote, 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer },
     },
     handler: async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
       const { userId } = await requireAdmin(deps, request);
       const note = await writeOrderNote(deps, request.params.orderNumber, request.body, userId);
       return reply.code(201).send(note);

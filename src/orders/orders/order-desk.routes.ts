@@ -13,7 +13,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 /** What the owner does with orders. */
 export const orderDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/orders', {
     schema: {

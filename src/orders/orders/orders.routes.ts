@@ -18,8 +18,7 @@ export const orderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       querystring: orderLookupQuery,
       response: { 200: order.or(trackedOrder), 400: problemAnswer, 404: problemAnswer, 429: problemAnswer },
     },
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
+    handler: async (request) => {
       const session = await sessionOf(deps, request);
       return showOrder(deps, request, request.params.orderNumber, { session, ...request.query });
     },
@@ -34,7 +33,6 @@ export const orderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: orderList, 400: problemAnswer, 401: problemAnswer },
     },
     handler: async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
       const { userId } = await requireUser(deps, request);
       const { total, list } = await listUserOrders(deps.db, userId, request.query);
       return reply.header('x-total-count', total).send(list);

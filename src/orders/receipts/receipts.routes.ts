@@ -15,8 +15,7 @@ export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       querystring: orderTokenQuery,
       response: { 200: receipt, 400: problemAnswer, 404: problemAnswer },
     },
-    handler: async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
+    handler: async (request) => {
       const asking = { session: await sessionOf(deps, request), ...request.query };
       return readReceipt(deps, request.params.orderNumber, asking);
     },

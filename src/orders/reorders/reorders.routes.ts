@@ -17,7 +17,6 @@ export const reorderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 201: reorderAnswer, 400: problemAnswer, 404: problemAnswer, 409: problemAnswer },
     },
     handler: async (request, reply) => {
-      reply.header('cache-control', 'private, no-store');
       const asking = { session: await sessionOf(deps, request), ...request.query };
       const { answer, session } = await reorder(deps, request.params.orderNumber, asking);
       rememberSession(deps.config, reply, session);

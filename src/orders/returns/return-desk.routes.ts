@@ -12,7 +12,6 @@ const notStaff = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
 export const returnDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   app.get('/return-requests', {
     schema: {

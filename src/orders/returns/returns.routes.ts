@@ -13,8 +13,6 @@ const ofOrder = { params: orderNumberParam, querystring: orderTokenQuery };
 const notYours = { 400: problemAnswer, 404: problemAnswer };
 
 export const returnRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
-
   app.post('/orders/:orderNumber/return-requests', {
     schema: {
       summary: 'Request a return',

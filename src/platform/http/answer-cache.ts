@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Changes } from '../database/changes.ts';
 import { answerFirst, sendKept, sendMade } from './answer-sending.ts';
 import { AnswerStore } from './answer-store.ts';
+import type { CacheKey } from './answer-store.ts';
 import { cachedAnswer } from './cached-answer.ts';
 import type { CachedAnswer } from './cached-answer.ts';
 import { dependsOn, making, tellGatherer, tellMissed } from './page-cache.ts';
@@ -27,18 +28,16 @@ export function registerPageCache(app: FastifyInstance, changes: Pick<Changes, '
 
 function giveWhatIsKept(app: FastifyInstance, store: AnswerStore): void {
   // Addresses under which kept answers were asked for, so that the next such request need not be read at all.
-  const keys = new LRUCache<string, string>({ max: rememberedAddresses });
+  const keys = new LRUCache<string, CacheKey>({ max: rememberedAddresses });
   answerFirst(app.server, (url) => {
     const key = keys.get(url);
-    return key === undefined ? undefined : store.get(key);
+    return key && store.get(key);
   });
 
-  app.addHook('onRequest', (request, reply, done) => {
+  // Once the schema has read path and query, which says what they mean.
+  app.addHook('preHandler', (request, reply, done) => {
     const key = keyOf(request);
-    if (key === undefined) {
-      tellMissed(request.url);
-      return done();
-    }
+    if (!key) return done();
     if (request.url.length <= longestRemembered) keys.set(request.url, key);
 
     const send = (answer: CachedAnswer) => {
@@ -67,7 +66,11 @@ function keepWhatIsMade(app: FastifyInstance): void {
 
   app.addHook('onSend', async (request, reply, payload) => {
     const known = making.get(request);
-    if (!known) return payload;
+    if (!known) {
+      // What is wrong with an address is wrong with it for ever.
+      if (reply.statusCode !== 400) tellMissed(request.url);
+      return forOne(reply, payload);
+    }
     making.delete(request);
     const answer = answerFrom(reply, payload, known);
     known.flight.land(answer);
@@ -76,13 +79,19 @@ function keepWhatIsMade(app: FastifyInstance): void {
       return sendMade(answer, request, reply);
     }
     tellMissed(request.url);
-    return payload;
+    return forOne(reply, payload);
   });
 }
 
-function keyOf({ method, url, routeOptions }: FastifyRequest): string | undefined {
-  if (method !== 'GET' && method !== 'HEAD') return undefined;
-  return routeOptions.config.cached?.keyOf(url);
+/** The rule; whoever means to be kept by somebody says so. */
+function forOne(reply: FastifyReply, payload: unknown): unknown {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+  return payload;
+}
+
+function keyOf(request: FastifyRequest): CacheKey | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  return request.routeOptions.config.cached?.keyOf(request);
 }
 
 function answerFrom(reply: FastifyReply, payload: unknown, { tags, mayKeep }: Making): CachedAnswer | undefined {

@@ -10,10 +10,7 @@ export const metricsRoutes: FastifyPluginAsyncZod<Metrics> = async (app, { confi
     schema: { hide: true },
     handler: async (request, reply) => {
       requireScraper(request, config);
-      return reply
-        .header('cache-control', 'no-store')
-        .type(type)
-        .send(await read());
+      return reply.type(type).send(await read());
     },
   });
 };

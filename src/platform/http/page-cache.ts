@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
-import type { Flight } from './answer-store.ts';
-import { whatIsRead } from './page-paths.rules.ts';
+import { cacheKey } from './answer-store.ts';
+import type { CacheKey, Flight } from './answer-store.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 export type CacheRule<Answer = unknown, Params = unknown> = {
   /** Undefined: not this one. */
-  keyOf(url: string): string | undefined;
+  keyOf(request: FastifyRequest): CacheKey | undefined;
   /** What the answer depends on, beside what the handler says with `dependsOn`. */
   tagsOf(answer: Answer, params: Params): Iterable<string>;
 };
@@ -26,23 +26,18 @@ type Gathering = { tags: Set<string>; missed: string[] };
 const gathering = new AsyncLocalStorage<Gathering>();
 
 /**
- * For a route's `config`: keeps its answers by path and the named query parameters, in every process, until one of the
- * tags is announced (platform/database/changes.ts).
+ * For a route's `config`: keeps its answers by what its schema has made of path and query, in every process, until one of
+ * the tags is announced (platform/database/changes.ts).
  */
 export function cached<Answer, Params = unknown>(rule: {
-  query?: readonly string[];
   tags: (answer: Answer, params: Params) => Iterable<string>;
 }): { cached: CacheRule<Answer, Params> } {
-  const { query = [], tags: tagsOf } = rule;
-  return {
-    cached: {
-      keyOf(url) {
-        const mark = url.indexOf('?');
-        return mark < 0 ? url : url.slice(0, mark) + whatIsRead(url.slice(mark), query);
-      },
-      tagsOf,
-    },
-  };
+  return { cached: { keyOf: keyByMeaning, tagsOf: rule.tags } };
+}
+
+/** `?q=a`, `?q=%20a` and `?x=1&q=a` mean the same. What the schema does not read is no part of it. */
+function keyByMeaning({ url, params, query, routeOptions }: FastifyRequest): CacheKey | undefined {
+  return cacheKey([routeOptions.url, params, routeOptions.schema?.querystring && query], url.includes('?'));
 }
 
 /** Makes something of other answers of this app and tells what they all depend on. */

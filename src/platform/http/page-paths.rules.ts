@@ -1,15 +1,12 @@
 import type { PageRenderer } from './page.contract.ts';
 
-/** What an address asks for. `url` is what to render: path and query without what the page does not read. */
+/** What an address asks for. `url` is what to render: path and query in the one form that means the same. */
 export type PageAsked =
   | { kind: 'public'; url: string }
   | { kind: 'private'; url: string }
   | { kind: 'unknown'; url: string }
   /** The same page under its one true address. */
   | { kind: 'moved'; url: string };
-
-/** Longer ones are no page's; they are rendered, not kept. */
-const longestKeptUrl = 500;
 
 /** All addresses that lead nowhere share one page. */
 const nowhere = '/404';
@@ -30,8 +27,7 @@ export function pageReader({ paths, publicPages }: Pick<PageRenderer, 'paths' | 
     if (!page) return { kind: 'unknown', url: nowhere };
 
     if (!page.reads) return { kind: 'private', url: path + search };
-    const url = path + whatIsRead(search, page.reads);
-    return { kind: url.length > longestKeptUrl ? 'private' : 'public', url };
+    return { kind: 'public', url: path + page.reads(search) };
   };
 }
 
@@ -55,13 +51,4 @@ function withoutSlashesAround(path: string): string {
 function split(address: string): { path: string; search: string } {
   const mark = address.indexOf('?');
   return mark < 0 ? { path: address, search: '' } : { path: address.slice(0, mark), search: address.slice(mark) };
-}
-
-/** The known parameters in one order, so that `?a&b` and `?b&a` are one page. */
-export function whatIsRead(search: string, known: readonly string[]): string {
-  if (search.length < 2 || known.length === 0) return '';
-  const given = new URLSearchParams(search);
-  const kept = new URLSearchParams();
-  for (const name of known) for (const value of given.getAll(name)) kept.append(name, value);
-  return kept.size > 0 ? `?${kept}` : '';
 }

@@ -16,6 +16,6 @@ export type PageRenderer = {
   fetch: (request: Request, options: { context: PageContext }) => Promise<Response>;
   /** Every page there is, by its path pattern (`/product/$id`). */
   paths: readonly string[];
-  /** Pages that are the same for everybody, each with the query parameters that matter to it. */
-  publicPages: Readonly<Record<string, readonly string[]>>;
+  /** Pages that are the same for everybody. Each makes of a query, `?` and all or nothing, the shortest that means the same. */
+  publicPages: Readonly<Record<string, (search: string) => string>>;
 };

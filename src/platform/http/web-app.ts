@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
+import { cacheKey } from './answer-store.ts';
+import { noSuchCall } from './error-handler.ts';
 import { dependsOn, gatherTags, keepNot } from './page-cache.ts';
 import type { CacheRule } from './page-cache.ts';
 import { renderPage } from './page.ts';
@@ -14,9 +16,6 @@ const dist = resolve(import.meta.dirname, '../../../dist');
 /** Files with a hash in their name never change; others are asked for again after a day. */
 const forEver = 'public, max-age=31536000, immutable';
 const forADay = 'public, max-age=86400';
-
-/** Caches between may serve a page for a minute, and an old one for ten more while they fetch the new; browsers always ask. */
-const shared = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600';
 
 /**
  * The shop's pages: everything that is neither API nor another route. Register it last.
@@ -60,13 +59,15 @@ export function registerPages(app: FastifyInstance, config: Pick<Config, 'url'>,
   const read = pageReader(renderer);
   const isForAll = (kind: string) => kind === 'public' || kind === 'unknown';
   const cached: CacheRule = {
-    keyOf(url) {
+    keyOf({ url }) {
       const asked = read(url);
-      return isForAll(asked.kind) ? asked.url : undefined;
+      return isForAll(asked.kind) ? cacheKey(asked.url, asked.url.includes('?')) : undefined;
     },
     tagsOf: () => [],
   };
 
+  // Of another version, while one replaces the other: the page that says so would be kept by caches between.
+  app.get('/assets/*', { schema: { hide: true } }, noSuchCall);
   app.get('/*', { config: { cached }, schema: { hide: true } }, async (request, reply): Promise<FastifyReply> => {
     const asked = read(request.url);
     if (asked.kind === 'moved') return reply.redirect(asked.url, 308);
@@ -84,6 +85,6 @@ export function registerPages(app: FastifyInstance, config: Pick<Config, 'url'>,
       keepNot(request);
     }
     reply.code(page.status).headers(page.headers);
-    return reply.header('cache-control', isPublic ? shared : 'no-store').send(page.html);
+    return reply.send(page.html);
   });
 }

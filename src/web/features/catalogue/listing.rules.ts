@@ -2,27 +2,13 @@ import { categoryNamed, petNames, pets } from '#catalogue/products/categories.co
 import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
 import { poundsFault, readPounds } from '#platform/money.ts';
 
-/** What the listing pages read from their address; everything else in it is ignored. */
-export const listingParameters = [
-  'category',
-  'featured',
-  'q',
-  'pet',
-  'brand',
-  'minPrice',
-  'maxPrice',
-  'inStock',
-  'sort',
-  'layout',
-] as const;
-
 export const listingSorts = ['name', 'price-asc', 'price-desc', 'relevance'] as const;
 
 export type ListingSort = (typeof listingSorts)[number];
 export type ListingLayout = 'grid' | 'list';
 
 /** The address as it stands: whoever typed it may have typed anything. */
-export type ListingAddress = Partial<Record<(typeof listingParameters)[number], string | number | boolean>>;
+export type ListingAddress = Partial<Record<keyof Listing, string | number | boolean>>;
 
 export type Listing = {
   category?: Category;

@@ -1,0 +1,58 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { expect, test } from 'vitest';
+import { owner } from '../support/admins.ts';
+import { openShop } from '../support/shop.ts';
+
+const mayBeKept = [
+  '/api/community/comments',
+  '/api/docs',
+  '/api/openapi.json',
+  '/api/products',
+  '/api/products/:id',
+  '/api/products/:id/rating',
+  '/api/products/:id/rating-breakdown',
+  '/api/products/:id/reviews',
+  '/api/products/facets',
+  '/api/products/suggestions',
+  '/api/shop',
+  '/api/testimonials',
+];
+
+/** Every route of the API with a handler that says nothing but hello: what is left is what the platform adds. */
+async function helloFromEverywhere() {
+  const routes: { method: string; url: string }[] = [];
+  const hello = async (_request: FastifyRequest, reply: FastifyReply) => reply.type('text/plain').send('Hello');
+  const hear = (message: unknown) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', (route: RouteOptions) => {
+      for (const method of [route.method].flat())
+        if (method !== 'HEAD' && route.url.startsWith('/api/')) routes.push({ method, url: route.url });
+      if (!route.url.startsWith('/api/') || ['/api/*', '/api/auth/register'].includes(route.url)) return;
+      const { hide, summary } = route.schema ?? {};
+      Object.assign(route, { handler: hello, schema: { hide, summary } });
+    });
+  };
+  subscribe('fastify.initialization', hear);
+  const shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
+  unsubscribe('fastify.initialization', hear);
+  return { shop, routes };
+}
+
+test('no answer of the API is kept by anybody unless its route means it to be', async () => {
+  const { shop, routes } = await helloFromEverywhere();
+  await using _ = shop;
+  const { cookies } = await owner(shop);
+  const kept: string[] = [];
+  const refused: string[] = [];
+  for (const { method, url } of routes) {
+    const path = url.replaceAll(/:\w+/g, '1').replace('*', 'nowhere');
+    const { statusCode, headers } = await shop.inject({ method: method as 'GET', url: path, cookies });
+    if (statusCode !== 200) refused.push(url);
+    if (!String(headers['cache-control']).includes('no-store')) kept.push(url);
+  }
+  expect(routes.length).toBeGreaterThan(150);
+  // The two that keep their own handlers.
+  expect(new Set(refused)).toEqual(new Set(['/api/*', '/api/auth/register']));
+  expect(kept.toSorted()).toEqual(mayBeKept);
+});
