@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { shopQuery } from './frame/shop.queries.ts';
 import { load } from './loading.ts';
-import { featuredProductsQuery } from './features/catalogue/products.queries.ts';
+import { featuredProductsQuery, stockQuery } from './features/catalogue/products.queries.ts';
 import { commentsQuery } from './features/community/comments.queries.ts';
 import { testimonialsQuery } from './features/community/testimonials.tsx';
 import { homeHead } from './features/home/home-head.ts';
@@ -13,6 +13,7 @@ export async function loadHome(context: { queryClient: QueryClient }): Promise<v
     queryClient.query({ ...featuredProductsQuery, staleTime: 'static' }),
     queryClient.query({ ...testimonialsQuery, staleTime: 'static' }),
     queryClient.infiniteQuery({ ...commentsQuery, staleTime: 'static' }),
+    queryClient.query({ ...stockQuery, staleTime: 'static' }),
   ]);
   await Promise.all([load(context, shopQuery), import.meta.env.SSR ? lists : Promise.allSettled([lists])]);
 }

@@ -46,14 +46,46 @@ test('more than there is is refused with the number left, and the basket keeps w
   await putInBasket(page, 35, 2);
   await open(page, '/product/35');
   await page.getByRole('button', { name: /^Add to Basket - / }).click();
-  await expect(toast(page)).toContainText('Failed to add item to basket. Please try again.');
-  await expect(toast(page)).toContainText(/\b2\b/);
+  const stepper = page
+    .getByRole('main')
+    .getByRole('group', { name: /^Quantity of/ })
+    .first();
+  await expect(stepper).toHaveAccessibleDescription('Only 2 left, and they’re all in your basket.');
+  await expect(toast(page)).toBeHidden();
   await basketButton(page).click();
   const panel = basketPanel(page);
   await panel.getByRole('button', { name: 'Increase quantity of Ticking Stripe Mattress' }).click();
   await expect(panel.getByRole('alert')).toContainText(/\b2\b/);
   await expect(panel.getByRole('status').filter({ hasText: /^2$/ })).toBeVisible();
   await inspect(page, 'basket panel with a refusal');
+});
+
+test('whoever asks for more than there is gets what there is by one message, beside the quantity', async ({
+  page,
+  watch,
+}) => {
+  watch.provokes(/409 POST \/api\/cart/);
+  await open(page, '/product/11');
+  const stepper = page
+    .getByRole('main')
+    .getByRole('group', { name: /^Quantity of/ })
+    .first();
+  for (let count = 1; count < 9; count += 1) await stepper.getByRole('button', { name: /^Increase/ }).click();
+  const add = page.getByRole('button', { name: /^Add to Basket - / });
+  await add.click();
+  await expect(page.getByText('Only 5 left. We’ve set the quantity to 5.')).toBeVisible();
+  await expect(stepper).toHaveAccessibleDescription('Only 5 left. We’ve set the quantity to 5.');
+  await expect(stepper.getByRole('status')).toHaveText('5');
+  await expect(toast(page)).toBeHidden();
+  await inspect(page, 'more than there is');
+  await add.click();
+  await expect(basketButton(page)).toHaveAccessibleName('Basket, 5 items');
+});
+
+test('the basket page says that delivery comes on top where it names a price', async ({ page }) => {
+  await putInBasket(page, 41);
+  await open(page, '/basket');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('+ delivery, free from £25');
 });
 
 test('the basket page adds up what delivery costs and what is missing for free delivery @smoke', async ({ page }) => {

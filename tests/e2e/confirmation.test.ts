@@ -30,6 +30,22 @@ test('a confirmation is for the browser that ordered; anybody else finds nothing
   await expect(page).toHaveURL(/^[^?]*\/track-order/);
 });
 
+test('a printed confirmation, order and receipt have no buttons', async ({ page }) => {
+  const number = await order(page, 8);
+  for (const address of [
+    `/order-confirmation?orderNumber=${number}`,
+    `/track-order?orderNumber=${number}`,
+    `/receipt/${number}`,
+  ]) {
+    await page.emulateMedia({ media: 'screen' });
+    await open(page, address);
+    await expect(page.getByRole('main')).toContainText(number);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('main').getByText(number).first()).toBeVisible();
+    await expect(page.locator('main :is(button, a[class*=rounded-full]):visible'), address).toHaveCount(0);
+  }
+});
+
 test('the copy kept in the browser is shown when the shop cannot be asked', async ({ page, watch }) => {
   watch.provokes(/net::ERR_FAILED GET \/api\/orders\/PV-/);
   const number = await order(page, 8);

@@ -37,6 +37,17 @@ test('what is pressed before the page answers counts once it does', async ({ pag
   await expect(page.getByRole('tab', { name: 'Write Review' })).toHaveAttribute('aria-selected', 'true');
 });
 
+test('a press before the page answers shows at once that it was taken', async ({ page }) => {
+  const letCodeArrive = await openWithoutCode(page, '/product/13');
+  const add = page.getByRole('button', { name: /^Add to Basket - / });
+  await add.click();
+  await expect(add).toHaveAttribute('aria-busy', 'true');
+  letCodeArrive();
+  await expect(page.locator('.toaster')).toContainText('Added to basket');
+  await expect(add).not.toHaveAttribute('aria-busy');
+  await expect(page.locator('[data-pressed]')).toHaveCount(0);
+});
+
 test('who searches before the page answers gets what was searched for', async ({ page }) => {
   const letCodeArrive = await openWithoutCode(page, '/');
   const search = page.getByRole('combobox', { name: 'Search' });

@@ -35,6 +35,25 @@ test('a picture opens large, by key as well, and Escape leads back to where it w
   await expect(opener(page)).toBeFocused();
 });
 
+for (const size of [
+  { width: 375, height: 740 },
+  { width: 1280, height: 800 },
+  { width: 1440, height: 900 },
+]) {
+  test(`an enlarged picture is larger than the page’s own at ${size.width} px`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await open(page, product);
+    const own = (await opener(page).boundingBox())?.width ?? 0;
+    await opener(page).click();
+    const large = viewer(page).locator('li:not([inert]) img').last();
+    await expect.poll(async () => (await large.boundingBox())?.width).toBeGreaterThan(own);
+    // In a window wider than high it takes all of the height.
+    if (size.width > size.height) expect((await large.boundingBox())?.height).toBeGreaterThan(size.height - 2);
+    await expect(viewer(page).getByRole('button', { name: 'Close' })).toBeInViewport();
+    await expect(viewer(page).getByRole('button', { name: 'Next picture' })).toBeInViewport();
+  });
+}
+
 test('the enlarged picture comes in the largest size that is kept of it', async ({ page }) => {
   await open(page, product);
   await page.getByRole('button', { name: /^Show picture 2/ }).click();

@@ -123,6 +123,22 @@ test('a listing that cannot be read on the way says so, once', async ({ page, wa
   await expect(toast(page)).toBeHidden();
 });
 
+test('a brand that nobody sells is no choice: nothing of it is shown, and everything else is', async ({ page }) => {
+  await open(page, '/food?brand=x');
+  await expect(page.getByText('Showing 17 of 17 products')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0);
+  await expect(page.getByLabel('Brand').getByRole('option', { name: 'x', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'By animal' })).not.toContainText(/\D0 products/);
+});
+
+test('an animal for which a category has nothing can be taken away, and is not offered', async ({ page }) => {
+  await open(page, '/health?pet=fish');
+  await expect(page.getByRole('heading', { name: 'No products found in this category.' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'By animal' }).getByRole('link', { name: /^Fish/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove filter: Fish' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
 test('long words that nobody finds stay within a telephone', async ({ page }) => {
   await open(page, `/shop?q=${'supercalifragilistic'.repeat(5)}`);
   await expect(page.getByRole('heading', { name: /^No products found for/ })).toBeVisible();

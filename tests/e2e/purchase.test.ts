@@ -136,6 +136,19 @@ test('each field says what is wrong with it, and the payment waits for all of th
   await expect(page.getByText('Please complete all required fields to proceed with payment')).toBeVisible();
 });
 
+test('a postcode is put in order when it is one, and left as typed when it is not', async ({ page }) => {
+  await putInBasket(page, 28);
+  await open(page, '/checkout');
+  const postcode = page.getByLabel('Postcode');
+  await postcode.fill('ZZ99 99');
+  await postcode.blur();
+  await expect(page.getByText('Enter a UK postcode such as SW1A 1AA')).toBeVisible();
+  await expect(postcode).toHaveValue('ZZ99 99');
+  await postcode.fill('sw1y4jh');
+  await postcode.blur();
+  await expect(postcode).toHaveValue('SW1Y 4JH');
+});
+
 test('a code can be taken back, and a bad one is refused with a sentence', async ({ page }) => {
   await putInBasket(page, 12);
   await open(page, '/checkout');

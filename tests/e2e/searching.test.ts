@@ -48,6 +48,18 @@ test('a search forgives typing mistakes', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Oatmeal & Aloe Shampoo' })).toBeVisible();
 });
 
+test('suggestions say when there are none, to those who hear as well', async ({ page }) => {
+  await open(page, '/');
+  const search = page.getByRole('combobox', { name: 'Search' });
+  await search.fill('xylophone');
+  const said = page.getByRole('search').getByRole('status');
+  await expect(said.getByText('No products found for "xylophone".')).toBeVisible();
+  await inspect(page, 'search in vain');
+  await search.press('Escape');
+  await expect(said).toBeEmpty();
+  await expect(search).toHaveValue('xylophone');
+});
+
 test('nothing happens when nothing was typed', async ({ page }) => {
   await open(page, '/food');
   const search = page.getByRole('combobox', { name: 'Search' });

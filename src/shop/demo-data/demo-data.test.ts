@@ -77,6 +77,7 @@ test('the suppliers deliver at £3.99, £4.99 and £2.99, and IMAGEFIX10 takes t
   ]);
   const [code] = await shop.db.select().from(promotions);
   expect(code).toMatchObject({ code: 'IMAGEFIX10', type: 'percentage', percentOff: 10, isActive: true });
+  expect((await shop.inject('/api/shop')).json()).toMatchObject({ isDemo: true, banner: { code: 'IMAGEFIX10' } });
 });
 
 test('every dropshipped product has a code of its own, a cost, and a margin that leads back to its price', async () => {

@@ -10,6 +10,8 @@ import { changeConnection } from '#dropshipping/suppliers/supplier-connections.t
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { demoSettings } from '#shop/settings/settings.contract.ts';
+import { settings } from '#shop/settings/settings.table.ts';
 import { productPictureRows, productRows, productTextRows, storeDemoPictures } from './demo-products.ts';
 import { ratingRows, reviewRows } from './demo-reviews.ts';
 import { demoConnection } from './demo-simulator.ts';
@@ -38,6 +40,10 @@ export async function seedDemoData(
     await tx
       .insert(promotions)
       .values({ code: 'IMAGEFIX10', type: 'percentage', percentOff: 10 })
+      .onConflictDoNothing();
+    await tx
+      .insert(settings)
+      .values(Object.entries(demoSettings).map(([key, value]) => ({ key, value })))
       .onConflictDoNothing();
     announce('catalogue', 'settings', 'testimonials', 'comments');
     return true;

@@ -39,6 +39,7 @@ export const shopSettings = z.object({
   refundDays: needed(40),
   orderCutOff: needed(120),
   lowStock: whole(0, 10_000),
+  isDemo: z.boolean().meta({ description: 'Has the demo data, whose goods the large pictures show' }),
 });
 
 /** What only the desk is told, beside what everybody is. */
@@ -56,6 +57,7 @@ const { phone, traderName, address, companyNumber, vatNumber } = shopSettings.sh
 
 /** Each part by itself, delivery whole: two people who change different things do not undo one another. */
 export const changeSettingsBody = deskSettings
+  .omit({ isDemo: true })
   .extend({
     phone: emptied(phone),
     traderName: emptied(traderName),
@@ -77,7 +79,7 @@ export type ShopSettings = z.infer<typeof shopSettings>;
 export type DeskSettings = z.infer<typeof deskSettings>;
 export type ChangeSettingsBody = z.output<typeof changeSettingsBody>;
 
-/** Paw & Vale as the demo shows it (decisions, sections 5, 12 and 13; spec, sections 1 and 9). */
+/** A shop that claims nothing but its terms (decisions, sections 5, 12 and 13; spec, section 9); the demo data adds `demoSettings`. */
 export const defaultSettings: ShopSettings = {
   name: 'Paw & Vale',
   line: 'Good things for good animals',
@@ -87,7 +89,7 @@ export const defaultSettings: ShopSettings = {
   address: null,
   companyNumber: null,
   vatNumber: null,
-  banner: { text: "10% OFF all orders - We're improving our image quality! Use code", code: 'IMAGEFIX10' },
+  banner: null,
   delivery: {
     freeFrom: '25.00',
     standardRate: '3.99',
@@ -101,6 +103,13 @@ export const defaultSettings: ShopSettings = {
   refundDays: '5-7 business days',
   orderCutOff: 'Orders after 2 PM on Friday are processed on Monday',
   lowStock: 5,
+  isDemo: false,
 };
+
+/** The banner of the specification's section 1, whose code only the demo data has. */
+export const demoSettings = {
+  banner: { text: "10% OFF all orders - We're improving our image quality! Use code", code: 'IMAGEFIX10' },
+  isDemo: true,
+} satisfies Partial<ShopSettings>;
 
 export const defaultDeskSettings: DeskSettings = { ...defaultSettings, staffRefundLimit: '50.00' };

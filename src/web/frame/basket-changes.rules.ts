@@ -19,3 +19,14 @@ export function withChanges(basket: Basket, changes: readonly QuantityChange[]):
     return [{ ...line, quantity, problem: isSettled ? null : line.problem }];
   });
 }
+
+/** Why no more can be added: how many there are, and how many of them the basket has already. */
+export type Shortage = { left: number; inBasket: number };
+
+/** What to say to whoever asked for more than there is, and what became of the quantity. */
+export function shortageText({ left, inBasket }: Shortage): string {
+  const more = left - inBasket;
+  if (inBasket === 0) return `Only ${left} left. We’ve set the quantity to ${left}.`;
+  if (more > 0) return `Only ${left} left, and ${inBasket} in your basket. We’ve set the quantity to ${more}.`;
+  return left === 1 ? 'Only 1 left, and it’s in your basket.' : `Only ${left} left, and they’re all in your basket.`;
+}

@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
-import { reasonIn, request } from '../api.ts';
+import { reasonIn, request, RequestError } from '../api.ts';
 import { toast } from '../ui/toast.tsx';
 import { withChanges } from './basket-changes.rules.ts';
-import type { QuantityChange } from './basket-changes.rules.ts';
+import type { QuantityChange, Shortage } from './basket-changes.rules.ts';
 
 type Addition = { productId: number; name: string; quantity: number };
 
@@ -28,8 +28,8 @@ export async function keepBasket(queryClient: QueryClient, basket: Basket): Prom
     void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
 }
 
-/** Puts a product into the basket and says how that went. */
-export function useAddToBasket() {
+/** Puts a product into the basket and says how that went; of too many asked for `onShort` says it, where it is given. */
+export function useAddToBasket({ onShort }: { onShort?: (shortage: Shortage) => void } = {}) {
   const queryClient = useQueryClient();
 
   return useMutation({
@@ -41,11 +41,32 @@ export function useAddToBasket() {
       await keepBasket(queryClient, basket);
       toast({ title: 'Added to basket', text: `${name} was added to your basket.` });
     },
-    onError: (error) => {
+    onError: (error, { productId }) => {
+      const left = leftIn(error);
+      if (left !== undefined && onShort) return onShort({ left, inBasket: inBasket(queryClient, productId) });
+      const reason = reasonIn(error);
+      // Trying again helps where the API has not refused.
+      if (isConflict(error)) return toast({ title: 'Error', text: reason ?? '', tone: 'destructive' });
       const text = 'Failed to add item to basket. Please try again.';
-      toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
+      return toast({ title: 'Error', text, reason, tone: 'destructive' });
     },
   });
+}
+
+function isConflict(error: Error): error is RequestError {
+  return error instanceof RequestError && error.status === 409 && error.refusal !== undefined;
+}
+
+/** How many there are, where more were asked for; undefined where something else is in the way. */
+function leftIn(error: Error): number | undefined {
+  if (!isConflict(error) || error.refusal?.code !== 'not-enough-stock') return undefined;
+  const { available } = error.refusal;
+  return typeof available === 'number' ? available : undefined;
+}
+
+function inBasket(queryClient: QueryClient, productId: number): number {
+  const basket = queryClient.getQueryData(basketQuery.queryKey) ?? [];
+  return basket.find((line) => line.productId === productId)?.quantity ?? 0;
 }
 
 /** The basket with the changes on their way; a refused change takes itself back. Undefined until the basket is known. */

@@ -37,9 +37,22 @@ function keepEarlyActs(frameAnswers: string): void {
       const next = acts[0];
       if (next?.element.isConnected && !isTakenOver(next.element) && performance.now() < until) continue;
       acts.shift();
-      if (next?.element.isConnected) next.act();
+      if (!next?.element.isConnected) continue;
+      for (const pressed of next.element.querySelectorAll('[data-pressed]')) release(pressed);
+      release(next.element);
+      next.act();
     } while (acts.length > 0 || (performance.now() < until && !isTakenOver(document.querySelector('main'))));
     for (const event of events) document.removeEventListener(event, keep, true);
+  }
+
+  /** Shows that the press was taken; React knows nothing of it. */
+  function hold(button: Element | null) {
+    for (const name of ['data-pressed', 'aria-busy']) button?.setAttribute(name, 'true');
+  }
+
+  function release(button: Element) {
+    if (button.hasAttribute('data-pressed'))
+      for (const name of ['data-pressed', 'aria-busy']) button.removeAttribute(name);
   }
 
   /** React marks so what it has taken over (react-dom, ReactDOMComponentTree). */
@@ -67,6 +80,7 @@ function keepEarlyActs(frameAnswers: string): void {
   function keepSubmit(event: SubmitEvent, form: HTMLFormElement) {
     event.preventDefault();
     event.stopImmediatePropagation();
+    hold(event.submitter);
     const isKept = acts.some(({ element }) => element === form);
     if (!isKept) acts.push({ element: form, act: () => form.requestSubmit(event.submitter) });
   }
@@ -76,6 +90,7 @@ function keepEarlyActs(frameAnswers: string): void {
     if (button?.type !== 'button' || button.hasAttribute('popovertarget')) return;
     // React may be about to take this very part over, and would press it as well.
     event.stopImmediatePropagation();
+    hold(button);
     acts.push({ element: button, act: () => button.click() });
   }
 

@@ -9,6 +9,7 @@ import { Banner } from './banner.tsx';
 import { useBasketPanel } from './basket-panel-state.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useLayOutWhenIdle } from './lay-out-when-idle.ts';
 import { shopQuery } from './shop.queries.ts';
 import { goToTopAgain } from './top-again.ts';
 
@@ -16,6 +17,7 @@ const basketPanel = () => latePart(async () => (await import('../features/basket
 
 /** What surrounds every page of the shop. A page brings its own `<main id="main">`. */
 export function Frame({ children }: { children: ReactNode }) {
+  useLayOutWhenIdle();
   return (
     <div className="frame flex min-h-dvh flex-col" onClickCapture={goToTopAgain}>
       <a href="#main" className="skip-link">

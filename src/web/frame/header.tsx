@@ -6,6 +6,7 @@ import { IconButton } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BasketButton } from './basket-button.tsx';
 import { CommunityButton } from './community-button.tsx';
+import { OfflineBar } from './offline-bar.tsx';
 import { mainPages } from './pages.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -69,6 +70,7 @@ export function Header() {
           ))}
         </ul>
       </nav>
+      <OfflineBar />
     </header>
   );
 }

@@ -35,8 +35,9 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const q = useSettled(typed.trim(), pauseMs);
-  const { data: suggestions = [] } = useQuery(suggestionsQuery(q));
-  const options = typed.trim() === '' || q === '' ? [] : suggestions;
+  const { data: suggestions, isPlaceholderData } = useQuery(suggestionsQuery(q));
+  const options = typed.trim() === '' || q === '' ? [] : (suggestions ?? []);
+  const isInVain = q !== '' && q === typed.trim() && suggestions?.length === 0 && !isPlaceholderData;
 
   useEffect(() => {
     if (open) box.current?.querySelector('input')?.focus();
@@ -77,6 +78,7 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
             setTyped('');
             go(`/product/${id}`);
           }}
+          nothing={isInVain ? `No products found for "${q}".` : undefined}
           status={`${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
           inputClass="h-11 w-full appearance-none rounded-full bg-oat pr-5 pl-12 text-base placeholder:text-muted"
         />

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/accessories')({
   loader: ({ context, deps }) => loadListing(context, readListing(deps, 'accessories')),
   head: async ({ match }) => {
     const { listingHead } = await import('../features/catalogue/listing-load.ts');
-    return listingHead(match.context.shopUrl, match.search, 'accessories');
+    return listingHead(match.context, match.search, 'accessories');
   },
   component: () => <ListingScreen fixed="accessories" />,
 });

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/food')({
   loader: ({ context, deps }) => loadListing(context, readListing(deps, 'food')),
   head: async ({ match }) => {
     const { listingHead } = await import('../features/catalogue/listing-load.ts');
-    return listingHead(match.context.shopUrl, match.search, 'food');
+    return listingHead(match.context, match.search, 'food');
   },
   component: () => <ListingScreen fixed="food" />,
 });

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/health')({
   loader: ({ context, deps }) => loadListing(context, readListing(deps, 'health')),
   head: async ({ match }) => {
     const { listingHead } = await import('../features/catalogue/listing-load.ts');
-    return listingHead(match.context.shopUrl, match.search, 'health');
+    return listingHead(match.context, match.search, 'health');
   },
   component: () => <ListingScreen fixed="health" />,
 });

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/shop')({
   loader: ({ context, deps }) => loadListing(context, readListing(deps)),
   head: async ({ match }) => {
     const { listingHead } = await import('../features/catalogue/listing-load.ts');
-    return listingHead(match.context.shopUrl, match.search);
+    return listingHead(match.context, match.search);
   },
   component: () => <ListingScreen />,
 });

@@ -25,7 +25,7 @@ const sizes = {
 
 function buttonClass({ tone = 'primary', size = 'medium', wide = false }: Look): string {
   return clsx(
-    'inline-flex items-center justify-center rounded-full py-2 font-semibold leading-tight no-underline transition-colors select-none',
+    'inline-flex items-center justify-center rounded-full py-2 font-semibold leading-tight no-underline transition-colors select-none print:hidden',
     'disabled:bg-oat disabled:text-muted aria-disabled:bg-oat aria-disabled:text-muted',
     tones[tone],
     sizes[size],
@@ -77,7 +77,7 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
       title={label}
       {...rest}
       className={clsx(
-        'inline-grid size-11 shrink-0 place-items-center rounded-full text-current transition-colors hover:bg-oat disabled:opacity-45 disabled:hover:bg-transparent',
+        'inline-grid size-11 shrink-0 place-items-center rounded-full text-current transition-colors hover:bg-oat disabled:opacity-45 disabled:hover:bg-transparent print:hidden',
         className,
       )}
     />

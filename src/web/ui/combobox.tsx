@@ -15,6 +15,8 @@ type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' 
   sendsForm?: boolean;
   /** Said aloud when options come and go: `3 suggestions`. */
   status: string;
+  /** Shown and said where there are no options for what is typed. */
+  nothing?: string | undefined;
   inputClass?: string;
 };
 
@@ -30,11 +32,13 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     onPick,
     sendsForm = false,
     status,
+    nothing,
     inputClass,
     ...input
   } = props;
   const id = useId();
-  const { open, active, setActive, close, reopen, ...handlers } = useChoice(options, onPick, sendsForm);
+  const choice = useChoice(options, onPick, { sendsForm, saysNothing: nothing !== undefined });
+  const { open, isInVain, active, setActive, close, reopen, ...handlers } = choice;
 
   return (
     <div className="relative">
@@ -57,9 +61,10 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         }}
       />
       <Options {...{ id, open, options, optionKey, renderOption, onPick, active, setActive, close }} />
-      <span role="status" className="sr-only">
-        {open ? status : ''}
-      </span>
+      <div role="status">
+        {open && <span className="sr-only">{status}</span>}
+        {isInVain && <p className="combobox-list px-4 py-3 text-sm wrap-anywhere text-muted">{nothing}</p>}
+      </div>
     </div>
   );
 }
@@ -101,12 +106,15 @@ function Options<Option>({ id, open, active, setActive, close, ...props }: Optio
   );
 }
 
+type Form = { sendsForm: boolean; /** Where there are no options. */ saysNothing: boolean };
+
 /** Whether the list is open and which option is meant: -1 is none, the typed text itself. */
-function useChoice<Option>(options: readonly Option[], onPick: (option: Option) => void, sendsForm: boolean) {
+function useChoice<Option>(options: readonly Option[], onPick: (option: Option) => void, form: Form) {
   const [focused, setFocused] = useState(false);
   const [closed, setClosed] = useState(false);
   const [active, setActive] = useState(-1);
   const open = focused && !closed && options.length > 0;
+  const isInVain = focused && !closed && options.length === 0 && form.saysNothing;
   const isOpen = (whether: boolean) => {
     setClosed(!whether);
     setActive(-1);
@@ -121,20 +129,21 @@ function useChoice<Option>(options: readonly Option[], onPick: (option: Option) 
       const count = options.length + 1;
       setActive(((active + 1 + by + count) % count) - 1);
     }
-    if (event.key === 'Escape' && open) {
+    if (event.key === 'Escape' && (open || isInVain)) {
       event.preventDefault();
       isOpen(false);
     }
     if (event.key === 'Enter') {
       const chosen = open ? options[active] : undefined;
       isOpen(false);
-      if (chosen !== undefined || !sendsForm) event.preventDefault();
+      if (chosen !== undefined || !form.sendsForm) event.preventDefault();
       if (chosen !== undefined) onPick(chosen);
     }
   }
 
   return {
     open,
+    isInVain,
     active,
     setActive,
     close: () => isOpen(false),

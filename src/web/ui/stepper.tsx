@@ -10,6 +10,8 @@ type StepperProps = {
   max?: number;
   size?: 'small' | 'medium';
   disabled?: boolean;
+  /** The id of what is to be said about the quantity. */
+  describedBy?: string | undefined;
 };
 
 export function Stepper({
@@ -20,13 +22,19 @@ export function Stepper({
   max = Infinity,
   size = 'medium',
   disabled = false,
+  describedBy,
 }: StepperProps) {
   const end = clsx(
-    'grid place-items-center rounded-full transition-colors hover:bg-oat-deep disabled:opacity-40 disabled:hover:bg-transparent',
+    'grid place-items-center rounded-full transition-colors hover:bg-oat-deep disabled:opacity-40 disabled:hover:bg-transparent print:hidden',
     size === 'small' ? 'size-9 pointer-coarse:size-11' : 'size-11',
   );
   return (
-    <div role="group" aria-label={`Quantity of ${thing}`} className="inline-flex items-center rounded-full bg-oat">
+    <div
+      role="group"
+      aria-label={`Quantity of ${thing}`}
+      aria-describedby={describedBy}
+      className="inline-flex items-center rounded-full bg-oat"
+    >
       <button
         type="button"
         aria-label={`Decrease quantity of ${thing}`}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What is asked for at the addresses does not arrive until the returned function is called. */
-export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   const arrival = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
     await arrival.promise;

@@ -12,6 +12,6 @@ export async function reload(page: Page): Promise<void> {
 }
 
 /** The page's own mark; see src/web/frame/early-acts.tsx. */
-async function hydrated(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

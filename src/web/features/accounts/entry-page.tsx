@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { SceneName } from '#shop/scenes/scenes.contract.ts';
+import { shopQuery } from '../../frame/shop.queries.ts';
+import { Mascots } from '../../ui/mascots.tsx';
 import { Scene } from '../../ui/scene.tsx';
 
 type EntryPageProps = {
@@ -11,6 +14,7 @@ type EntryPageProps = {
 
 /** One form to fill in, and on wide screens something to look at. */
 export function EntryPage({ title, intro, scene = 'hero-square', children }: EntryPageProps) {
+  const { data: shop } = useQuery(shopQuery);
   return (
     <main id="main" className="page-width pt-8 sm:pt-12 lg:pt-6">
       <div className="grid items-center gap-16 lg:grid-cols-2">
@@ -22,7 +26,11 @@ export function EntryPage({ title, intro, scene = 'hero-square', children }: Ent
           {children}
         </div>
         <div className="hidden aspect-[5/6] max-h-[44rem] w-full overflow-hidden rounded-picture bg-picture-hero lg:block">
-          <Scene name={scene} sizes="(min-width: 80rem) 37rem, 45vw" />
+          {shop?.isDemo ? (
+            <Scene name={scene} sizes="(min-width: 80rem) 37rem, 45vw" />
+          ) : (
+            <Mascots className="size-full pb-[8%]" />
+          )}
         </div>
       </div>
     </main>

@@ -1,11 +1,13 @@
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SlowNote } from '../../ui/slow-note.tsx';
 
 export function Loading({ what }: { what: string }) {
   return (
     <div role="status" className="grid gap-4">
       <span className="sr-only">Loading your {what}…</span>
+      <SlowNote />
       <Skeleton className="h-36 rounded-picture" />
       <Skeleton className="h-36 rounded-picture" />
     </div>

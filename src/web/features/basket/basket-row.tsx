@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import type { BasketLine } from '#basket/basket.contract.ts';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
-import { UnitPriceNote } from '../../frame/price-notes.tsx';
+import { DeliveryNote, UnitPriceNote } from '../../frame/price-notes.tsx';
 import { lineTotal, mostOf } from '../../till/basket-lines.rules.ts';
 import { LinePicture } from '../../till/line-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -11,7 +11,14 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { LineNotes } from './line-notes.tsx';
 import type { LineChanges } from './use-line-changes.ts';
 
-export function BasketRow({ line, changes }: { line: BasketLine; changes: LineChanges }) {
+type BasketRowProps = {
+  line: BasketLine;
+  changes: LineChanges;
+  /** Delivery is free from here; pounds. */
+  freeFrom: string | undefined;
+};
+
+export function BasketRow({ line, changes, freeFrom }: BasketRowProps) {
   const { product, quantity } = line;
   return (
     <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 sm:grid-cols-[8rem_1fr] sm:gap-x-7">
@@ -32,6 +39,7 @@ export function BasketRow({ line, changes }: { line: BasketLine; changes: LineCh
             <Price amount={product.price} />
             {product.unitPrice && <UnitPriceNote {...product.unitPrice} />}
           </p>
+          {freeFrom && <DeliveryNote freeFrom={freeFrom} />}
         </div>
         <IconButton label={`Remove ${product.name}`} className="-mt-2 -mr-2.5" onClick={() => changes.remove(line)}>
           <Trash2 className="size-5" aria-hidden />

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
+import { shopQuery } from '../../frame/shop.queries.ts';
 import { useFreshBasket } from '../../till/basket-lines.queries.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,6 +29,7 @@ export function BasketScreen() {
 
 function BasketContent({ basket }: { basket: Basket }) {
   const changes = useLineChanges();
+  const { data: shop } = useQuery(shopQuery);
   return (
     <>
       <div className="mt-6">
@@ -40,7 +43,7 @@ function BasketContent({ basket }: { basket: Basket }) {
         <div className="mt-4 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem] xl:gap-x-20">
           <ul className="grid gap-8">
             {basket.map((line) => (
-              <BasketRow key={line.productId} line={line} changes={changes} />
+              <BasketRow key={line.productId} line={line} changes={changes} freeFrom={shop?.delivery.freeFrom} />
             ))}
           </ul>
           <BasketSummary basket={basket} />

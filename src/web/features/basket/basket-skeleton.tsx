@@ -1,4 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SlowNote } from '../../ui/slow-note.tsx';
 
 export function BasketSkeleton() {
   return (
@@ -7,6 +8,9 @@ export function BasketSkeleton() {
       className="mt-10 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_24rem] xl:gap-x-20"
     >
       <span className="sr-only">Loading your basket…</span>
+      <div className="empty:hidden lg:col-span-2">
+        <SlowNote />
+      </div>
       <div className="grid gap-8">
         {[1, 2].map((line) => (
           <div key={line} className="grid grid-cols-[5.5rem_1fr] gap-x-4 sm:grid-cols-[8rem_1fr] sm:gap-x-7">

@@ -1,3 +1,4 @@
+import type { Shortage } from '../../frame/basket-changes.rules.ts';
 import { useAddToBasket } from '../../frame/basket.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import type { CardProduct } from './product-facts.rules.ts';
@@ -7,6 +8,8 @@ type AddToBasketButtonProps = {
   quantity?: number;
   /** After 'Add to Basket', such as what it comes to. */
   total?: string;
+  /** Says so where more are asked for than there are; a message says it otherwise. */
+  onShort?: (shortage: Shortage) => void;
   tone?: 'primary' | 'secondary';
   size?: 'medium' | 'large';
   wide?: boolean;
@@ -15,8 +18,8 @@ type AddToBasketButtonProps = {
   'aria-describedby'?: string;
 };
 
-export function AddToBasketButton({ product, quantity = 1, total, ...look }: AddToBasketButtonProps) {
-  const { mutate, isPending } = useAddToBasket();
+export function AddToBasketButton({ product, quantity = 1, total, onShort, ...look }: AddToBasketButtonProps) {
+  const { mutate, isPending } = useAddToBasket(onShort && { onShort });
   const { id, name, stock } = product;
 
   if (stock === 0) {

@@ -4,6 +4,7 @@ import { clsx } from 'clsx';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { SlowNote } from '../../ui/slow-note.tsx';
 import { narrowings } from './listing.rules.ts';
 import type { Listing, ListingLayout } from './listing.rules.ts';
 import { emptyListingTitle } from './listing-words.rules.ts';
@@ -34,6 +35,9 @@ export function ListingProducts(props: ListingProductsProps) {
           {shown ? countOf(shown.length, hasMore, total) : 'Loading products…'}
         </p>
         <LayoutToggle layout={listing.layout} onChange={props.onLayout} />
+      </div>
+      <div role="status" className="mt-4 empty:hidden">
+        {!shown && <SlowNote />}
       </div>
       <div
         aria-busy={!shown || products.isPlaceholderData}
@@ -88,13 +92,22 @@ function ShowMore({ busy, failed, onMore }: { busy: boolean; failed: boolean; on
 
 function NothingFound({ listing, fixed, onClear }: Pick<ListingProductsProps, 'listing' | 'fixed' | 'onClear'>) {
   const isNarrowed = narrowings(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
+  const isWhole = listing.q === undefined && !isNarrowed && !listing.featured;
   const advice = listing.q === undefined ? 'Pip has had a good sniff round.' : 'Check the spelling or try fewer words.';
   return (
-    <EmptyState face={listing.q === undefined ? 'dog' : 'cat'} title={emptyListingTitle(listing)} text={advice}>
+    <EmptyState
+      face={listing.q === undefined ? 'dog' : 'cat'}
+      title={emptyListingTitle(listing)}
+      text={isWhole ? 'We’re still stocking the shelves. Please look in again soon.' : advice}
+    >
       {isNarrowed && <Button onClick={onClear}>Clear filters</Button>}
-      <LinkButton to="/shop" tone={isNarrowed ? 'secondary' : 'primary'}>
-        See all products
-      </LinkButton>
+      {isWhole && fixed === undefined ? (
+        <LinkButton to="/">Back to Home</LinkButton>
+      ) : (
+        <LinkButton to="/shop" tone={isNarrowed ? 'secondary' : 'primary'}>
+          See all products
+        </LinkButton>
+      )}
     </EmptyState>
   );
 }

@@ -4,6 +4,7 @@ import type { Category } from '#catalogue/products/categories.contract.ts';
 import { shopQuery } from '../../frame/shop.queries.ts';
 import { useFailureToast } from '../../ui/failure-toast.ts';
 import { ActiveFilters } from './active-filters.tsx';
+import { useKnownListing } from './known-listing.ts';
 import { addressOf, readListing, withoutFilters } from './listing.rules.ts';
 import type { Listing } from './listing.rules.ts';
 import { ListingProducts } from './listing-products.tsx';
@@ -18,7 +19,7 @@ type ListingScreenProps = {
 };
 
 export function ListingScreen({ fixed }: ListingScreenProps) {
-  const listing = readListing(useSearch({ strict: false }), fixed);
+  const listing = useKnownListing(readListing(useSearch({ strict: false }), fixed));
   const navigate = useNavigate();
   const { data: shop } = useQuery(shopQuery);
   const { data: facets } = useQuery({ ...productFacetsQuery(listing), placeholderData: keepPreviousData });
@@ -37,7 +38,7 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   return (
     <main id="main" className="page-width pt-8 pb-section sm:pt-12">
       <h1>{heading}</h1>
-      <p className="measure mt-3 text-lead text-muted">{intro}</p>
+      {(shop?.isDemo || listing.q !== undefined) && <p className="measure mt-3 text-lead text-muted">{intro}</p>}
       <PetFilter listing={listing} fixed={fixed} facets={facets} />
       <ListingToolbar listing={listing} fixed={fixed} facets={facets} onChange={(changed) => void change(changed)} />
       <ActiveFilters listing={listing} fixed={fixed} onRemove={remove} />

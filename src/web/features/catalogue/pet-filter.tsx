@@ -19,7 +19,7 @@ type PetFilterProps = { listing: Listing; fixed: Category | undefined; facets: P
 /** One round face per animal. Choosing the chosen one again shows all. */
 export function PetFilter({ listing, fixed, facets }: PetFilterProps) {
   const counts = new Map(facets?.pets.map(({ pet, count }) => [pet, count]));
-  const offered = pets.filter((pet) => pet === listing.pet || !facets || counts.has(pet));
+  const offered = pets.filter((pet) => !facets || counts.has(pet));
   if (offered.length < 2 && !listing.pet) return null;
 
   return (
@@ -51,7 +51,7 @@ export function PetFilter({ listing, fixed, facets }: PetFilterProps) {
               <span className="grid">
                 <span className="font-semibold">{petNames[pet]}</span>
                 <span className={clsx('figures text-xs', pet === listing.pet ? 'text-white' : 'text-muted')}>
-                  {facets ? (counts.get(pet) ?? 0) : '…'} <span className="sr-only">products</span>
+                  {facets ? counts.get(pet) : '…'} <span className="sr-only">products</span>
                 </span>
               </span>
             </Link>

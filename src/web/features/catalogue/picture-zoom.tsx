@@ -66,7 +66,7 @@ export function PictureZoom({ images, name, place, onPlace, ...props }: PictureZ
         onClose();
       }}
       onKeyDown={move}
-      title={<span className="line-clamp-1">{name}</span>}
+      title={<span className="line-clamp-1 landscape:line-clamp-3">{name}</span>}
     >
       <div className="grid h-full grid-rows-[minmax(0,1fr)_auto]">
         <ul ref={track} aria-label={`Pictures of ${name}`} className="zoom-track" onScroll={notice}>
@@ -90,7 +90,7 @@ export function PictureZoom({ images, name, place, onPlace, ...props }: PictureZ
 
 function Turner({ place, count, onTurn }: { place: number; count: number; onTurn: (to: number) => void }) {
   return (
-    <div className="flex items-center justify-center gap-3 py-3">
+    <div className="zoom-turner flex items-center justify-center gap-3 p-3">
       <IconButton label="Previous picture" onClick={() => onTurn(place - 1)}>
         <ChevronLeft className="size-6" aria-hidden />
       </IconButton>

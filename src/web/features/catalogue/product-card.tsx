@@ -99,15 +99,14 @@ function CardPicture({ product, sizes, first }: { product: CardProduct; sizes: s
       )}
     >
       {picture && (
-        <Picture
-          {...picture}
-          sizes={sizes}
-          first={first}
-          className={clsx(
-            'transition-transform duration-500 group-hover:scale-[1.03]',
-            product.stock === 0 && 'opacity-60',
-          )}
-        />
+        <div className={clsx('size-full', product.stock === 0 && 'opacity-60')}>
+          <Picture
+            {...picture}
+            sizes={sizes}
+            first={first}
+            className="transition-transform duration-500 group-hover:scale-[1.03]"
+          />
+        </div>
       )}
       {product.stock === 0 && (
         <span className="absolute top-3 left-3" aria-hidden>

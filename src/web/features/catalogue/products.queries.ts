@@ -33,6 +33,12 @@ export const featuredProductsQuery = queryOptions({
     (await request<Product[]>('/api/products?featured=true&limit=16', { signal })).map(cardOf),
 });
 
+/** How many products the shop has on sale. */
+export const stockQuery = queryOptions({
+  queryKey: ['products', 'count'],
+  queryFn: async ({ signal }) => (await request<ProductFacets>('/api/products/facets', { signal })).total,
+});
+
 /** How many there are in all, and what each further choice would leave. */
 export function productFacetsQuery(listing: Listing) {
   const query = filterOf(listing).toString();

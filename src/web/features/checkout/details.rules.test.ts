@@ -51,6 +51,7 @@ test.each([
   ['ec1a1bb', 'EC1A 1BB'],
   ['W1A-0AX', 'W1A 0AX'],
   ['no such thing', 'no such thing'],
+  ['ZZ99 99', 'ZZ99 99'],
 ])('the postcode %s is written %s', (typed, tidy) => {
   expect(tidyPostcode(typed)).toBe(tidy);
 });

@@ -64,8 +64,7 @@ function faultOf(field: DetailField, details: Details): string | undefined {
   if (isBlank(details, field)) return asks[field];
   const text = details[field];
   if (field === 'email') return emailFault(text);
-  if (field === 'postcode' && !/^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(bare(text)))
-    return 'Enter a UK postcode such as SW1A 1AA';
+  if (field === 'postcode' && !isPostcode(text)) return 'Enter a UK postcode such as SW1A 1AA';
   if (field === 'password' && text.length < 8) return 'Password must be at least 8 characters';
   if (field === 'confirmation' && text !== details.password) return 'Passwords do not match. Please try again.';
   return undefined;
@@ -74,7 +73,11 @@ function faultOf(field: DetailField, details: Details): string | undefined {
 /** A postcode as the post writes it; anything else stays as it was typed. */
 export function tidyPostcode(typed: string): string {
   const text = bare(typed);
-  return /^[A-Z\d]{5,7}$/.test(text) ? `${text.slice(0, -3)} ${text.slice(-3)}` : typed;
+  return isPostcode(typed) ? `${text.slice(0, -3)} ${text.slice(-3)}` : typed;
+}
+
+function isPostcode(typed: string): boolean {
+  return /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(bare(typed));
 }
 
 export function customerOf(

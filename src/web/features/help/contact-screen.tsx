@@ -49,8 +49,10 @@ function OtherWays({ shop }: { shop: ShopSettings }) {
   return (
     <aside aria-label="Other ways to reach us" className="rounded-picture bg-accessories p-6 sm:p-8">
       <img src="/brand/face-cat.svg" alt="" width={72} height={72} className="mb-4 h-18 w-auto" />
-      <p className="heading-face text-subheading">A small family-run business</p>
-      <p className="mt-2">Whoever answers you has probably packed a parcel this morning.</p>
+      <p className="heading-face text-subheading">
+        {shop.isDemo ? 'A small family-run business' : 'Other ways to reach us'}
+      </p>
+      {shop.isDemo && <p className="mt-2">Whoever answers you has probably packed a parcel this morning.</p>}
       <dl className="mt-5 grid gap-3">
         {facts.map(
           ([name, fact]) =>

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { SceneName } from '#shop/scenes/scenes.contract.ts';
 import { Scene } from '../../ui/scene.tsx';
 
-type Tile = { category: string; title: string; text: string; scene: SceneName; ground: string };
+type Tile = { category: string; title: string; text: string; scene: SceneName; face: string; ground: string };
 
 // The addresses carry the categories as the specification's section 2 spells them.
 const tiles: readonly Tile[] = [
@@ -12,6 +12,7 @@ const tiles: readonly Tile[] = [
     title: 'Food & Treats',
     text: 'Small batches, plain labels and nothing to hide behind.',
     scene: 'tile-food',
+    face: 'dog',
     ground: 'bg-picture-food',
   },
   {
@@ -19,6 +20,7 @@ const tiles: readonly Tile[] = [
     title: 'Health & Care',
     text: 'For baths, brushes and the bits in between.',
     scene: 'tile-health',
+    face: 'cat',
     ground: 'bg-picture-health',
   },
   {
@@ -26,27 +28,39 @@ const tiles: readonly Tile[] = [
     title: 'Accessories & Toys',
     text: 'Collars, beds and toys that outlast a wet winter.',
     scene: 'tile-accessories',
+    face: 'rabbit',
     ground: 'bg-picture-accessories',
   },
 ];
 
-export function CategoryTiles() {
+/** `isDemo`: the pictures and what is said of the goods are the demo's. */
+export function CategoryTiles({ isDemo }: { isDemo: boolean }) {
   return (
     <section aria-labelledby="by-category" className="page-width mt-section">
       <h2 id="by-category">Shop by category</h2>
       <ul className="mt-8 grid gap-8 sm:grid-cols-3 sm:gap-5 lg:gap-8">
-        {tiles.map(({ category, title, text, scene, ground }) => (
+        {tiles.map(({ category, title, text, scene, face, ground }) => (
           <li key={category}>
             <Link to="/shop" search={{ category }} className="group block">
               <span className={clsx('block aspect-[5/4] overflow-hidden rounded-picture', ground)}>
-                <Scene
-                  name={scene}
-                  sizes="(min-width: 80rem) 25rem, (min-width: 40rem) 31vw, 92vw"
-                  className="transition-transform duration-500 group-hover:scale-[1.03]"
-                />
+                {isDemo ? (
+                  <Scene
+                    name={scene}
+                    sizes="(min-width: 80rem) 25rem, (min-width: 40rem) 31vw, 92vw"
+                    className="transition-transform duration-500 group-hover:scale-[1.03]"
+                  />
+                ) : (
+                  <img
+                    src={`/brand/face-${face}.svg`}
+                    alt=""
+                    width={80}
+                    height={82}
+                    className="mx-auto h-full w-2/5 object-contain"
+                  />
+                )}
               </span>
               <span className="mt-4 block heading-face text-subheading group-hover:underline">{title}</span>
-              <span className="mt-1 block text-sm text-muted">{text}</span>
+              {isDemo && <span className="mt-1 block text-sm text-muted">{text}</span>}
             </Link>
           </li>
         ))}

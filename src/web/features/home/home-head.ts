@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { pageHead } from '../../page-head.ts';
 
-const description =
+const demoDescription =
   'Food, treats, toys, beds and care for dogs, cats and small animals from a small family-run UK shop. Free UK delivery on orders over £25 and 30-day returns.';
 
 export function homeHead(shopUrl: string, shop: ShopSettings | undefined) {
@@ -9,7 +9,7 @@ export function homeHead(shopUrl: string, shop: ShopSettings | undefined) {
   return pageHead(shopUrl, {
     path: '/',
     title: `${name}: good things for good animals`,
-    description,
+    description: shop?.isDemo ? demoDescription : (shop?.line ?? name),
     structured: [siteFacts(shopUrl, name)],
   });
 }

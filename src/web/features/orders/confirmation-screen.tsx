@@ -7,6 +7,7 @@ import type { OrderCopy } from '../../till/order-copy.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SlowNote } from '../../ui/slow-note.tsx';
 import { accountPage, receiptPage, trackingPage } from './order-pages.ts';
 import { orderQuery } from './order.queries.ts';
 import { OrderDetails } from './order-details.tsx';
@@ -97,6 +98,7 @@ function Loading() {
     <div role="status" className="grid grid-cols-1 gap-6">
       <h1>Your order</h1>
       <span className="sr-only">Loading your order…</span>
+      <SlowNote />
       <Skeleton className="h-6 w-96 max-w-full" />
       <div className="mt-6 grid grid-cols-1 gap-10 lg:grid-cols-[1fr_25rem]">
         <Skeleton className="h-80" />

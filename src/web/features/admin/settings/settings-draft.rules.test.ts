@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { defaultDeskSettings } from '#shop/settings/settings.contract.ts';
+import { defaultDeskSettings, demoSettings } from '#shop/settings/settings.contract.ts';
 import { changesFrom, draftFaults, draftFrom } from './settings-draft.rules.ts';
 
-const draft = draftFrom(defaultDeskSettings);
+const settings = { ...defaultDeskSettings, ...demoSettings };
+const draft = draftFrom(settings);
 
 test('settings nobody touched are no change and have no fault', () => {
   expect(changesFrom(draft, { ...draft })).toEqual({});
@@ -17,7 +18,7 @@ test('a change is sent in parts, delivery and banner whole', () => {
     lowStock: 8,
   });
   expect(changesFrom(draft, { ...draft, 'banner.code': 'WOOF' })).toEqual({
-    banner: { text: defaultDeskSettings.banner?.text, code: 'WOOF' },
+    banner: { text: settings.banner.text, code: 'WOOF' },
   });
 });
 

@@ -1,0 +1,11 @@
+import { clsx } from 'clsx';
+
+/** Pip and Vee, drawn flat: where no photograph would be true. */
+export function Mascots({ className }: { className?: string }) {
+  return (
+    <span aria-hidden className={clsx('flex items-end justify-center gap-[4%]', className)}>
+      <img src="/brand/face-dog.svg" alt="" width={80} height={82} className="h-auto w-[38%] max-w-64" />
+      <img src="/brand/face-cat.svg" alt="" width={64} height={64} className="h-auto w-[32%] max-w-52" />
+    </span>
+  );
+}

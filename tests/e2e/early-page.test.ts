@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { holdBack } from './support/held-back.ts';
+import { hydrated } from './support/pages.ts';
+import { test } from './support/test.ts';
+
+const code = '**/assets/*.js';
+
+for (const width of [390, 1280]) {
+  for (const address of ['/', '/shop', '/product/8', '/policies', '/contact']) {
+    test(`${address} at ${width} px stays where it was scrolled to before its code arrived`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const letCodeArrive = await holdBack(page, code);
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
+      const seen = await page.evaluateHandle(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2));
+      const place = () => seen.evaluate((element) => element?.getBoundingClientRect().top);
+      const before = await place();
+      letCodeArrive();
+      await hydrated(page);
+      // The router places a page when it has rendered it; a press is answered after that.
+      await page.getByRole('button', { name: 'Account', exact: true }).press('Enter');
+      await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+      expect(Math.abs(((await place()) ?? 0) - (before ?? 0))).toBeLessThan(3);
+    });
+  }
+}
+
+test.describe('for those who do not mind motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  for (const address of ['/shop', '/product/1']) {
+    test(`a picture of ${address} that is there is whole, before the code has arrived and after`, async ({ page }) => {
+      const letCodeArrive = await holdBack(page, code);
+      await page.goto(address, { waitUntil: 'commit' });
+      const picture = page.locator('main img[fetchpriority=high]').first();
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+      const faint = () =>
+        picture.evaluate((image) => [image.getAnimations().length, Number(getComputedStyle(image).opacity)]);
+      expect(await faint()).toEqual([0, 1]);
+      letCodeArrive();
+      await hydrated(page);
+      expect(await faint()).toEqual([0, 1]);
+      await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+    });
+  }
+});
