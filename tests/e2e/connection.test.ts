@@ -25,8 +25,8 @@ test('what takes unusually long says so and offers another try', async ({ page }
   await expect(page.getByText('This is taking longer than usual.')).toHaveCount(0);
   await page.clock.runFor(8_000);
   await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
-  letAnswer();
   await page.clock.resume();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  letAnswer();
 });

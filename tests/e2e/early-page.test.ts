@@ -10,9 +10,10 @@ for (const width of [390, 1280]) {
     test(`${address} at ${width} px stays where it was scrolled to before its code arrived`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       const letCodeArrive = await holdBack(page, code);
-      await page.goto(address, { waitUntil: 'commit' });
-      await expect(page.getByRole('contentinfo')).toBeAttached();
+      await page.goto(address, { waitUntil: 'domcontentloaded' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.evaluate(() => window.scrollTo({ top: 700, behavior: 'instant' }));
+      expect(await page.evaluate(() => window.scrollY)).toBe(700);
       const seen = await page.evaluateHandle(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2));
       const place = () => seen.evaluate((element) => element?.getBoundingClientRect().top);
       const before = await place();
