@@ -9,6 +9,8 @@ const pages = ['/', '/shop', '/food', '/shop?q=rope', '/basket', '/contact', '/p
 test.describe('a shop without goods', () => {
   // A shop of its own.
   test.use({
+    // Playwright reads from the first argument which fixtures this one needs.
+    // oxlint-disable-next-line no-empty-pattern
     baseURL: async ({}, lend) => {
       await using folder = openDataFolder();
       await using shop = await startShopProcess({ SHOP_DATA: folder.path });

@@ -36,17 +36,25 @@ export function ListingProducts(props: ListingProductsProps) {
         </p>
         <LayoutToggle layout={listing.layout} onChange={props.onLayout} />
       </div>
-      <div role="status" className="mt-4 empty:hidden">
-        {!shown && <SlowNote />}
-      </div>
       <div
         aria-busy={!shown || products.isPlaceholderData}
         className={clsx('mt-4', products.isPlaceholderData && 'stale')}
       >
-        {!shown && <CardSkeletons layout={listing.layout} />}
+        {!shown && <Coming layout={listing.layout} />}
         {shown?.length === 0 && <NothingFound {...props} />}
         {shown && shown.length > 0 && <Cards {...props} shown={shown} hasMore={hasMore} />}
       </div>
+    </>
+  );
+}
+
+function Coming({ layout }: Pick<Listing, 'layout'>) {
+  return (
+    <>
+      <div role="status" className="mb-4 empty:hidden">
+        <SlowNote />
+      </div>
+      <CardSkeletons layout={layout} />
     </>
   );
 }
