@@ -32,11 +32,20 @@ subscribe('fastify.initialization', (message) => {
 // Nothing here connects or writes: the pool would at its first query, and the secret is not read.
 const config = readConfig({ SHOP_SECRET: 'only-to-list-the-routes-of-the-shop' });
 const log = createLogger('silent');
-const { db, pool } = openDatabase({ host: 'nowhere' }, log);
+const { db, pool, connection } = openDatabase({ host: 'nowhere' }, log);
 const changes = createChanges(db, log);
 const jobs = createJobs(pool, log, { works: false });
 await buildApp(
-  { config, db, clock: systemClock, changes, jobs, media: diskStorage(config.dataFolder), outside: createOutside() },
+  {
+    config,
+    db,
+    connection,
+    clock: systemClock,
+    changes,
+    jobs,
+    media: diskStorage(config.dataFolder),
+    outside: createOutside(),
+  },
   log,
   {
     pages: false,

@@ -42,5 +42,6 @@ export * from '#orders/returns/returns.table.ts';
 export * from '#orders/sales/sales.table.ts';
 export * from '#platform/mail/mail.table.ts';
 export * from '#platform/http/rate-limit.table.ts';
+export * from '#platform/http/readiness.table.ts';
 export * from '#shop/audit-log/audit-log.table.ts';
 export * from '#shop/settings/settings.table.ts';

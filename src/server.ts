@@ -8,7 +8,9 @@ import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Config } from '#platform/config.ts';
+import { prepareDataFolder } from '#platform/data-folder.ts';
 import { createChanges } from '#platform/database/changes.ts';
+import { openDatabase, timeouts } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openShopDatabase } from '#platform/database/shop-database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -31,26 +33,31 @@ export type RunningShop = { config: Config; admin: MadeAdmin | null; stop(): Pro
 
 /** Opens the shop. What had been opened when a step fails is closed again. @throws StartError for the person at the console */
 export async function startShop(given: Config, log: Logger): Promise<RunningShop> {
+  prepareDataFolder(given.dataFolder);
   await using opened = new AsyncDisposableStack();
   const listening = given.role === 'worker' ? given : await withFreePort(given);
   const { database, simulator } = await openParts(listening, log, opened);
   const config = { ...listening, supplierPort: simulator?.port ?? listening.supplierPort };
-  const { db, pool, connection } = database;
+  const { db, connection } = database;
   await migrate(connection);
 
   const changes = createChanges(db, log);
   opened.defer(() => changes.close());
   await changes.listen(connection);
-  const jobs = createJobs(pool, log, { works: config.role !== 'web' });
+  // Of its own, so that background work takes no connection that a visitor waits for.
+  const background = openDatabase(connection, log, { timeouts: timeouts.work });
+  opened.defer(() => background.close());
+  const jobs = createJobs(background.pool, log, { works: config.role !== 'web' });
   opened.defer(() => jobs.stop());
   const media = diskStorage(join(config.dataFolder, 'media'));
   const outside = createOutside({ loopbackPort: config.demo ? config.supplierPort : undefined });
   opened.defer(() => outside.close());
-  const deps: Deps = { config, db, clock: systemClock, changes, jobs, media, outside };
-  await jobs.prepare(backgroundJobs(deps));
+  const deps: Deps = { config, db, connection, clock: systemClock, changes, jobs, media, outside };
+  const patientDeps: Deps = { ...deps, db: background.db, changes: changes.over(background.db) };
+  await jobs.prepare(backgroundJobs(patientDeps));
 
   const admin = await makeFirstAdmin(deps, config);
-  if (config.demo) await seedDemo(deps);
+  if (config.demo) await seedDemo(patientDeps);
   if (config.role !== 'worker') {
     const app = await buildApp(deps, log);
     opened.defer(() => closeApp(app));

@@ -26,12 +26,13 @@ type Query = (asked: string | Asked, values?: readonly unknown[], done?: Done) =
 export async function openRecorder(dataFolder: string) {
   const config = readConfig({ NODE_ENV: 'production', SHOP_DATA: dataFolder, SHOP_RATE_LIMIT: 'off', PORT: '3000' });
   const log = createLogger('error');
-  const { db, pool, close } = await openShopDatabase(config, log);
+  const { db, pool, connection, close } = await openShopDatabase(config, log);
   const changes = createChanges(db, log);
   const jobs = createJobs(pool, log, { works: false });
   const deps = {
     config,
     db,
+    connection,
     clock: systemClock,
     changes,
     jobs,

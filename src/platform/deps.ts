@@ -2,7 +2,7 @@ import type { MediaStorage } from '#media/storage/storage.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './clock.ts';
 import type { Changes } from './database/changes.ts';
-import type { Database } from './database/database.ts';
+import type { Connection, Database } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Outside } from './outside/outside.ts';
 
@@ -10,6 +10,8 @@ import type { Outside } from './outside/outside.ts';
 export type Deps = {
   config: Config;
   db: Database;
+  /** For who needs a connection beside the pool's. */
+  connection: Connection;
   clock: Clock;
   changes: Changes;
   jobs: Jobs;

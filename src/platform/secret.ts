@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { prepareDataFolder } from './data-folder.ts';
 
-/** The secret a shop made for itself, made at the first call; it lives beside the data it protects. */
+/** The secret a shop made for itself, made at the first call; it lives beside the data it protects. @throws StartError */
 export function storedSecret(dataFolder: string): string {
   const file = join(dataFolder, 'secret');
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  prepareDataFolder(dataFolder);
   try {
     // 'wx' so that of two processes starting at once one makes the secret and the other reads it.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });

@@ -77,9 +77,9 @@ async function attempt(url: string, ledger: Ledger, key: string, body: object): 
     const answer = (await reply.json()) as { orderNumber?: string; message?: string };
     if (answer.orderNumber) ledger.acknowledged.set(key, answer.orderNumber);
     // A shop whose database was killed a moment before it may still say that something went wrong.
-    else if (reply.status === 500) ledger.unanswered.set(key, body);
+    else if (reply.status >= 500) ledger.unanswered.set(key, body);
     else ledger.refused.push(`${reply.status} ${answer.message}`);
-    return reply.status !== 500;
+    return reply.status < 500;
   } catch {
     ledger.unanswered.set(key, body);
     return false;

@@ -47,7 +47,10 @@ export const ann = {
 type Attempt = { body: object; key?: string; cookie?: string };
 
 /** Ann orders; `body` says what, and whatever else differs. */
-export function placeOrder({ app }: TestShop, { body, key, cookie }: Attempt): Promise<LightMyRequestResponse> {
+export function placeOrder(
+  { app }: Pick<TestShop, 'app'>,
+  { body, key, cookie }: Attempt,
+): Promise<LightMyRequestResponse> {
   const headers = { ...(key && { 'idempotency-key': key }), ...(cookie && { cookie }) };
   return app.inject({ method: 'POST', url: '/api/orders', headers, payload: { ...ann, ...body } });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -80,7 +80,9 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
   const changes = createChanges(db, log);
   const jobs = createJobs(pool, log, { works: false });
   const outside = replaceableOutside();
-  const deps: Deps = { config, db, clock, changes, jobs, media: diskStorage(join(dataFolder, 'media')), outside };
+  const media = diskStorage(join(dataFolder, 'media'));
+  const { connection } = database;
+  const deps: Deps = { config, db, connection, clock, changes, jobs, media, outside };
   await jobs.prepare(backgroundJobs(deps));
   const app = await buildApp(deps, log, { pages: overrides.pages ?? false });
   let isClosed = false;
@@ -89,7 +91,7 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
   let isNew = true;
 
   return {
-    shop: { ...deps, app, inject: app.inject.bind(app), deps, pool, connection: database.connection, clock },
+    shop: { ...deps, app, inject: app.inject.bind(app), deps, pool, connection, clock },
     async prepare(wanted) {
       Object.assign(config, testConfig(dataFolder, wanted));
       outside.replace(config.demo ? config.supplierPort : undefined);
@@ -111,6 +113,7 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
 
   async function makeAnew(): Promise<void> {
     rmSync(dataFolder, { recursive: true, force: true });
+    mkdirSync(dataFolder);
     await emptyDatabase(pool);
     await jobs.prepare(backgroundJobs(deps));
     await changes.transaction(async (_tx, announce) => announce(everything));

@@ -1,3 +1,4 @@
+import { allowMoreTime } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { BulkEditBody, BulkOutcome } from './bulk-edit.contract.ts';
 import { inBulk, isChanged, priceFault } from './edits.rules.ts';
@@ -9,6 +10,7 @@ import { lockProducts } from './product-records.ts';
 export async function editInBulk(deps: Deps, { ids, ...change }: BulkEditBody, byUserId: number) {
   const at = deps.clock.now();
   return deps.changes.transaction(async (tx, announce) => {
+    await allowMoreTime(tx);
     const wanted = [...new Set(ids)];
     const locked = await lockProducts(tx, wanted);
     const edits: Edit[] = [];

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { allowMoreTime } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -53,6 +54,7 @@ export async function importProducts(
 
 async function takeBatch(deps: Deps, run: Run, batch: readonly Row[]): Promise<void> {
   await deps.changes.transaction(async (tx, announce) => {
+    await allowMoreTime(tx);
     const plan = await planBatch(tx, run, batch);
     if (!run.report.dryRun) await carryOut(deps, tx, announce, run, plan);
   });

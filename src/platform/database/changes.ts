@@ -21,6 +21,8 @@ export type Changes = {
   subscribe(listener: (tags: readonly string[]) => void): () => void;
   /** Begins to hear other processes; until then only this one's changes are heard. */
   listen(connection: Connection): Promise<void>;
+  /** The same, whose transactions run on another pool. */
+  over(db: Database): Changes;
   close(): Promise<void>;
 };
 
@@ -30,6 +32,7 @@ const notice = z.object({ from: z.string(), tags: z.array(z.string()) });
 /** A notice of PostgreSQL holds 8,000 bytes. */
 const tagsPerNotice = 100;
 const retryAfterMs = 1_000;
+const connectMs = 10_000;
 
 export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes {
   const self = randomUUID();
@@ -37,11 +40,11 @@ export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes 
   const tell = (tags: readonly string[]) => listeners.forEach((listener) => listener(tags));
   let ear: { close(): Promise<void> } | undefined;
 
-  return {
+  const changesOver = (over: Database): Changes => ({
     async transaction(work) {
       const tags = new Set<string>();
       try {
-        return await db.transaction(async (tx) => {
+        return await over.transaction(async (tx) => {
           const answer = await work(tx, (...names) => names.forEach((name) => tags.add(name)));
           // Last of all, because PostgreSQL lets only one announcing transaction commit at a time.
           for (const part of inParts([...tags])) {
@@ -65,11 +68,13 @@ export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes 
         else if (heard.data.from !== self) tell(heard.data.tags);
       });
     },
+    over: changesOver,
     async close() {
       await ear?.close();
       listeners.clear();
     },
-  };
+  });
+  return changesOver(db);
 }
 
 function inParts(tags: string[]): string[][] {
@@ -85,12 +90,18 @@ async function listenForNotices(connection: Connection, log: Pick<Logger, 'warn'
   let retry: NodeJS.Timeout | undefined;
 
   async function open(): Promise<void> {
-    const next = new Client({ ...connection, keepAlive: true, application_name: 'paw-and-vale changes' });
+    const next = new Client({
+      ...connection,
+      keepAlive: true,
+      connectionTimeoutMillis: connectMs,
+      application_name: 'paw-and-vale changes',
+    });
     next.on('notification', ({ payload }) => hear(parse(payload)));
     next.on('error', () => undefined); // 'end' follows
     next.on('end', () => closed || next !== client || reopen());
     await next.connect();
     await next.query(`listen ${channel}`);
+    if (closed) return next.end();
     client = next;
   }
 

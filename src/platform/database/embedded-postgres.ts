@@ -23,6 +23,8 @@ export type EmbeddedOptions = ClusterOptions & {
 const patience = 60_000;
 const stopPatience = 15_000;
 const mostLaunches = 4;
+const retryMs = 1_000;
+const watchMs = 500;
 
 /**
  * Advisory locks of the server say who uses the folder: unlike a file they end with the process that holds them,
@@ -42,24 +44,26 @@ export async function joinEmbeddedPostgres(
   const cluster = openCluster(dataFolder, binaries, user, options);
   await cluster.prepare();
   let left = false;
+  let rejoining: Promise<void> | undefined;
   let membership = await join();
+  const watch = setInterval(() => hurry(cluster), watchMs).unref();
 
   async function join(): Promise<Client> {
     const client = await takePlace(cluster, dataFolder, options.alone === true);
-    client.on('end', () => left || void rejoin());
+    client.on('end', () => left || (rejoining = rejoin()));
     return client;
   }
 
-  /** The server went away under us (killed, out of memory): bring it back; the pool connects again by itself. */
+  /** The server went away under us (killed, stopped, out of memory): bring it back; the pool connects again by itself. */
   async function rejoin(): Promise<void> {
     log.warn('PostgreSQL went away; starting it again');
-    for (;;) {
+    while (!left) {
       try {
         membership = await join();
         return;
       } catch (error) {
         log.error({ err: error }, 'PostgreSQL does not start; trying again');
-        await sleep(5_000);
+        await sleep(retryMs);
       }
     }
   }
@@ -69,6 +73,8 @@ export async function joinEmbeddedPostgres(
     async leave() {
       if (left) return;
       left = true;
+      clearInterval(watch);
+      await rejoining;
       const last = await isLast(membership);
       const server = cluster.findServer();
       if (last && server) await stop(server, cluster);
@@ -168,11 +174,25 @@ async function isLast(client: Client): Promise<boolean> {
 }
 
 async function stop(server: number, cluster: Cluster): Promise<void> {
-  process.kill(server, 'SIGINT'); // PostgreSQL's fast shutdown: ends connections, writes everything down
+  signal(server, 'SIGINT'); // PostgreSQL's fast shutdown: ends connections, writes everything down
   for (const deadline = performance.now() + stopPatience; performance.now() < deadline; await sleep(15)) {
     if (cluster.findServer() !== server) return;
   }
-  process.kill(server, 'SIGQUIT'); // its immediate one: loses nothing, recovers at the next start
+  signal(server, 'SIGQUIT'); // its immediate one: loses nothing, recovers at the next start
+}
+
+/** Told to stop politely, a server refuses everybody new for as long as the shop's own connections last. */
+function hurry(cluster: Cluster): void {
+  const server = cluster.findStopping();
+  if (server) signal(server, 'SIGINT');
+}
+
+function signal(server: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(server, name);
+  } catch {
+    // It has just ended.
+  }
 }
 
 function isGoingAway(error: unknown): boolean {

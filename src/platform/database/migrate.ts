@@ -51,6 +51,7 @@ async function createExtensions(client: Client): Promise<void> {
 
 async function connect(connection: Connection): Promise<AsyncDisposable & { client: Client }> {
   const client = new Client({ ...connection, application_name: 'paw-and-vale migrations' });
+  client.on('error', () => undefined); // the query under way fails with it
   await client.connect();
   return { client, [Symbol.asyncDispose]: () => client.end() };
 }

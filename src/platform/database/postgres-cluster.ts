@@ -3,7 +3,7 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, re
 import { join } from 'node:path';
 import type { Binaries } from './postgres-binaries.ts';
 import { makeSocketFolder, prepareFiles } from './postgres-files.ts';
-import { isPostgres } from './postgres-process.ts';
+import { isServerOn } from './postgres-process.ts';
 import type { PostgresUser } from './postgres-process.ts';
 
 /** The files of one database server and how to start it on them. */
@@ -14,6 +14,8 @@ export type Cluster = {
   prepare(): Promise<void>;
   /** The process that serves these files now, also while it is starting or stopping. */
   findServer(): number | undefined;
+  /** The same while it is told to stop: it takes nobody in any more. */
+  findStopping(): number | undefined;
   launch(): ChildProcess;
   /** The last lines PostgreSQL wrote. */
   lastWords(): string;
@@ -62,14 +64,17 @@ export function openCluster(
   const files = join(root, 'postgres');
   const log = join(root, 'postgres.log');
   const socketFolder = makeSocketFolder(root, user.owner);
-  const recordedPid = () => Number(readIfThere(join(files, 'postmaster.pid')).split('\n')[0]);
+  const record = () => readIfThere(join(files, 'postmaster.pid')).split('\n');
+  const recordedPid = () => Number(record()[0]);
+  const served = (pid: number) => (pid > 0 && isServerOn(pid, files) ? pid : undefined);
 
   return {
     socketFolder,
     prepare: () => prepareFiles(root, binaries, user, careless),
-    findServer() {
-      const pid = recordedPid();
-      return pid > 0 && isPostgres(pid) ? pid : undefined;
+    findServer: () => served(recordedPid()),
+    findStopping() {
+      const [pid, , , , , , , state] = record();
+      return state?.trim() === 'stopping' ? served(Number(pid)) : undefined;
     },
     launch() {
       const settings = { unix_socket_directories: socketFolder, ...tuning, ...(careless && carelessTuning) };

@@ -60,18 +60,24 @@ function chownTree(owner: number, path: string): void {
   if (!found.isSymbolicLink()) chownSync(path, owner, owner);
 }
 
-/** True when the process lives and is a PostgreSQL; a number in an old pid file may be anybody's by now. */
-export function isPostgres(pid: number): boolean {
+/** True when the process is the PostgreSQL on these files; a number in an old pid file may be any other's by now. */
+export function isServerOn(pid: number, files: string): boolean {
   try {
-    return readCommand(pid).includes('postgres');
+    if (process.platform === 'linux') return servesFolder(readFileSync(`/proc/${pid}/cmdline`, 'utf8'), files);
+    const { stdout } = spawnSync('ps', ['-ww', '-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+    return `${stdout.trim()} `.includes(` -D ${files} `);
   } catch {
     return false;
   }
 }
 
-function readCommand(pid: number): string {
-  if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout;
+/** Compared as folders, because one may be reached by several paths. */
+function servesFolder(commandLine: string, files: string): boolean {
+  const words = commandLine.split('\0');
+  const served = words[words.indexOf('-D') + 1];
+  if (!served || !words[0]?.includes('postgres')) return false;
+  const [one, other] = [statSync(served), statSync(files)];
+  return one.ino === other.ino && one.dev === other.dev;
 }
 
 function startDetached(

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Logger } from '../logger.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, timeouts } from './database.ts';
 import type { OpenDatabase } from './database.ts';
 import { joinEmbeddedPostgres } from './embedded-postgres.ts';
 import { checkExternalPostgres } from './external-postgres.ts';
@@ -14,12 +14,10 @@ export async function openShopDatabase(
   log: Pick<Logger, 'warn' | 'error'>,
   { alone = false } = {},
 ): Promise<OpenDatabase> {
-  if (config.databaseUrl) {
-    await checkExternalPostgres(config.databaseUrl);
-    return openDatabase({ connectionString: config.databaseUrl }, log);
-  }
+  const options = { timeouts: alone ? timeouts.requests : timeouts.work };
+  if (config.databaseUrl) return openDatabase(await checkExternalPostgres(config.databaseUrl, log), log, options);
   const embedded = await joinEmbeddedPostgres(config.dataFolder, log, { alone });
-  const opened = openDatabase(embedded.connection, log);
+  const opened = openDatabase(embedded.connection, log, options);
   return {
     ...opened,
     async close() {

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isUnavailable } from '../database/unavailable.ts';
 import type { ProblemStatus } from './problem.ts';
 import { Problem } from './problem.ts';
 import { invalidRequest } from './validation.ts';
@@ -12,7 +13,7 @@ export function registerErrorHandler(app: FastifyInstance, refusalIn: (error: un
   // Such as a form sent to the address of a page.
   app.setNotFoundHandler(noSuchCall);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = asProblem(error) ?? refusalIn(error);
+    const problem = asProblem(error) ?? refusalIn(error) ?? unavailable(error, request);
     if (problem) return answer(reply, problem);
     request.log.error({ err: error }, 'A request failed by a fault of ours');
     return reply
@@ -50,6 +51,14 @@ function asProblem(error: FastifyError): Problem | undefined {
   }
   const status = error.statusCode ?? 500;
   return status >= 400 && status < 500 ? protocolProblem(status, error) : undefined;
+}
+
+/** The database restarts, or others keep it busy: no bug, and soon over. */
+function unavailable(error: FastifyError, request: FastifyRequest): Problem | undefined {
+  if (!isUnavailable(error)) return undefined;
+  request.log.warn({ err: error }, 'The database was away or too busy for a request');
+  const message = 'The shop is very busy or just restarting. Please try again in a moment.';
+  return new Problem(503, 'unavailable', message, { retryAfter: 2 });
 }
 
 /** Refusals of Fastify itself, before any of our code ran. */

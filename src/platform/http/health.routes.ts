@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isReachable } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
+import { createReadiness } from './readiness.ts';
 
 const alive = z.object({ status: z.literal('alive') });
 const ready = z.object({ status: z.literal('ready') });
-const notReady = z.object({ status: z.literal('no database') });
+const notReady = z.object({
+  status: z.enum(['no database', 'database is not writable', 'data folder is full', 'data folder is not writable']),
+});
 
-/**
- * For whatever watches over the process. Alive: it answers, do not restart it. Ready: send it visitors; it listens only
- * after it has migrated, so all that can be missing is the database.
- */
-export const healthRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> = async (app, { db }) => {
+/** For whatever watches over the process. Alive: it answers, do not restart it. Ready: it can take orders, send it visitors. */
+export const healthRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const findFault = createReadiness(deps);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -23,9 +23,9 @@ export const healthRoutes: FastifyPluginAsyncZod<Pick<Deps, 'db'>> = async (app,
 
   app.get('/readyz', {
     schema: { hide: true, response: { 200: ready, 503: notReady } },
-    handler: async (_request, reply) =>
-      (await isReachable(db))
-        ? reply.code(200).send({ status: 'ready' })
-        : reply.code(503).send({ status: 'no database' }),
+    handler: async (_request, reply) => {
+      const fault = await findFault();
+      return fault ? reply.code(503).send({ status: fault }) : reply.code(200).send({ status: 'ready' });
+    },
   });
 };

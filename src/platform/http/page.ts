@@ -23,6 +23,7 @@ export async function renderPage(
   const nonce = randomBytes(16).toString('base64url');
   const visitor = !isPublic && cookie ? { cookie } : {};
   const cookies = new Set<string>();
+  let retryAfter: string | undefined;
 
   const response = await renderer.fetch(new Request(shopUrl + url, { headers: { accept: 'text/html' } }), {
     context: {
@@ -31,13 +32,19 @@ export async function renderPage(
       callApi: async (path) => {
         const answer = await app.inject({ url: path, headers: { accept: 'application/json', ...visitor } });
         for (const one of [answer.headers['set-cookie'] ?? []].flat()) cookies.add(one);
+        if (answer.statusCode === 503) retryAfter = String(answer.headers['retry-after'] ?? 2);
         return { status: answer.statusCode, text: answer.payload };
       },
     },
   });
 
   const html = await response.text();
-  const page = { status: response.status, headers: Object.fromEntries(response.headers), html };
+  const rendered = { status: response.status, headers: Object.fromEntries(response.headers), html };
+  // The page for a fault; here it is none, and whoever asks again soon gets the page itself.
+  const page =
+    retryAfter && rendered.status === 500
+      ? { ...rendered, status: 503, headers: { ...rendered.headers, 'retry-after': retryAfter } }
+      : rendered;
   // What the calls within tell the browser of the one visitor whom the page is for.
   const told = cookies.size > 0 && { 'set-cookie': [...cookies] };
   if (!isPublic) return withPolicy({ ...page, headers: { ...page.headers, ...told } }, pagePolicy(`'nonce-${nonce}'`));

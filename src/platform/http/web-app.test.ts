@@ -24,8 +24,12 @@ function openPages() {
     return { asked: seen.cookies.push(headers.cookie) };
   });
 
+  app.get('/api/away', async (_request, reply) =>
+    reply.code(503).header('retry-after', '2').send({ code: 'unavailable' }),
+  );
+
   const renderer: PageRenderer = {
-    paths: ['/', '/product/$id', '/account', '/greeting'],
+    paths: ['/', '/product/$id', '/account', '/greeting', '/away'],
     publicPages: {
       '/product/$id': (search) => /\?tab=\w+|&tab=\w+/.exec(search)?.[0].replace('&', '?') ?? '',
       '/greeting': () => '',
@@ -33,6 +37,10 @@ function openPages() {
     async fetch({ url }, { context: { nonce, callApi } }) {
       seen.renders += 1;
       const { pathname, search } = new URL(url);
+      if (pathname === '/away') {
+        const { status } = await callApi('/api/away');
+        return new Response('<html>Try again</html>', { status: status === 200 ? 200 : 500 });
+      }
       const { text } = await callApi(ofVisitor.includes(pathname) ? '/api/me' : '/api/product');
       const script = `<script nonce="${nonce}">start()</script><script type="module" src="/a.js" nonce="${nonce}"></script>`;
       const html = `<html>${pathname}${search} ${text} ${smuggled}${script}</html>`;
@@ -112,4 +120,11 @@ test('a page made of an answer that is not kept is not kept either', async () =>
   await app.inject('/greeting');
   await app.inject('/greeting');
   expect(seen.renders).toBe(2);
+});
+
+test('a page whose data cannot be had just now says when to come again', async () => {
+  const { app } = openPages();
+  const reply = await app.inject('/away');
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2']);
+  expect(reply.body).toContain('Try again');
 });

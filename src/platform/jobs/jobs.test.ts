@@ -13,7 +13,7 @@ const orderPlaced = defineEvent('order-placed', z.object({ orderId: z.int() }));
 
 async function openJobs(jobs: readonly BackgroundJob[], { works = false, connections = 10 } = {}) {
   const database = await takeDatabase();
-  const opened = openDatabase(database.connection, log, connections);
+  const opened = openDatabase(database.connection, log, { size: connections });
   const queue = createJobs(opened.pool, log, { works });
   await queue.prepare(jobs);
   return {

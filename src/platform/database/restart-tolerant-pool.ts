@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'pg';
+import type { PoolClient } from 'pg';
+import { isRestarting } from './unavailable.ts';
+
+type ConnectCallback = Parameters<Pool['connect']>[0];
+
+/** As long as a server usually takes to restart. */
+const restartMs = 5_000;
+const retryMs = 100;
+
+/**
+ * A pool that waits for a server which is just restarting, before it gives up: nothing has been asked yet, so asking again is
+ * safe. When the server has been away for longer, each connection fails at once.
+ */
+export class RestartTolerantPool extends Pool {
+  #awaySince: number | undefined;
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
+    const connecting = this.#connectPatiently();
+    if (!callback) return connecting;
+    connecting.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => undefined),
+    );
+  }
+
+  async #connectPatiently(): Promise<PoolClient> {
+    for (;;) {
+      try {
+        const client = await super.connect();
+        this.#awaySince = undefined;
+        return client;
+      } catch (error) {
+        if (!isRestarting(error)) throw error;
+        this.#awaySince ??= performance.now();
+        if (this.ending || performance.now() - this.#awaySince > restartMs) throw error;
+      }
+      await sleep(retryMs);
+    }
+  }
+}
