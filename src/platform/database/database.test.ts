@@ -41,15 +41,11 @@ function answerOf(reply: Awaited<ReturnType<typeof placeOrder>>) {
 test('an order whose connection ends in the middle of its transaction is asked to come again, and the shop goes on', async () => {
   await using shop = await openShop();
   const body = { items: [{ productId: await stockProduct(shop), quantity: 1 }] };
-  const endTransactions = `select pg_terminate_backend(pid) from pg_stat_activity
-    where state = 'idle in transaction' and datname = current_database()`;
-  const enqueue = vi.fn<typeof shop.jobs.enqueue>(async (...asked) => {
-    if (enqueue.mock.calls.length === 1) {
-      expect((await shop.pool.query(endTransactions)).rowCount).toBe(1);
-      // Its end is heard before the transaction asks anything more.
-      const ended = `pg_stat_activity where state = 'idle in transaction' and datname = current_database()`;
-      await expect.poll(() => countRows(shop, ended)).toBe(0);
-    }
+  const open = `pg_stat_activity where state = 'idle in transaction' and datname = current_database()`;
+  const endTransactions = `select pg_terminate_backend(pid) from ${open}`;
+  const enqueue = vi.fn(shop.jobs.enqueue).mockImplementationOnce(async (...asked) => {
+    await shop.pool.query(endTransactions);
+    await vi.waitUntil(async () => (await countRows(shop, open)) === 0); // and its end is heard, before it asks anything more
     await shop.jobs.enqueue(...asked);
   });
   await using app = await buildApp({ ...shop.deps, jobs: { ...shop.jobs, enqueue } }, log, { pages: false });

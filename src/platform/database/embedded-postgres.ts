@@ -43,30 +43,9 @@ export async function joinEmbeddedPostgres(
   const user = choosePostgresUser(binaries.postgres, dataFolder);
   const cluster = openCluster(dataFolder, binaries, user, options);
   await cluster.prepare();
-  let left = false;
-  let rejoining: Promise<void> | undefined;
-  let membership = await join();
+  const place = await holdPlace(() => takePlace(cluster, dataFolder, options.alone === true), log);
   const watch = setInterval(() => hurry(cluster), watchMs).unref();
-
-  async function join(): Promise<Client> {
-    const client = await takePlace(cluster, dataFolder, options.alone === true);
-    client.on('end', () => left || (rejoining = rejoin()));
-    return client;
-  }
-
-  /** The server went away under us (killed, stopped, out of memory): bring it back; the pool connects again by itself. */
-  async function rejoin(): Promise<void> {
-    log.warn('PostgreSQL went away; starting it again');
-    while (!left) {
-      try {
-        membership = await join();
-        return;
-      } catch (error) {
-        log.error({ err: error }, 'PostgreSQL does not start; trying again');
-        await sleep(retryMs);
-      }
-    }
-  }
+  let left = false;
 
   return {
     connection: { host: cluster.socketFolder, user: 'shop', database: 'shop' },
@@ -74,11 +53,48 @@ export async function joinEmbeddedPostgres(
       if (left) return;
       left = true;
       clearInterval(watch);
-      await rejoining;
+      const membership = await place.leave();
+      if (!membership) return;
       const last = await isLast(membership);
       const server = cluster.findServer();
       if (last && server) await stop(server, cluster);
       await membership.end().catch(() => undefined);
+    },
+  };
+}
+
+/** The server may go away under us (killed, stopped, out of memory): bring it back; the pool connects again by itself. */
+async function holdPlace(take: () => Promise<Client>, log: Pick<Logger, 'warn' | 'error'>) {
+  const place = { left: false, taken: take() };
+
+  async function hold(): Promise<void> {
+    const client = await place.taken;
+    client.on('end', () => {
+      if (place.left) return;
+      log.warn('PostgreSQL went away; starting it again');
+      place.taken = takeAgain();
+      hold().catch(() => undefined); // only when it is not wanted any more
+    });
+  }
+
+  async function takeAgain(): Promise<Client> {
+    for (;;) {
+      try {
+        return await take();
+      } catch (error) {
+        if (place.left) throw error;
+        log.error({ err: error }, 'PostgreSQL does not start; trying again');
+        await sleep(retryMs);
+      }
+    }
+  }
+
+  await hold();
+  return {
+    /** @returns the connection by which the place is held still, if the server is there */
+    leave(): Promise<Client | undefined> {
+      place.left = true;
+      return place.taken.catch(() => undefined);
     },
   };
 }

@@ -19,12 +19,18 @@ export class RestartTolerantPool extends Pool {
   override connect(): Promise<PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<PoolClient> | void {
-    const connecting = this.#connectPatiently();
-    if (!callback) return connecting;
-    connecting.then(
-      (client) => callback(undefined, client, client.release),
-      (error: Error) => callback(error, undefined, () => undefined),
-    );
+    if (!callback) return this.#connectPatiently();
+    void this.#answer(callback);
+  }
+
+  async #answer(callback: ConnectCallback): Promise<void> {
+    let client: PoolClient;
+    try {
+      client = await this.#connectPatiently();
+    } catch (error) {
+      return callback(error instanceof Error ? error : new Error(String(error)), undefined, () => undefined);
+    }
+    callback(undefined, client, client.release);
   }
 
   async #connectPatiently(): Promise<PoolClient> {
