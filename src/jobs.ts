@@ -13,7 +13,7 @@ import { supplierGoodsMoved } from '#dropshipping/connectors/goods-moved.ts';
 import { supplierOrderMoved } from '#dropshipping/connectors/order-moved.ts';
 import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';
 import { ruleApplicationDue } from '#dropshipping/pricing/rule-application-due.ts';
-import { followOrder } from '#dropshipping/purchase-orders/cancel-purchase-orders.ts';
+import { followOrder, followParcel } from '#dropshipping/purchase-orders/cancel-purchase-orders.ts';
 import {
   askAfterPurchaseOrder,
   askAfterPurchaseOrders,
@@ -105,6 +105,7 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
       timeoutSeconds: 30,
     }),
     after(orderStatusChanged, 'follow-order-at-suppliers', ({ orderId, status }) => followOrder(deps, orderId, status)),
+    after(parcelSent, 'take-parcel-off-pick-list', ({ orderId }) => followParcel(deps, orderId)),
     after(refundGiven, 'heed-refund-at-suppliers', ({ orderId }) => heedRefund(deps, orderId)),
     after(purchaseOrderDue, 'work-on-purchase-order', (due) => workOnPurchaseOrder(deps, due.purchaseOrderId), {
       concurrency: 4,

@@ -52,6 +52,7 @@ const order: Order = {
   id: 1,
   orderNumber: 'PV-7K2M9Q4XWT',
   status: 'shipped',
+  isPartlyShipped: false,
   createdAt: at,
   delivery: 'standard',
   items: [
@@ -59,6 +60,7 @@ const order: Order = {
       productId: 1,
       quantity: 2,
       dropped: 0,
+      sent: 0,
       name: 'Rubber Bone',
       image: null,
       price: '8.99',
@@ -109,7 +111,18 @@ function orderMails(shop: ShopSettings, url: string): Mail[] {
   return [
     orderConfirmationMail(order, shop, url),
     orderShippedMail(order, shop, url),
-    parcelSentMail({ id: 1, carrier: 'DPD', trackingNumber: '15501234567890', trackingUrl: url }, order, url),
+    parcelSentMail(
+      {
+        id: 1,
+        carrier: 'DPD',
+        trackingNumber: '15501234567890',
+        trackingUrl: url,
+        inside: [{ name: 'Rope Tug Toy', quantity: 2 }],
+        toCome: [{ name: 'Peanut Butter Bites', quantity: 1 }],
+      },
+      { ...order, status: 'confirmed' },
+      url,
+    ),
     orderCancelledMail(order, shop, url),
     refundMail({ refundId: 1, amount: '5.00' }, order, shop, url),
     reviewInvitationMail(order, () => url),

@@ -12,12 +12,13 @@ import { slugOf } from './slug.rules.ts';
 import { insertUnderFreeSlugs } from './slugs.ts';
 
 export function newProduct(wanted: CreateProductBody, now: Date): NewProduct {
-  const { isWithdrawn, price, netQuantity, kind, ...plain } = wanted;
+  const { isWithdrawn, price, costPerItem, netQuantity, kind, ...plain } = wanted;
   return {
     ...plain,
     slug: slugOf(wanted.name),
     kind: kind ?? wanted.category,
     price: fromPounds(price),
+    costPerItem: costPerItem === null ? null : fromPounds(costPerItem),
     netQuantity: netQuantity?.value ?? null,
     netUnit: netQuantity?.unit ?? null,
     withdrawnAt: isWithdrawn ? now : null,

@@ -9,6 +9,9 @@ export const deskProduct = product
     supplierName: z.string().nullable(),
     supplierProductId: z.string().nullable().meta({ description: 'The code the supplier knows it by' }),
     supplierPrice: pounds.nullable().meta({ description: 'What the shop pays for one; null: not known' }),
+    costPerItem: pounds
+      .nullable()
+      .meta({ description: 'What one costs while it comes from the shop’s own shelf; null: not known' }),
     margin: marginFraction.nullable(),
     isMatched: z.boolean().meta({ description: 'False without a supplier, or while the code is one the shop made up' }),
     sameGtin: z

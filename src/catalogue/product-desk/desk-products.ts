@@ -37,6 +37,7 @@ function selectDeskRows(db: Database, ids: readonly number[]) {
       supplierName: suppliers.name,
       supplierProductCode: products.supplierProductCode,
       supplierPrice: products.supplierPrice,
+      costPerItem: products.costPerItem,
       margin: products.margin,
       isMatched: products.isMatched,
     })
@@ -50,13 +51,14 @@ function selectDeskRows(db: Database, ids: readonly number[]) {
 type DeskRow = Awaited<ReturnType<typeof selectDeskRows>>[number];
 
 function toDeskProduct(row: DeskRow, twins: readonly GtinTwin[], lowStockAt: number): DeskProduct {
-  const { supplierName, supplierProductCode, supplierPrice, margin, isMatched, ...shown } = row;
+  const { supplierName, supplierProductCode, supplierPrice, costPerItem, margin, isMatched, ...shown } = row;
   const { withdrawn: isWithdrawn, ...product } = toProduct(shown);
   return {
     ...product,
     supplierName,
     supplierProductId: supplierProductCode,
     supplierPrice: supplierPrice === null ? null : toPounds(supplierPrice),
+    costPerItem: costPerItem === null ? null : toPounds(costPerItem),
     margin: margin === null ? null : toFraction(fromFraction(margin)),
     isMatched,
     sameGtin: twins.map(({ id, name }) => ({ id, name })),

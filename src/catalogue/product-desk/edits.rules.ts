@@ -29,17 +29,23 @@ export type ProductRecord = {
   supplierId: number | null;
   supplierProductCode: string | null;
   supplierPrice: Pence | null;
+  /** What one costs while it comes from the shop's own shelf. */
+  costPerItem: Pence | null;
   margin: string | null;
 };
 export type NewProduct = Omit<ProductRecord, 'id'>;
 
 /** Fields as they come from the owner, put onto the product as it is kept. */
-export function edited(record: ProductRecord, { price, netQuantity, ...plain }: Partial<ProductFields>): ProductRecord {
+export function edited(
+  record: ProductRecord,
+  { price, costPerItem, netQuantity, ...plain }: Partial<ProductFields>,
+): ProductRecord {
   const written = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   return repriced(
     {
       ...record,
       ...written,
+      ...(costPerItem !== undefined && { costPerItem: costPerItem === null ? null : fromPounds(costPerItem) }),
       ...(netQuantity !== undefined && { netQuantity: netQuantity?.value ?? null, netUnit: netQuantity?.unit ?? null }),
     },
     price === undefined ? record.price : fromPounds(price),
@@ -81,11 +87,13 @@ export function priceFault({ price, supplierPrice: cost }: Pick<ProductRecord, '
 
 /** What the owner knows of a product, for the audit log. */
 export function told(record: ProductRecord): Record<string, unknown> {
-  const { id: _id, price, supplierPrice, margin, netQuantity, netUnit, withdrawnAt, ...plain } = record;
+  const { id: _id, price, supplierPrice, costPerItem, margin, ...rest } = record;
+  const { netQuantity, netUnit, withdrawnAt, ...plain } = rest;
   return {
     ...plain,
     price: toPounds(price),
     supplierPrice: supplierPrice === null ? null : toPounds(supplierPrice),
+    costPerItem: costPerItem === null ? null : toPounds(costPerItem),
     margin: margin === null ? null : toFraction(fromFraction(margin)),
     netQuantity: netQuantity === null ? null : `${netQuantity} ${netUnit}`,
     isWithdrawn: withdrawnAt !== null,

@@ -59,6 +59,10 @@ export const productFields = z.object({
   price: poundsInput
     .refine((price) => price !== '0.00', 'Give a price above 0')
     .refine((price) => Number(price) <= 1_000_000, 'Nothing costs more than a million'),
+  costPerItem: poundsInput
+    .refine((cost) => Number(cost) <= 1_000_000, 'Nothing costs more than a million')
+    .nullable()
+    .meta({ description: 'What one costs the shop from its own shelf; null: not known' }),
   vatRate: z.int('Give a whole percentage').min(0, 'VAT is 0 to 100%').max(100, 'VAT is 0 to 100%'),
   netQuantity: netQuantity.nullable().meta({ description: 'Null: not sold by weight or volume' }),
   details,
@@ -72,6 +76,7 @@ export const createProductBody = productFields
     pet: productFields.shape.pet.default(null),
     brand: productFields.shape.brand.default(null),
     gtin: productFields.shape.gtin.default(null),
+    costPerItem: productFields.shape.costPerItem.default(null),
     vatRate: productFields.shape.vatRate.default(20),
     netQuantity: productFields.shape.netQuantity.default(null),
     details: productFields.shape.details.default({}),

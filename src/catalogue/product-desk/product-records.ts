@@ -24,6 +24,7 @@ const columns = {
   supplierId: products.supplierId,
   supplierProductCode: products.supplierProductCode,
   supplierPrice: products.supplierPrice,
+  costPerItem: products.costPerItem,
   margin: products.margin,
 };
 
@@ -75,7 +76,8 @@ export async function rewriteProducts(tx: Database, records: readonly ProductRec
   await tx.execute(sql`
     update ${products} set name = r.name, category = r.category, kind = r.kind, pet = r.pet, brand = r.brand, gtin = r.gtin,
       price = r.price, vat_rate = r."vatRate", net_quantity = r."netQuantity", net_unit = r."netUnit", stock = r.stock,
-      is_featured = r."isFeatured", withdrawn_at = r."withdrawnAt", margin = r.margin, updated_at = ${now.toISOString()}
+      is_featured = r."isFeatured", withdrawn_at = r."withdrawnAt", cost_per_item = r."costPerItem",
+      margin = r.margin, updated_at = ${now.toISOString()}
     from ${asRows(records)} where ${products.id} = r.id`);
   await writeTexts(tx, records);
 }
@@ -89,9 +91,9 @@ export async function insertProducts(
   if (records.length === 0) return new Map();
   const { rows } = await tx.execute<{ id: number; slug: string }>(sql`
     insert into ${products} (slug, name, category, kind, pet, brand, gtin, price, vat_rate, net_quantity, net_unit, stock,
-      is_featured, withdrawn_at, supplier_id, supplier_product_code, supplier_price, margin, created_at, updated_at)
+      is_featured, withdrawn_at, supplier_id, supplier_product_code, supplier_price, cost_per_item, margin, created_at, updated_at)
     select slug, name, category, kind, pet, brand, gtin, price, "vatRate", "netQuantity", "netUnit", stock,
-      "isFeatured", "withdrawnAt", "supplierId", "supplierProductCode", "supplierPrice", margin, now, now
+      "isFeatured", "withdrawnAt", "supplierId", "supplierProductCode", "supplierPrice", "costPerItem", margin, now, now
     from ${asRows(records)}, (select ${now.toISOString()}::timestamptz as now) moment
     on conflict (slug) do nothing returning id, slug`);
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
@@ -122,7 +124,7 @@ function asRows(records: readonly Partial<ProductRecord>[]): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(records)}) as r(
     id int, slug text, name text, category text, kind text, pet text, brand text, gtin text, price int, "vatRate" int,
     "netQuantity" numeric, "netUnit" text, stock int, "isFeatured" boolean, "withdrawnAt" timestamptz, "supplierId" int,
-    "supplierProductCode" text, "supplierPrice" int, margin numeric, description text, details jsonb)`;
+    "supplierProductCode" text, "supplierPrice" int, "costPerItem" int, margin numeric, description text, details jsonb)`;
 }
 
 /** The ids of products by slug. */

@@ -105,6 +105,7 @@ export const products = pgTable(
         sql`supplier_product_code is not null and supplier_product_code !~ ('^SP-' || id::text || '-[0-9]{12,14}$')`,
       ),
     supplierPrice: penceColumn(), // what the shop pays, without VAT set apart
+    costPerItem: penceColumn(), // what one costs the shop while it comes from its own shelf; null: not known
     margin: numeric({ precision: 5, scale: 4 }), // gross: (price - cost) / price
     words: searchVector()
       .notNull()
@@ -116,6 +117,7 @@ export const products = pgTable(
   },
   (table) => [
     check('a_price_is_not_negative', sql`${table.price} >= 0`),
+    check('a_cost_is_not_negative', sql`${table.costPerItem} >= 0`),
     check('stock_is_never_below_zero', sql`${table.stock} >= 0`),
     check('a_margin_is_a_fraction', sql`${table.margin} >= 0 and ${table.margin} < 1`),
     check('a_gtin_is_digits', sql`${table.gtin} ~ '^([0-9]{8}|[0-9]{12,14})$'`),

@@ -11,7 +11,7 @@ export type Goods = {
   name: string;
   image: string | null;
   price: Pence;
-  /** What the supplier charges; null: own stock or not known. */
+  /** What one costs: what the supplier charges, or what was paid for what lies on the own shelf; null: not known. */
   cost: Pence | null;
   vatRate: number;
   stock: number;
@@ -34,7 +34,7 @@ export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
       name: products.name,
       pictureKey: productPictures.pictureKey,
       price: products.price,
-      cost: products.supplierPrice,
+      cost: sql<Pence | null>`case when ${products.supplierId} is null then ${products.costPerItem} else ${products.supplierPrice} end`,
       vatRate: products.vatRate,
       stock: products.stock,
       withdrawnAt: products.withdrawnAt,

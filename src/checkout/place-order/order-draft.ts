@@ -1,5 +1,7 @@
 import type { Session } from '#accounts/session/session.ts';
+import type { ParcelSender } from '#orders/orders/parcel-cost.ts';
 import type { NewLine, NewOrder } from '#orders/orders/orders.ts';
+import type { Pence } from '#platform/money.ts';
 import type { Customer } from '../promotions/promotions.ts';
 import type { Priced, Wanted, WantedGoods } from '../quote/quote.ts';
 import type { LineTotals } from '../quote/quote.rules.ts';
@@ -39,8 +41,9 @@ export function orderOf({ number, body, session, priced: { totals, code }, payme
   };
 }
 
-export function lineOf(line: WantedGoods & LineTotals): NewLine {
+export function lineOf(line: WantedGoods & LineTotals, parcelCostOf: (sender: ParcelSender) => Pence): NewLine {
   const { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat } = line;
-  const { supplierId, deliveryCost } = line;
-  return { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat, supplierId, deliveryCost };
+  const { supplierId, shippingRate: rate } = line;
+  const parcelCost = parcelCostOf({ supplierId, rate });
+  return { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat, supplierId, parcelCost };
 }

@@ -33,7 +33,8 @@ const annOnTheOrder = {
 };
 
 const named = { id: expect.any(Number), orderNumber: expect.stringMatching(/^PV-[0-9A-HJKMNP-TV-Z]{10}$/) };
-const justPlaced = { image: null, dropped: 0 };
+const justPlaced = { image: null, dropped: 0, sent: 0 };
+const confirmed = { status: 'confirmed', isPartlyShipped: false };
 
 test('a guest orders, and the order says all that was bought and what it cost', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
@@ -58,7 +59,7 @@ test('a guest orders, and the order says all that was bought and what it cost', 
   const at = '2026-11-21T12:00:00.000Z';
   expect(reply.json()).toEqual({
     ...named,
-    status: 'confirmed',
+    ...confirmed,
     createdAt: at,
     delivery: 'standard',
     items: [

@@ -6,6 +6,7 @@ import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { announceNewOrder } from '#orders/orders/order-tags.ts';
 import { orderPlaced } from '#orders/orders/order-placed.ts';
 import type { WholeOrder } from '#orders/orders/order-view.ts';
+import { parcelCosts } from '#orders/orders/parcel-cost.ts';
 import { findOrder, recordOrder } from '#orders/orders/orders.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -75,7 +76,9 @@ async function writeOrder(tx: Database, request: OwnedRequest, priced: Priced, n
   const number = newOrderNumber();
   const { reference } = await gatewayInUse.authorise({ orderNumber: number, amount: total });
   const payment = { provider: gatewayInUse.provider, reference };
-  const placed = await recordOrder(tx, orderOf({ number, body, session, priced, payment }), lines.map(lineOf), now);
+  const parcelCostOf = await parcelCosts(tx, body.delivery);
+  const bought = lines.map((line) => lineOf(line, parcelCostOf));
+  const placed = await recordOrder(tx, orderOf({ number, body, session, priced, payment }), bought, now);
   const orderId = placed.order.id;
   if (key) await keepOutcome(tx, { key, customerEmail: body.customerEmail }, orderId);
   const promotion = priced.code?.promotion;

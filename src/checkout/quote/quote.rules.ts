@@ -32,8 +32,6 @@ export type LineTotals = {
   /** Its share of what is taken off the goods. */
   discount: Pence;
   vat: Pence;
-  /** Its share of what the sender asks of the shop, which may be more than the customer pays. */
-  deliveryCost: Pence;
 };
 export type DeliveryOption = { service: DeliveryService; price: Pence; days: string };
 
@@ -63,7 +61,7 @@ export function totalsOf<Line extends PricedLine>(
   const delivery = deliveryOptions.find((option) => option.service === service)?.price ?? zero;
   const discount = reduction ? discountFor(reduction, { subtotal, delivery }) : zero;
   const offGoods = least(discount, subtotal);
-  const totalled = withTotals(lines, offGoods, terms);
+  const totalled = withTotals(lines, offGoods);
   const deliveryPaid = subtract(delivery, subtract(discount, offGoods));
   return {
     lines: totalled,
@@ -107,13 +105,8 @@ function averageRate(lines: readonly PricedLine[], { standardRate }: DeliveryTer
   return rates.size === 0 ? zero : share(add(...rates.values()), 1, rates.size);
 }
 
-function withTotals<Line extends PricedLine>(
-  lines: readonly Line[],
-  discount: Pence,
-  terms: DeliveryTerms,
-): (Line & LineTotals)[] {
+function withTotals<Line extends PricedLine>(lines: readonly Line[], discount: Pence): (Line & LineTotals)[] {
   const discounts = sharedOut(discount, lines.map(worthOf));
-  const deliveryCosts = deliveryCostsOf(lines, terms);
   return lines.map((line) => {
     const lineTotal = times(line.price, line.quantity);
     const ownDiscount = discounts.get(line.productId) ?? zero;
@@ -122,19 +115,8 @@ function withTotals<Line extends PricedLine>(
       lineTotal,
       discount: ownDiscount,
       vat: vatWithin(subtract(lineTotal, ownDiscount), line.vatRate),
-      deliveryCost: deliveryCosts.get(line.productId) ?? zero,
     };
   });
-}
-
-/** One parcel a sender, whatever is in it; its lines share what it costs. */
-function deliveryCostsOf(lines: readonly PricedLine[], { standardRate }: DeliveryTerms): Map<number, Pence> {
-  const parcels = Map.groupBy(lines, ({ sender }) => sender);
-  return new Map(
-    [...parcels.values()].flatMap((packed) => [
-      ...sharedOut(packed[0]?.shippingRate ?? standardRate, packed.map(worthOf)),
-    ]),
-  );
 }
 
 function worthOf({ productId, price, quantity }: PricedLine) {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { announceOrder } from '#orders/orders/order-tags.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import { findSentLines } from '#orders/orders/sent-goods.ts';
 import { readStatusBefore } from '#orders/orders/status-before.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -25,6 +26,23 @@ export async function followOrder(deps: Deps, orderId: number, status: OrderStat
     if (!isClosed({ status })) return;
     const [taken] = await takeBackAll(deps, tx, orderId, await statesToTakeBack(tx, orderId, status));
     if (taken) announceOrder(announce, taken.orderNumber);
+  });
+}
+
+/** Follows a parcel of an order that is not shipped yet: what lies in it is off the pick list. */
+export async function followParcel({ db, clock }: Deps, orderId: number): Promise<void> {
+  const { orderLineId, pickedAt, droppedAt } = pickLines;
+  await db.transaction(async (tx) => {
+    const open = await tx
+      .select({ orderLineId })
+      .from(pickLines)
+      .where(and(eq(pickLines.orderId, orderId), isNull(pickedAt), isNull(droppedAt)));
+    const sent = await findSentLines(
+      tx,
+      open.map((line) => line.orderLineId),
+    );
+    if (sent.length === 0) return;
+    await tx.update(pickLines).set({ droppedAt: clock.now() }).where(inArray(orderLineId, sent));
   });
 }
 

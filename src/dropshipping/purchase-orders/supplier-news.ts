@@ -1,8 +1,7 @@
-import { and, count, eq, isNull, ne } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { setStatus } from '#orders/orders/change-status.ts';
+import { and, eq } from 'drizzle-orm';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
-import { packParcel } from '#orders/parcels/parcels.ts';
+import { markSent, shipWhenAllHasLeft } from '#orders/orders/sent-goods.ts';
+import { packParcel, tellOfParcel } from '#orders/parcels/parcels.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -11,9 +10,8 @@ import type { SupplierOrderState, SupplierParcel } from '../connectors/supplier-
 import { isClosed } from './act-on-purchase-order.ts';
 import { furtherState } from './purchase-order-states.rules.ts';
 import { changePurchaseOrder, lockWithOrder, readLines } from './purchase-order-rows.ts';
-import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
-import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
-import { pickLines, purchaseOrderLines, purchaseOrderParcels, purchaseOrders } from './purchase-orders.table.ts';
+import type { StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
+import { purchaseOrderParcels } from './purchase-orders.table.ts';
 
 type News = SupplierOrderState & {
   /** Null: the supplier said so himself. */
@@ -40,7 +38,7 @@ export async function takeNewsLocked(
   { byUserId, ...told }: News,
 ): Promise<void> {
   const { purchaseOrder } = held;
-  const note = await addParcels(deps, tx, announce, held, { ...told, byUserId });
+  const { added, note } = await addParcels(deps, tx, announce, held, { ...told, byUserId });
   const state = furtherState(purchaseOrder, told.state);
   const isOver = state === 'shipped' || state === 'rejected' || state === 'cancelled';
   const news = {
@@ -53,19 +51,33 @@ export async function takeNewsLocked(
   // A supplier that is asked every few minutes gives the same reason each time: it is told once.
   const reason = state === purchaseOrder.state ? null : told.reason;
   await changePurchaseOrder(tx, purchaseOrder, news, { at: deps.clock.now(), byUserId, note: reason ?? note });
-  await shipWhenAllIsOut(deps, tx, announce, held.order, byUserId);
+  if (state === 'shipped' && purchaseOrder.state !== 'shipped') await markAllSent(tx, held);
+  // With the last of it the customer hears of the whole order, otherwise of each parcel.
+  if (await shipWhenAllHasLeft(deps, tx, announce, held.order, byUserId)) return;
+  for (const parcelId of added) await tellOfParcel(deps, tx, held.order, { parcelId, byUserId });
 }
 
-/** @returns what only the owner can settle */
+async function markAllSent(tx: Database, { order, purchaseOrder }: Held): Promise<void> {
+  await markSent(tx, order.id, piecesOf(await readLines(tx, purchaseOrder.id)));
+}
+
+function piecesOf(lines: readonly StoredPurchaseLine[]) {
+  return lines
+    .filter(({ isRejected }) => !isRejected)
+    .map(({ orderLineId: lineId, quantity }) => ({ lineId, quantity }));
+}
+
+/** @returns the customer's new parcels, and what only the owner can settle */
 async function addParcels(
   deps: Deps,
   tx: Database,
   announce: Announce,
   { order, purchaseOrder }: Held,
   { parcels, state, byUserId, isMore }: News,
-): Promise<string | null> {
+): Promise<{ added: number[]; note: string | null }> {
   const purchaseOrderId = purchaseOrder.id;
   const known = await tx.$count(purchaseOrderParcels, eq(purchaseOrderParcels.purchaseOrderId, purchaseOrderId));
+  const added: number[] = [];
   let unwanted = 0;
   for (const [index, parcel] of parcels.entries()) {
     const place = (isMore ? known : 0) + index + 1;
@@ -79,10 +91,12 @@ async function addParcels(
     const holdsAll = state === 'shipped' && known === 0 && parcels.length === 1;
     const parcelId = await pack(deps, tx, announce, { order, purchaseOrder }, { parcel, holdsAll, byUserId });
     if (parcelId === null) unwanted += 1;
+    else added.push(parcelId);
     const row = and(eq(purchaseOrderParcels.purchaseOrderId, purchaseOrderId), eq(purchaseOrderParcels.told, told));
     await tx.update(purchaseOrderParcels).set({ parcelId }).where(row);
   }
-  return unwanted === 0 ? null : `The supplier has sent goods although the order is ${order.status}.`;
+  const note = unwanted === 0 ? null : `The supplier has sent goods although the order is ${order.status}.`;
+  return { added, note };
 }
 
 type Packing = { parcel: SupplierParcel; holdsAll: boolean; byUserId: number | null };
@@ -100,56 +114,17 @@ async function pack(
   const sent = {
     carrier,
     byUserId,
+    supplierId: purchaseOrder.supplierId,
     ...(trackingNumber !== null && { trackingNumber }),
     ...(trackingUrl !== null && { trackingUrl }),
   };
-  const contents = holdsAll ? await readLines(tx, purchaseOrder.id) : [];
-  const lines = contents
-    .filter(({ isRejected }) => !isRejected)
-    .map(({ orderLineId: lineId, quantity }) => ({ lineId, quantity }));
+  const lines = holdsAll ? piecesOf(await readLines(tx, purchaseOrder.id)) : [];
   try {
     return await packParcel(deps, tx, announce, order, { ...sent, lines });
   } catch (error) {
     // Somebody has packed these goods by hand already: then nobody knows what is in this parcel.
-    if (error instanceof Problem && lines.length > 0) return packParcel(deps, tx, announce, order, sent);
+    if (error instanceof Problem && lines.length > 0)
+      return packParcel(deps, tx, announce, order, { ...sent, lines: [] });
     throw error;
   }
-}
-
-const notOut: readonly PurchaseOrderState[] = ['draft', 'sent', 'acknowledged', 'part-shipped', 'rejected', 'failed'];
-
-/** The customer hears of it once everything has left. The caller holds the order's lock. */
-async function shipWhenAllIsOut(
-  deps: Deps,
-  tx: Database,
-  announce: Announce,
-  order: StoredOrder,
-  byUserId: number | null,
-): Promise<void> {
-  if (order.status !== 'confirmed' && order.status !== 'processing') return;
-  const { orderId, state } = purchaseOrders;
-  const rows = await tx.select({ state }).from(purchaseOrders).where(eq(orderId, order.id));
-  if (rows.some((row) => notOut.includes(row.state)) || !rows.some((row) => row.state === 'shipped')) return;
-  const isLeft = and(eq(pickLines.orderId, order.id), isNull(pickLines.pickedAt), isNull(pickLines.droppedAt));
-  const toDo = (await tx.$count(pickLines, isLeft)) + (await countRefusedLines(tx, order.id));
-  if (toDo === 0) await setStatus(deps, tx, announce, order, { to: 'shipped', byUserId });
-}
-
-/** Lines that a supplier does not send and that no other supplier was asked for. */
-async function countRefusedLines(tx: Database, orderId: number): Promise<number> {
-  const replacement = alias(purchaseOrders, 'replacement');
-  const [counted] = await tx
-    .select({ lines: count() })
-    .from(purchaseOrderLines)
-    .innerJoin(purchaseOrders, eq(purchaseOrders.id, purchaseOrderLines.purchaseOrderId))
-    .leftJoin(replacement, eq(replacement.replacesId, purchaseOrders.id))
-    .where(
-      and(
-        eq(purchaseOrders.orderId, orderId),
-        ne(purchaseOrders.state, 'cancelled'),
-        eq(purchaseOrderLines.isRejected, true),
-        isNull(replacement.id),
-      ),
-    );
-  return counted?.lines ?? 0;
 }

@@ -60,8 +60,8 @@ test('an order that another supplier sends costs what that one charges, wherever
   expect(await figuresOf(opened, number)).toEqual({
     earnings: expect.objectContaining({ cost: '7.00', deliveryCost: '2.99', isCostKnown: true }),
     lines: [
-      [2, '3.50', '1.50'],
       [2, '3.50', '1.49'],
+      [2, '3.50', '1.50'],
     ],
   });
   expect(await profitBySupplier(opened)).toMatchObject([{ id: 2, units: 2, cost: '7.00' }]);

@@ -1,12 +1,12 @@
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { changeSender } from '#orders/orders/change-sender.ts';
+import { parcelCosts } from '#orders/orders/parcel-cost.ts';
 import { readOpenRefunds } from '#orders/orders/refunds-given.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/problem.ts';
 import { fromPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { readSettings } from '#shop/settings/settings.ts';
 import { actOnPurchaseOrder, refuseClosed } from './act-on-purchase-order.ts';
 import type { HeldPurchaseOrder } from './act-on-purchase-order.ts';
 import { showPurchaseOrder } from './list-purchase-orders.ts';
@@ -33,7 +33,8 @@ export async function switchSupplier(
   await actOnPurchaseOrder(deps, id, { name: 'switch', byUserId }, async (held) => {
     const { tx, order, purchaseOrder, lines } = held;
     refuseClosed(order);
-    const deliveryRate = await rateOfFit(tx, purchaseOrder, body.supplierId);
+    const rate = await rateOfFit(tx, purchaseOrder, body.supplierId);
+    const parcelCostOf = await parcelCosts(tx, order.delivery);
     const refused = lines.filter(({ isRejected }) => isRejected);
     const wanted = refused.length > 0 ? refused : lines;
     const ordered = linesFor(body, wanted);
@@ -41,9 +42,8 @@ export async function switchSupplier(
     if (wanted.length === lines.length) await giveUp(deps, tx, purchaseOrder, byUserId);
     await changeSender(tx, order.id, {
       supplierId: body.supplierId,
-      deliveryRate,
+      parcelCost: parcelCostOf({ supplierId: body.supplierId, rate }),
       moved: ordered.map(({ orderLineId: lineId, cost }) => ({ lineId, cost })),
-      staying: lines.filter((line) => !wanted.includes(line)).map(({ orderLineId }) => orderLineId),
     });
     return {
       did: 'supplier-switched',
@@ -54,12 +54,12 @@ export async function switchSupplier(
   return showPurchaseOrder(deps, replacementId);
 }
 
-/** @returns what it asks for a parcel */
-async function rateOfFit(tx: Database, { supplierId }: StoredPurchaseOrder, wanted: number): Promise<Pence> {
+/** @returns what it asks for a standard parcel; null: not agreed */
+async function rateOfFit(tx: Database, { supplierId }: StoredPurchaseOrder, wanted: number): Promise<Pence | null> {
   if (wanted === supplierId) throw invalidInput('supplierId', 'Choose another supplier.');
   const { name, isActive, shippingRate } = await readSupplierRecord(tx, wanted);
   if (!isActive) throw new Problem(409, 'supplier-not-active', `${name} is not active. Choose another supplier.`);
-  return shippingRate ?? fromPounds((await readSettings(tx)).delivery.standardRate);
+  return shippingRate;
 }
 
 type Ordered = Pick<StoredPurchaseLine, 'orderLineId' | 'name' | 'quantity' | 'code' | 'cost'>;

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/full-names.ts';
+import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { fromPounds, subtract, toPounds } from '#platform/money.ts';
@@ -79,6 +80,7 @@ async function viewParts(
   const names = await fullNames(db, [
     ...new Set([...events, ...given, ...sent].flatMap(({ byUserId }) => byUserId ?? [])),
   ]);
+  const suppliers = await readSupplierNames(db, [...new Set(lines.flatMap(({ supplierId }) => supplierId ?? []))]);
   const nameOf = (row: { byUserId: number | null } | undefined) => names.get(row?.byUserId ?? 0) ?? null;
   return {
     items: lines.flatMap(({ id, supplierId, discount, cost }, index) => {
@@ -86,6 +88,7 @@ async function viewParts(
       const hidden = {
         id,
         supplierId,
+        supplierName: suppliers.get(supplierId ?? 0) ?? null,
         discount: toPounds(discount),
         cost: cost === null ? null : toPounds(cost),
         earnings: earned ? viewEarnings(earned) : null,

@@ -31,6 +31,7 @@ export const deskOrder = order
       items.element.extend({
         id: z.int(),
         supplierId: z.int().nullable(),
+        supplierName: z.string().nullable().meta({ description: 'Who sends it; null: the shop itself' }),
         discount: pounds.meta({ description: 'Its share of the order’s discount' }),
         cost: pounds.nullable().meta({ description: 'Of one, as it was then' }),
         earnings: earnings.nullable().meta({ description: 'Null for a cancelled order' }),

@@ -10,7 +10,7 @@ import { giveBackTheRest } from './give-back.ts';
 import { orderStatusChanged } from './order-changed.ts';
 import { readOrderNumber } from './order-number.ts';
 import { announceOrder } from './order-tags.ts';
-import { whyNotSet } from './order-status.rules.ts';
+import { hasLeft, whyNotSet } from './order-status.rules.ts';
 import { viewOrder } from './order-view.ts';
 import type { StoredOrder } from './order-view.ts';
 import type { OrderStatus } from './order-words.contract.ts';
@@ -75,15 +75,22 @@ export async function setStatus(
   { jobs, clock }: Deps,
   tx: Database,
   announce: Announce,
-  { id: orderId, number }: StoredOrder,
+  { id: orderId, number, status: before }: StoredOrder,
   { to: status, byUserId, note }: Pick<StatusChange, 'to' | 'byUserId' | 'note'>,
 ): Promise<void> {
   const at = clock.now();
-  await rebooked(tx, orderId, () => tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, orderId)));
+  await rebooked(tx, orderId, async () => {
+    await tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, orderId));
+    // A refunded order costs what had left: from here on its lines alone say so.
+    if (status === 'refunded' && hasLeft(before)) await tx.update(orderLines).set(allSent).where(ofOrder(orderId));
+  });
   await tx.insert(orderEvents).values({ orderId, status, byUserId, note, at });
   await jobs.enqueue(tx, orderStatusChanged, { orderId, status });
   announceOrder(announce, number);
 }
+
+const allSent = { sent: sql`greatest(${orderLines.sent}, ${orderLines.quantity} - ${orderLines.dropped})` };
+const ofOrder = (orderId: number) => eq(orderLines.orderId, orderId);
 
 export async function reread(tx: Database, id: number) {
   const whole = await findOrder(tx, { id });
@@ -116,7 +123,7 @@ export async function restock(
     productId: orderLines.productId,
     quantity: sql<number>`${orderLines.quantity} - ${orderLines.dropped}`,
   };
-  const lines = await tx.select(left).from(orderLines).where(eq(orderLines.orderId, orderId));
+  const lines = await tx.select(left).from(orderLines).where(ofOrder(orderId));
   await returnStock(deps, tx, lines);
   announce('catalogue', ...lines.map((line) => `product:${line.productId}`));
 }

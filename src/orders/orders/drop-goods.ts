@@ -4,17 +4,22 @@ import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
+import type { Pence } from '#platform/money.ts';
 import { rebooked } from '../sales/book-sales.ts';
-import { readLeftToSend, refuseMoreThanLeft } from './left-to-send.ts';
+import { readLinesToSend, refuseMoreThanLeft } from './left-to-send.ts';
 import type { Pieces } from './left-to-send.ts';
 import type { StoredOrder } from './order-view.ts';
 import { orderLines } from './orders.table.ts';
-import { worthOfTaken } from './piece-worth.contract.ts';
+import { worthOfPieces, worthOfTaken } from './piece-worth.contract.ts';
 import type { Taken as TakenOut } from './piece-worth.contract.ts';
+
+/** `worth` is what the customer paid for them. */
+export type PaidPieces = Pieces & { worth: Pence };
+export type DroppedGoods = TakenOut & { pieces: PaidPieces[] };
 
 /**
  * Takes pieces out of an order before they are sent: nobody sends them any more, and they can be sold again. The caller holds
- * the order's lock. @returns what the customer paid for them, and whether nothing of the order is left
+ * the order's lock. @returns what the customer paid for each of them, and whether nothing of the order is left
  * @throws Problem 409 `order-has-left`, 400 for pieces that are not left to send
  */
 export async function dropGoods(
@@ -23,11 +28,11 @@ export async function dropGoods(
   announce: Announce,
   order: StoredOrder,
   pieces: readonly Pieces[],
-): Promise<TakenOut> {
+): Promise<DroppedGoods> {
   if (order.status !== 'confirmed' && order.status !== 'processing') {
     throw new Problem(409, 'order-has-left', `This order is ${order.status}: there is nothing left to take out of it.`);
   }
-  refuseMoreThanLeft(await readLeftToSend(tx, order.id), pieces, 'That is more than there is left to send.');
+  refuseMoreThanLeft(await readLinesToSend(tx, order.id), pieces, 'That is more than there is left to send.');
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   const taken = new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
   await rebooked(tx, order.id, async () => {
@@ -39,7 +44,11 @@ export async function dropGoods(
     }
   });
   await putBack(deps, tx, announce, order, { lines, taken });
-  return worthOfTaken(lines, taken);
+  const dropped = lines.flatMap((line) => {
+    const quantity = taken.get(line.id);
+    return quantity === undefined ? [] : [{ lineId: line.id, quantity, worth: worthOfPieces(line, quantity) }];
+  });
+  return { pieces: dropped, ...worthOfTaken(lines, taken) };
 }
 
 type Taken = { lines: readonly (typeof orderLines.$inferSelect)[]; taken: ReadonlyMap<number, number> };

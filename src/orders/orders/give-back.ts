@@ -3,11 +3,12 @@ import { refuseAboveRefundLimit } from '#accounts/staff/refund-limit.ts';
 import { gatewayOf } from '#checkout/payment/gateways.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { add, pence, subtract, zero } from '#platform/money.ts';
+import { add, least, pence, share, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import type { StoredOrder } from './order-view.ts';
-import { refunds } from './refunds.table.ts';
+import type { PaidPieces } from './drop-goods.ts';
+import { refundLines, refunds } from './refunds.table.ts';
 
 /** What of an order's total has not been given back yet. The caller holds the order's lock. */
 export async function notYetRefunded(tx: Database, { id, total }: StoredOrder): Promise<Pence> {
@@ -22,8 +23,8 @@ type GivenBack = {
   amount: Pence;
   reason?: string | undefined;
   byUserId: number | null;
-  /** For pieces that were taken out of the order. */
-  isForGoods?: boolean;
+  /** Taken out of the order: the refund is for these, as far as it goes. */
+  pieces?: readonly PaidPieces[];
 };
 
 /**
@@ -35,15 +36,41 @@ export async function giveBack(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
   order: StoredOrder,
-  { amount, reason, byUserId, isForGoods = false }: GivenBack,
+  { amount, reason, byUserId, pieces = [] }: GivenBack,
 ): Promise<number> {
   const left = await notYetRefunded(tx, order);
   await refuseAboveRefundLimit(tx, byUserId, add(subtract(order.total, left), amount));
-  const refund = { orderId: order.id, amount, reason, byUserId, isForGoods, at: clock.now() };
-  const [given] = await rebooked(tx, order.id, () => tx.insert(refunds).values(refund).returning({ id: refunds.id }));
-  if (!given) throw new Error('The refund was not stored');
+  const refund = { orderId: order.id, amount, reason, byUserId, isForGoods: pieces.length > 0, at: clock.now() };
+  const id = await rebooked(tx, order.id, () => writeRefund(tx, refund, pieces));
   await gatewayOf(order.paymentProvider).refund({ reference: order.paymentReference, amount });
+  return id;
+}
+
+async function writeRefund(
+  tx: Database,
+  refund: typeof refunds.$inferInsert & { amount: Pence },
+  pieces: readonly PaidPieces[],
+): Promise<number> {
+  const [given] = await tx.insert(refunds).values(refund).returning({ id: refunds.id });
+  if (!given) throw new Error('The refund was not stored');
+  const lines = bookedTo(pieces, refund.amount).map((line) => ({ ...line, refundId: given.id }));
+  if (lines.length > 0) await tx.insert(refundLines).values(lines);
   return given.id;
+}
+
+/** Never more than was paid for the pieces: what goes beyond, such as their delivery, is for the order as a whole. */
+function bookedTo(pieces: readonly PaidPieces[], amount: Pence) {
+  const whole = add(zero, ...pieces.map(({ worth }) => worth));
+  const booked = least(amount, whole);
+  let upTo = zero;
+  let given = zero;
+  return pieces.map(({ lineId: orderLineId, quantity, worth }) => {
+    upTo = add(upTo, worth);
+    const running = whole === zero ? zero : share(booked, upTo, whole);
+    const own = subtract(running, given);
+    given = running;
+    return { orderLineId, quantity, amount: own };
+  });
 }
 
 /** Gives back all that is left, which may be nothing. The caller holds the order's lock. */

@@ -6,10 +6,7 @@ import type { Order, TrackedOrder } from './orders.contract.ts';
 import type { orderEvents, orderLines, orders } from './orders.table.ts';
 
 export type StoredOrder = typeof orders.$inferSelect;
-export type StoredLine = Omit<
-  typeof orderLines.$inferSelect,
-  'id' | 'orderId' | 'cost' | 'supplierId' | 'deliveryCost'
->;
+export type StoredLine = Omit<typeof orderLines.$inferSelect, 'id' | 'orderId' | 'cost' | 'supplierId' | 'parcelCost'>;
 
 /** An order with all that happened to it, each list in the order of time. */
 export type WholeOrder = {
@@ -41,11 +38,23 @@ export function viewOrder(whole: WholeOrder): Order {
   };
 }
 
+/** A parcel of which nobody said what lies in it is part of the order too. */
+function isPartlyShipped(
+  { status }: StoredOrder,
+  lines: readonly Pick<StoredLine, 'quantity' | 'dropped' | 'sent'>[],
+  parcels: WholeOrder['parcels'],
+): boolean {
+  if (status !== 'confirmed' && status !== 'processing') return false;
+  const isSomeOut = parcels.length > 0 || lines.some(({ sent }) => sent > 0);
+  return isSomeOut && lines.some(({ quantity, dropped, sent }) => sent < quantity - dropped);
+}
+
 /** Without a name, an address or a telephone number. */
 export function viewTracking({ order, lines, events, parcels }: WholeOrder): TrackedOrder {
   return {
     orderNumber: order.number,
     status: order.status,
+    isPartlyShipped: isPartlyShipped(order, lines, parcels),
     createdAt: order.createdAt.toISOString(),
     delivery: order.delivery,
     items: lines.map(({ price, lineTotal, vat, discount: _, ...line }) => ({

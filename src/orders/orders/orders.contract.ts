@@ -18,6 +18,7 @@ const orderLine = z.object({
   productId: z.int(),
   quantity: z.int(),
   dropped: z.int().meta({ description: 'Of the quantity, given back before it was sent' }),
+  sent: z.int().meta({ description: 'Of the quantity, known to have left; all of it once the order is shipped' }),
   name: z.string(),
   image: z.string().nullable(),
   price: pounds,
@@ -30,6 +31,7 @@ const orderLine = z.object({
 export const trackedOrder = z.object({
   orderNumber: z.string(),
   status: z.enum(orderStatuses),
+  isPartlyShipped: z.boolean().meta({ description: 'Some of it is on its way and some is still to come' }),
   createdAt: z.iso.datetime(),
   delivery: z.enum(deliveryServices),
   items: z.array(orderLine),

@@ -83,21 +83,23 @@ export const orderLines = pgTable(
       .references(() => products.id),
     quantity: integer().notNull(),
     dropped: integer().notNull().default(0), // of these, given back before they were sent: nobody sends them
+    sent: integer().notNull().default(0), // of these, known to have left; all have left of an order that counts as shipped
     name: text().notNull(),
     image: text(), // address of the picture
     price: penceColumn().notNull(), // of one, including VAT
-    cost: penceColumn(), // of one, what the supplier who sends it charges; null: own stock or not known
+    cost: penceColumn(), // of one, what its sender charges or the shop paid for it; null: not known
     lineTotal: penceColumn().notNull(),
     discount: penceColumn().notNull().default(zero), // the line's share of the order's; not taken off the total of the line
     vatRate: integer().notNull(), // percent
     vat: penceColumn().notNull(), // contained in the line, after its share of the discount
     supplierId: integer().references(() => suppliers.id),
-    deliveryCost: penceColumn().notNull().default(zero), // its share of what the sender asks for the parcel
+    parcelCost: penceColumn().notNull().default(zero), // of one parcel of its sender, whatever lies in it
   },
   (table) => [
     index('lines_of_an_order').on(table.orderId),
     index('lines_of_a_product').on(table.productId),
     check('no_more_is_dropped_than_was_bought', sql`${table.dropped} between 0 and ${table.quantity}`),
+    check('no_more_is_sent_than_was_bought', sql`${table.sent} between 0 and ${table.quantity}`),
     check('a_line_adds_up', sql`${table.lineTotal} = ${table.price} * ${table.quantity} and ${table.quantity} > 0`),
   ],
 );

@@ -9,8 +9,8 @@ import type { StoredLine, StoredOrder, WholeOrder } from './order-view.ts';
 import { orderEvents, orderLines, orders } from './orders.table.ts';
 
 export type NewOrder = Omit<StoredOrder, 'id' | 'status' | 'isRestocked' | 'createdAt' | 'updatedAt'>;
-export type NewLine = Omit<StoredLine, 'dropped'> &
-  Pick<typeof orderLines.$inferSelect, 'cost' | 'supplierId' | 'deliveryCost'>;
+export type NewLine = Omit<StoredLine, 'dropped' | 'sent'> &
+  Pick<typeof orderLines.$inferSelect, 'cost' | 'supplierId' | 'parcelCost'>;
 
 /** Writes an order and the first entry of its timeline. Call it inside the transaction that places the order. */
 export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[], now: Date): Promise<WholeOrder> {
@@ -21,7 +21,7 @@ export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: placed.id })));
   await tx.insert(orderEvents).values({ ...first, orderId: placed.id });
   await bookSale(tx, placed.id);
-  const whole = lines.map((line) => ({ ...line, dropped: 0 }));
+  const whole = lines.map((line) => ({ ...line, dropped: 0, sent: 0 }));
   return { order: { ...confirmed, id: placed.id }, lines: whole, events: [first], parcels: [], refunds: [] };
 }
 
@@ -54,8 +54,8 @@ export function wholeOrder() {
   };
 }
 
-const { productId, quantity, dropped, name, image, price, lineTotal, discount, vatRate, vat } = orderLines;
-const lineColumns = { productId, quantity, dropped, name, image, price, lineTotal, discount, vatRate, vat };
+const { productId, quantity, dropped, sent, name, image, price, lineTotal, discount, vatRate, vat } = orderLines;
+const lineColumns = { productId, quantity, dropped, sent, name, image, price, lineTotal, discount, vatRate, vat };
 const { status, note, at } = orderEvents;
 const eventColumns = { status, note, at };
 const { carrier, trackingNumber, trackingUrl, shippedAt } = parcels;

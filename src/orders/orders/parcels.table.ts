@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/users/users.table.ts';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 import { orderLines, orders } from './orders.table.ts';
 
@@ -13,6 +14,7 @@ export const parcels = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
+    supplierId: integer().references(() => suppliers.id), // who sent it; null: the shop itself
     carrier: text().notNull(),
     trackingNumber: text(),
     trackingUrl: text(),
@@ -27,7 +29,7 @@ export const parcels = pgTable(
   ],
 );
 
-/** What lies in a parcel. A parcel without lines holds all of its order, or nobody said. */
+/** What lies in a parcel; nothing where nobody said. */
 export const parcelLines = pgTable(
   'parcel_lines',
   {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/users/users.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
-import { orders } from './orders.table.ts';
+import { orderLines, orders } from './orders.table.ts';
 
 export const refunds = pgTable(
   'refunds',
@@ -23,5 +23,25 @@ export const refunds = pgTable(
       .on(table.byUserId)
       .where(sql`${table.byUserId} is not null`),
     check('a_refund_gives_something_back', sql`${table.amount} > 0`),
+  ],
+);
+
+/** What of a refund is for which goods. The rest of it is for the order as a whole. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundId: integer()
+      .notNull()
+      .references(() => refunds.id, { onDelete: 'cascade' }),
+    orderLineId: integer()
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer().notNull(),
+    amount: penceColumn().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.orderLineId] }),
+    index('refunds_of_a_line').on(table.orderLineId),
+    check('a_refund_of_a_line_is_for_something', sql`${table.quantity} > 0 and ${table.amount} >= 0`),
   ],
 );

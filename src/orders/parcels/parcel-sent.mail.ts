@@ -1,25 +1,55 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { button, paragraph } from '#platform/mail/mail-parts.ts';
+import { button, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
-export type SentParcel = { id: number; carrier: string; trackingNumber: string | null; trackingUrl: string | null };
+type Piece = { name: string; quantity: number };
 
-export function parcelSentMail(
-  { id, carrier, trackingNumber, trackingUrl }: SentParcel,
-  { orderNumber, customerName, customerEmail }: Order,
-  url: string,
-): Mail {
+export type SentParcel = {
+  id: number;
+  carrier: string;
+  trackingNumber: string | null;
+  trackingUrl: string | null;
+  /** What lies in it; nothing where nobody said. */
+  inside: readonly Piece[];
+  /** What of the order has not left yet. */
+  toCome: readonly Piece[];
+};
+
+export function parcelSentMail(parcel: SentParcel, order: Order, url: string): Mail {
+  const { id, carrier, trackingNumber, trackingUrl, inside } = parcel;
   const name = [carrier, trackingNumber].filter(Boolean).join(' ');
+  // Of a shipped order everything counts as sent, whether it was packed one by one or not.
+  const isWaiting = order.status === 'confirmed' || order.status === 'processing';
+  const toCome = isWaiting ? parcel.toCome : [];
+  const { what, title } = wordsFor(isWaiting, toCome.length > 0);
   return {
     template: 'parcel-sent',
-    to: customerEmail,
+    to: order.customerEmail,
     once: `parcel-sent ${id}`,
-    subject: `Another parcel from your order ${orderNumber} is on its way`,
-    title: 'Another parcel',
+    subject: `${what} ${order.orderNumber} is on its way`,
+    title,
     parts: [
-      paragraph(`Hello ${customerName}, another parcel from your order has left us with ${name}.`),
+      paragraph(`Hello ${order.customerName}, ${lowerFirst(what)} is on its way with ${name}.`),
       ...(trackingUrl === null ? [] : [button(`Follow ${trackingNumber ?? 'your parcel'}`, trackingUrl)]),
+      ...listed('In this parcel', inside),
+      ...listed('Still to come', toCome),
       button('See your order', url),
     ],
   };
+}
+
+function wordsFor(isWaiting: boolean, isPart: boolean) {
+  if (!isWaiting) return { what: 'Another parcel from your order', title: 'Another parcel' };
+  return isPart
+    ? { what: 'Part of your order', title: 'Partly on its way' }
+    : { what: 'Your order', title: 'On its way' };
+}
+
+function listed(title: string, pieces: readonly Piece[]) {
+  if (pieces.length === 0) return [];
+  return [heading(title), list(pieces.map(({ name, quantity }) => `${name} × ${quantity}`))];
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -25,11 +25,8 @@ export const parcelBody = z.object({
     )
     .max(200, 'That is too many')
     .optional()
-    .meta({ description: 'What lies in it; left out: everything, or nobody said' }),
-  markShipped: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'Makes the order shipped, and emails the customer the tracking link' }),
+    .meta({ description: 'What lies in it, of the lines the shop sends itself; left out: all of them that are left' }),
+  markShipped: z.boolean().default(false).meta({ description: 'Makes the order shipped, if nothing is left to send' }),
 });
 
 export const parcelParam = z.object({

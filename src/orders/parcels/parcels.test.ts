@@ -21,17 +21,18 @@ test('a parcel that makes the order shipped tells the customer where to follow i
   expect(await letters(shop)).toEqual([['order-shipped', expect.stringContaining(link)]]);
 });
 
-test('a parcel alone changes nothing else; one after the first letter has a letter of its own', async () => {
+test('a parcel alone leaves the order as it is, and the customer hears of each', async () => {
   await using shop = await openShop();
   const boss = await owner(shop);
   const number = await ordered(shop);
   await boss.post(`/api/orders/${number}/parcels`, { carrier: 'Evri' });
   expect((await boss.get(`/api/orders/${number}`)).json().status).toBe('confirmed');
-  expect(await letters(shop)).toEqual([]);
+  expect(await letters(shop)).toEqual([['parcel-sent', expect.stringContaining('Evri')]]);
 
   await boss.patch(`/api/orders/${number}/status`, { status: 'shipped' });
   await boss.post(`/api/orders/${number}/parcels`, { carrier: 'DPD', trackingNumber: '1550', markShipped: true });
   expect(await letters(shop)).toEqual([
+    ['parcel-sent', expect.stringContaining('Evri')],
     ['order-shipped', expect.stringContaining('Evri')],
     ['parcel-sent', expect.stringContaining('https://track.dpd.co.uk/parcels/1550')],
   ]);

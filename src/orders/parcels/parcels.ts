@@ -1,37 +1,54 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { invalidInput, Problem } from '#platform/http/problem.ts';
 import { recordChange } from '#shop/audit-log/audit-log.ts';
 import { lockOrder, setStatus } from '../orders/change-status.ts';
-import { readLeftToSend, refuseMoreThanLeft } from '../orders/left-to-send.ts';
+import { hasAllLeft, readLinesToSend, refuseMoreThanLeft } from '../orders/left-to-send.ts';
+import type { LineToSend, Pieces } from '../orders/left-to-send.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { announceOrder } from '../orders/order-tags.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
+import { noteOnOrder } from '../orders/orders.ts';
+import { orderLines } from '../orders/orders.table.ts';
 import { parcelLines, parcels } from '../orders/parcels.table.ts';
+import { rebooked } from '../sales/book-sales.ts';
 import { parcelSent } from './parcel-sent.ts';
+import { inWords } from './parcel-words.rules.ts';
 import type { ParcelBody } from './parcels.contract.ts';
 import { trackingLink } from './tracking-links.rules.ts';
 
-/** `byUserId` null: a supplier told us. */
-type NewParcel = Omit<ParcelBody, 'markShipped'> & { byUserId: number | null };
+type NewParcel = Omit<ParcelBody, 'markShipped' | 'lines'> & {
+  lines: readonly Pieces[];
+  /** Who sent it; null: the shop itself. */
+  supplierId: number | null;
+  /** Null: the supplier said so. */
+  byUserId: number | null;
+};
 
 /**
- * The customer hears of it once the order counts as sent: with the order's own letter, or by one of its own after that.
- * @throws Problem 404 `order-not-found`, 409 `order-closed`, 400 for goods that are not left to pack
+ * A parcel of the shop's own, with what comes from its own shelf. The customer hears of it at once: with the order's own email if
+ * it makes the order shipped, otherwise with one of its own.
+ * @throws Problem 404 `order-not-found`, 409 `order-closed`, `nothing-of-ours`, `not-all-sent`, 400 for goods that are not left to
+ * pack or that a supplier sends
  */
 export async function addParcel(
   deps: Deps,
   number: string,
-  { markShipped, ...body }: ParcelBody,
+  { markShipped, lines: wanted = [], ...body }: ParcelBody,
   byUserId: number,
 ): Promise<{ id: number }> {
   return deps.changes.transaction(async (tx, announce) => {
     const order = await lockOrder(tx, readOrderNumber(number) ?? number);
-    const id = await packParcel(deps, tx, announce, order, { ...body, byUserId });
+    refuseClosed(order);
+    const own = await ownPieces(tx, await readLinesToSend(tx, order.id), wanted);
+    const id = await packParcel(deps, tx, announce, order, { ...body, lines: own, supplierId: null, byUserId });
     const sends = markShipped && isWaiting(order);
+    if (sends) refuseHalfSent(await readLinesToSend(tx, order.id));
     if (sends) await setStatus(deps, tx, announce, order, { to: 'shipped', byUserId });
+    else await tellOfParcel(deps, tx, order, { parcelId: id, byUserId });
     const { carrier, trackingNumber } = body;
     await recordChange(tx, {
       at: deps.clock.now(),
@@ -46,35 +63,89 @@ export async function addParcel(
   });
 }
 
+/** What is named, or all that is left of the shop's own. Once that has left, a further parcel of it replaces one. */
+async function ownPieces(tx: Database, lines: readonly LineToSend[], wanted: readonly Pieces[]): Promise<Pieces[]> {
+  const own = lines.filter(({ supplierId }) => supplierId === null);
+  for (const [index, { lineId }] of wanted.entries()) {
+    const line = lines.find(({ id }) => id === lineId);
+    if (line?.supplierId == null) continue;
+    const sender = (await readSupplierNames(tx, [line.supplierId])).get(line.supplierId) ?? 'A supplier';
+    throw invalidInput(
+      `lines.${index}.quantity`,
+      `${sender} sends “${line.name}”. A parcel of ours holds only what we send ourselves.`,
+    );
+  }
+  if (own.length === 0) {
+    throw new Problem(409, 'nothing-of-ours', 'Suppliers send everything in this order; none of it is ours to pack.');
+  }
+  return wanted.length > 0
+    ? [...wanted]
+    : own.filter(({ left }) => left > 0).map(({ id, left }) => ({ lineId: id, quantity: left }));
+}
+
+function refuseHalfSent(lines: readonly LineToSend[]): void {
+  if (hasAllLeft(lines)) return;
+  const missing = inWords(lines.map(({ name, left }) => ({ name, quantity: left })));
+  throw new Problem(
+    409,
+    'not-all-sent',
+    `Still to be sent: ${missing}. Add the parcel without marking the order as shipped.`,
+  );
+}
+
 /** Writes a parcel of an order whose lock the caller holds. @returns its number */
 export async function packParcel(
-  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  { clock }: Pick<Deps, 'clock'>,
   tx: Database,
   announce: Announce,
   order: StoredOrder,
-  { carrier, trackingNumber, trackingUrl, lines = [], byUserId }: NewParcel,
+  { carrier, trackingNumber, trackingUrl, lines, supplierId, byUserId }: NewParcel,
 ): Promise<number> {
-  if (order.status === 'cancelled' || order.status === 'refunded') {
-    throw new Problem(409, 'order-closed', `This order is ${order.status}: there is nothing left to send.`);
-  }
-  if (lines.length > 0) {
-    refuseMoreThanLeft(await readLeftToSend(tx, order.id), lines, 'That is more than there is left to pack.');
-  }
+  refuseClosed(order);
+  refuseMoreThanLeft(await readLinesToSend(tx, order.id), lines, 'That is more than there is left to pack.');
   const link = trackingUrl || (trackingNumber ? trackingLink(carrier, trackingNumber) : null);
-  const parcel = { carrier, trackingNumber: trackingNumber || null, trackingUrl: link, byUserId };
-  const [packed] = await tx
-    .insert(parcels)
-    .values({ ...parcel, orderId: order.id, shippedAt: clock.now() })
-    .returning({ id: parcels.id });
-  if (!packed) throw new Error('The parcel was not stored');
-  if (lines.length > 0) {
-    await tx
-      .insert(parcelLines)
-      .values(lines.map(({ lineId, quantity }) => ({ parcelId: packed.id, orderLineId: lineId, quantity })));
-  }
-  if (!isWaiting(order)) await jobs.enqueue(tx, parcelSent, { orderId: order.id, parcelId: packed.id });
+  const parcel = { carrier, trackingNumber: trackingNumber || null, trackingUrl: link, supplierId, byUserId };
   announceOrder(announce, order.number);
-  return packed.id;
+  return rebooked(tx, order.id, async () => {
+    const [packed] = await tx
+      .insert(parcels)
+      .values({ ...parcel, orderId: order.id, shippedAt: clock.now() })
+      .returning({ id: parcels.id });
+    if (!packed) throw new Error('The parcel was not stored');
+    for (const { lineId, quantity } of lines) {
+      await tx.insert(parcelLines).values({ parcelId: packed.id, orderLineId: lineId, quantity });
+      await addToSent(tx, lineId, quantity);
+    }
+    return packed.id;
+  });
+}
+
+/** Queues the customer's email about a parcel that does not make the order shipped, and keeps it in the timeline. */
+export async function tellOfParcel(
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
+  tx: Database,
+  order: StoredOrder,
+  { parcelId, byUserId }: { parcelId: number; byUserId: number | null },
+): Promise<void> {
+  await jobs.enqueue(tx, parcelSent, { orderId: order.id, parcelId });
+  if (!isWaiting(order)) return;
+  const lines = await readLinesToSend(tx, order.id);
+  const inside = await readContents(tx, parcelId);
+  const rest = inWords(lines.map(({ name, left }) => ({ name, quantity: left })));
+  const coming = rest === '' ? 'All of the order is on its way' : `Part of the order is on its way`;
+  const what = inside.length === 0 ? coming : `${coming}: ${inWords(inside)}`;
+  const note = rest === '' ? `${what}.` : `${what}. Still to come: ${rest}.`;
+  await noteOnOrder(tx, order, { note, byUserId, at: clock.now() });
+}
+
+/** What lies in a parcel; nothing where nobody said. */
+export function readContents(db: Database, parcelId: number): Promise<{ name: string; quantity: number }[]> {
+  return db
+    .select({ name: orderLines.name, quantity: parcelLines.quantity })
+    .from(parcelLines)
+    .innerJoin(orderLines, eq(orderLines.id, parcelLines.orderLineId))
+    .where(eq(parcelLines.parcelId, parcelId))
+    .orderBy(orderLines.id);
 }
 
 /** @throws Problem 404 `order-not-found`, `parcel-not-found` */
@@ -85,14 +156,20 @@ export async function removeParcel(
 ): Promise<void> {
   return changes.transaction(async (tx, announce) => {
     const order = await lockOrder(tx, readOrderNumber(orderNumber) ?? orderNumber);
-    const [removed] = await tx
-      .delete(parcels)
-      .where(and(eq(parcels.id, parcelId), eq(parcels.orderId, order.id)))
-      .returning();
+    const removed = await rebooked(tx, order.id, () => unpack(tx, order.id, parcelId));
     if (!removed) throw new Problem(404, 'parcel-not-found', 'This order has no such parcel.');
     const { id: parcel, carrier, trackingNumber } = removed;
+    const at = clock.now();
+    const name = [carrier, trackingNumber].filter(Boolean).join(' ');
+    if (isWaiting(order)) {
+      await noteOnOrder(tx, order, {
+        note: `The parcel with ${name} was taken back: it is not on its way.`,
+        byUserId,
+        at,
+      });
+    }
     await recordChange(tx, {
-      at: clock.now(),
+      at,
       byUserId,
       subject: 'order',
       subjectId: order.number,
@@ -102,6 +179,27 @@ export async function removeParcel(
     });
     announceOrder(announce, order.number);
   });
+}
+
+async function unpack(tx: Database, orderId: number, parcelId: number) {
+  const inside = await tx.select().from(parcelLines).where(eq(parcelLines.parcelId, parcelId));
+  const [removed] = await tx
+    .delete(parcels)
+    .where(and(eq(parcels.id, parcelId), eq(parcels.orderId, orderId)))
+    .returning();
+  if (removed) for (const { orderLineId, quantity } of inside) await addToSent(tx, orderLineId, -quantity);
+  return removed;
+}
+
+async function addToSent(tx: Database, lineId: number, pieces: number): Promise<void> {
+  const sent = sql`greatest(${orderLines.sent} + ${pieces}, 0)`;
+  await tx.update(orderLines).set({ sent }).where(eq(orderLines.id, lineId));
+}
+
+/** @throws Problem 409 `order-closed` */
+function refuseClosed({ status }: StoredOrder): void {
+  if (status !== 'cancelled' && status !== 'refunded') return;
+  throw new Problem(409, 'order-closed', `This order is ${status}: there is nothing left to send.`);
 }
 
 /** Its customer has not been told that it was sent. */

@@ -12,6 +12,8 @@ import type { StoredOrder } from '../orders/order-view.ts';
 import { refundFor } from '../orders/piece-worth.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { dropGoods } from '../orders/drop-goods.ts';
+import type { PaidPieces } from '../orders/drop-goods.ts';
+import { shipWhenAllHasLeft } from '../orders/sent-goods.ts';
 import { giveBack, notYetRefunded } from '../orders/give-back.ts';
 import { invalidAmount } from './refunds.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
@@ -34,8 +36,9 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     const dropped = lines.length > 0 ? await dropGoods(deps, tx, announce, order, lines) : null;
     const amount = body.amount == null ? refundFor(dropped, left) : fromPounds(body.amount);
     if (amount <= 0 || amount > left) throw invalidInput('amount', invalidAmount);
-    await refundLocked(deps, tx, order, { amount, reason, byUserId, isForGoods: dropped !== null });
+    await refundLocked(deps, tx, order, { amount, reason, byUserId, pieces: dropped?.pieces ?? [] });
     if (amount === left) await setStatus(deps, tx, announce, order, { to: 'refunded', byUserId });
+    else await shipIfTakenOut(dropped, () => shipWhenAllHasLeft(deps, tx, announce, order, byUserId));
     // Goods that are still to be sent are nobody else's, whatever is given back for them.
     const isRestocked = body.restock && (amount === left || hasLeft(order.status));
     if (isRestocked) await restock(deps, tx, announce, order);
@@ -60,7 +63,12 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
   });
 }
 
-type Refund = { amount: Pence; reason: string | undefined; byUserId: number; isForGoods: boolean };
+/** What was taken out may have been all that was still to come. */
+async function shipIfTakenOut(dropped: object | null, ship: () => Promise<boolean>): Promise<void> {
+  if (dropped !== null) await ship();
+}
+
+type Refund = { amount: Pence; reason: string | undefined; byUserId: number; pieces: readonly PaidPieces[] };
 
 async function refundLocked(deps: Deps, tx: Database, order: StoredOrder, refund: Refund): Promise<void> {
   const refundId = await giveBack(deps, tx, order, refund);

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 /** Columns of the tables of sales, as SQL has them: of a number of order lines, and of orders. */
-export const ofLines = ['units', 'units_without_cost', 'revenue', 'refunded', 'goods', 'vat', 'cost', 'delivery_cost'];
-export const ofOrders = ['orders', 'revenue', 'refunded'];
+export const ofLines = ['units', 'units_without_cost', 'revenue', 'refunded', 'vat', 'cost', 'delivery_cost'];
+export const ofOrders = ['orders', 'refunded_orders', 'revenue', 'refunded'];
 
 export function names(columns: string[]): SQL {
   return sql.raw(columns.join(', '));

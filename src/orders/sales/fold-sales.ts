@@ -13,7 +13,7 @@ const sumsLock = 7_294_011;
 
 const correction = { byUserId: null, subject: 'sales', subjectId: 'sums', did: 'corrected' };
 
-const all = ['orders', ...ofLines];
+const all = ['orders', 'refunded_orders', ...ofLines];
 
 /** Adds what has been booked to the sums, in one statement: whoever reads both at once finds each change once. */
 export async function foldSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -35,9 +35,9 @@ export async function foldSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
         select day, product_id, supplier_id, ${sums(ofLines)} from lines group by day, product_id, supplier_id order by day
         on conflict (day, product_id, supplier_id) do update set ${added('sales_by_product', ofLines)}
       ), best as (
-        insert into ${bestSellers} (product_id, units, goods)
-        select product_id, sum(units), sum(goods) from lines group by product_id
-        on conflict (product_id) do update set ${added('best_sellers', ['units', 'goods'])}
+        insert into ${bestSellers} (product_id, units, revenue)
+        select product_id, sum(units), sum(revenue) from lines group by product_id
+        on conflict (product_id) do update set ${added('best_sellers', ['units', 'revenue'])}
       )
       select distinct day::text from lines`);
     const changed = rows.map(({ day }) => day);
@@ -59,8 +59,8 @@ export async function correctSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
         select day, product_id, supplier_id, ${sums(all)} from (
           ${allSold()}
           union all select day, product_id, supplier_id, ${taken(all)} from ${salesChanges}
-          union all select day, null, null, -orders, 0, 0, -revenue, -refunded, 0, 0, 0, 0 from ${salesByDay}
-          union all select day, product_id, supplier_id, 0, ${taken(ofLines)} from ${salesByProduct}
+          union all select day, null, null, -orders, -refunded_orders, 0, 0, -revenue, -refunded, 0, 0, 0 from ${salesByDay}
+          union all select day, product_id, supplier_id, 0, 0, ${taken(ofLines)} from ${salesByProduct}
         ) held
         group by day, product_id, supplier_id having (${sums(all)}) is distinct from (${zeros(all)})
         returning day

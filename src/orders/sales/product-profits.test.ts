@@ -108,7 +108,9 @@ test('whatever days are asked for, and whenever the sums were folded, profit by 
         profit: sum(({ revenue, cost }) => revenue - cost),
       };
     });
-    return sums.filter(({ units }) => units !== 0).toSorted((a, b) => b.profit - a.profit || a.productId - b.productId);
+    return sums
+      .filter(({ units, profit }) => units !== 0 || profit !== 0)
+      .toSorted((a, b) => b.profit - a.profit || a.productId - b.productId);
   }
 
   await fc.assert(

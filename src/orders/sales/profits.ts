@@ -3,10 +3,10 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { profitOf, profitSums } from './profit-figures.ts';
 import type { Page, ProfitList, ProfitSums } from './profit-figures.ts';
-import { readSalesByDay } from './sales.ts';
+import { countSoldOrders } from './sales.ts';
 import type { Days } from './sales.ts';
 import { salesBySupplier, salesChanges } from './sales.table.ts';
-import { soldLines } from './sold.ts';
+import { isSold, soldLines } from './sold.ts';
 
 /** The most profitable first; `supplierId` is null for the shop's own stock. */
 export async function readProfitBySupplier(
@@ -22,7 +22,8 @@ export async function readProfitBySupplier(
         select ${columns} from ${salesBySupplier} where day between ${from} and ${to}
         union all
         select ${columns} from ${salesChanges} where product_id is not null and day between ${from} and ${to}
-      ) lines group by supplier_id having sum(units) <> 0
+      ) lines group by supplier_id
+      having (sum(units), sum(revenue), sum(cost), sum(delivery_cost)) is distinct from (0, 0, 0, 0)
     )
     select (select count(*) from sold)::int as total, page.* from (select) always left join (
       select * from sold order by profit desc, supplier_id nulls first limit ${limit} offset ${offset}
@@ -33,7 +34,7 @@ export async function readProfitBySupplier(
   };
 }
 
-/** The newest first. */
+/** The newest first; a wholly refunded order of which something had left is among them, for what that cost. */
 export async function readProfitByOrder(
   db: Database,
   days: Days,
@@ -41,17 +42,16 @@ export async function readProfitByOrder(
 ): Promise<ProfitList<{ orderNumber: string; customerName: string }>> {
   const placed = sql`
     select id from orders
-    where created_at >= ${startOf(days.from)} and created_at < ${startOf(days.to, 1)} and status <> 'cancelled'
+    where created_at >= ${startOf(days.from)} and created_at < ${startOf(days.to, 1)} and ${isSold()}
     order by created_at desc, id desc limit ${page.limit} offset ${page.offset}`;
-  const [ofDays, { rows }] = await Promise.all([
-    readSalesByDay(db, days),
+  const [total, { rows }] = await Promise.all([
+    countSoldOrders(db, days),
     db.execute<ProfitSums & { number: string; customer_name: string }>(sql`
       select number, customer_name, ${profitSums}
       from (${soldLines(sql`orders.id = any(array(${placed}))`)}) sold
       join (select id, number, customer_name, created_at from orders) placed on placed.id = sold.order_id
       group by placed.id, number, customer_name, created_at order by created_at desc, placed.id desc`),
   ]);
-  const total = ofDays.reduce((sum, { orders }) => sum + orders, 0);
   return {
     total,
     list: rows.map((row) => ({ orderNumber: row.number, customerName: row.customer_name, ...profitOf(row) })),

@@ -17,14 +17,13 @@ const dayColumn = () => date({ mode: 'string' }).notNull();
 
 /** What a number of order lines brought in and cost. */
 const lineFigures = () => ({
-  units: count(),
-  unitsWithoutCost: count(), // of them, those nobody told the shop the cost of
+  units: count(), // less those taken out before they left, and without wholly refunded orders
+  unitsWithoutCost: count(), // of them, those whose cost nobody knows
   revenue: sum(), // goods and delivery, including VAT, less refunds
   refunded: sum(), // already taken off the revenue
-  goods: sum(), // of the revenue, what the goods brought in
   vat: sum(), // contained in the revenue
-  cost: sum(), // of the goods that were to be sent and did not come back on the shelf
-  deliveryCost: sum(), // what their senders charge
+  cost: sum(), // of the goods that were or are to be sent and did not come back on the shelf
+  deliveryCost: sum(), // of the parcels that were or are to be sent
   // A column, so that an index can hold it.
   profit: bigint({ mode: 'number' })
     .$type<Pence>()
@@ -42,12 +41,14 @@ export const salesChanges = pgTable('sales_changes', {
   productId: integer(), // null: about the order itself, with its number and its revenue alone
   supplierId: integer(), // null: own stock
   orders: count(),
+  refundedOrders: count(),
   ...lineFigures(),
 });
 
 export const salesByDay = pgTable('sales_by_day', {
   day: dayColumn().primaryKey(),
-  orders: count(), // cancelled ones left out
+  orders: count(), // without those that were cancelled or wholly refunded
+  refundedOrders: count(), // wholly, of which something had left: they cost what was sent
   revenue: sum(), // totals less refunds
   refunded: sum(),
 });
@@ -99,7 +100,7 @@ export const bestSellers = pgTable(
       .primaryKey()
       .references(() => products.id),
     units: count(),
-    goods: sum(),
+    revenue: sum(),
   },
-  (table) => [index('best_sellers_first').on(table.units.desc(), table.goods.desc(), table.productId)],
+  (table) => [index('best_sellers_first').on(table.units.desc(), table.revenue.desc(), table.productId)],
 );

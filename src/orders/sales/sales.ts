@@ -15,13 +15,21 @@ export type Sales = { orders: number; revenue: Pence };
 export type SalesOfDay = Sales & { day: ShopDay };
 export type BestSeller = { productId: number; units: number; revenue: Pence };
 
-/** Cancelled orders left out, refunds deducted, each on the day its order was placed. Days without an order are missing. */
+/** Cancelled and wholly refunded orders left out, refunds deducted, each on the day its order was placed. Days without an order are missing. */
 export async function readSalesByDay(db: Database, { from, to }: Days): Promise<SalesOfDay[]> {
   const { rows } = await db.execute<Record<'day' | 'orders' | 'revenue', string>>(sql`
     select day::text, sum(orders) as orders, sum(revenue) as revenue
     from (${bookedDays(sql`day between ${from} and ${to}`)}) booked
     group by day having sum(orders) <> 0 order by day`);
   return rows.map(({ day, orders, revenue }) => ({ day, ...salesOf({ orders, revenue }) }));
+}
+
+/** With those that were wholly refunded after something had left. */
+export async function countSoldOrders(db: Database, { from, to }: Days): Promise<number> {
+  const { rows } = await db.execute<{ count: string }>(sql`
+    select coalesce(sum(orders + refunded_orders), 0) as count
+    from (${bookedDays(sql`day between ${from} and ${to}`)}) booked`);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** Since the shop opened, in the `span` days up to today, and in as many before those. */
@@ -43,36 +51,36 @@ export async function readSalesTotals(
   return { ever: of('ever'), recent: of('recent'), before: of('before') };
 }
 
-/** By units sold since the shop opened. Revenue is what the goods brought in: delivery is no product's. */
+/** By units sold since the shop opened. Revenue holds each product's share of what was paid for delivery, as in the profit. */
 export async function readBestSellers(db: Database, limit: number): Promise<BestSeller[]> {
   // What is booked but not folded can lift a product by as many places as products are booked, and no further. `nulls last`
   // because the index has it so; the array, because of a set the planner does not know that it is small.
-  const { rows } = await db.execute<Record<'product_id' | 'units' | 'goods', string>>(sql`
+  const { rows } = await db.execute<Record<'product_id' | 'units' | 'revenue', string>>(sql`
     with booked as materialized (
-      select product_id, units, goods from ${salesChanges} where product_id is not null
+      select product_id, units, revenue from ${salesChanges} where product_id is not null
     ), candidates as (
-      (select product_id from ${bestSellers} order by units desc nulls last, goods desc nulls last, product_id
+      (select product_id from ${bestSellers} order by units desc nulls last, revenue desc nulls last, product_id
         limit ${limit} + (select count(distinct product_id) from booked))
       union select product_id from booked
     )
-    select product_id, sum(units) as units, sum(goods) as goods from (
-      select product_id, units, goods from ${bestSellers}
+    select product_id, sum(units) as units, sum(revenue) as revenue from (
+      select product_id, units, revenue from ${bestSellers}
       where product_id = any(array(select product_id from candidates))
       union all select * from booked
     ) sold
     group by product_id having sum(units) > 0 order by 2 desc, 3 desc, 1 limit ${limit}`);
-  return rows.map(({ product_id: productId, units, goods }) => ({
+  return rows.map(({ product_id: productId, units, revenue }) => ({
     productId: Number(productId),
     units: Number(units),
-    revenue: pence(Number(goods)),
+    revenue: pence(Number(revenue)),
   }));
 }
 
 function bookedDays(which: SQL): SQL {
   return sql`
-    select day, orders, revenue from ${salesByDay} where ${which}
+    select day, orders, refunded_orders, revenue from ${salesByDay} where ${which}
     union all
-    select day, orders, revenue from ${salesChanges} where product_id is null and (${which})`;
+    select day, orders, refunded_orders, revenue from ${salesChanges} where product_id is null and (${which})`;
 }
 
 /** PostgreSQL's sums come as text. */

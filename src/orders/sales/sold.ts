@@ -3,39 +3,58 @@ import type { SQL } from 'drizzle-orm';
 
 /**
  * What orders brought in and cost, worked out from the orders themselves: the truth that all sums are held against.
- * `which` is a condition on `orders`. A cancelled order is none.
+ * `which` is a condition on `orders`. A cancelled order is none, and one that was wholly refunded before anything left is like it.
  */
 export function soldOrders(which: SQL = sql`true`): SQL {
   return sql`
     select orders.id as order_id, (orders.created_at at time zone 'Europe/London')::date as day,
-      orders.total, orders.vat, orders.is_restocked,
+      orders.total, orders.vat, orders.is_restocked, orders.status = 'refunded' as is_refunded,
       (select coalesce(sum(refunds.amount), 0) from refunds where refunds.order_id = orders.id)::bigint as refunded
-    from orders where orders.status <> 'cancelled' and (${which})`;
+    from orders where ${isSold()} and (${which})`;
+}
+
+/** A condition on `orders`. */
+export function isSold(): SQL {
+  return sql`(orders.status not in ('cancelled', 'refunded') or (orders.status = 'refunded' and (
+    exists (select from order_lines where order_lines.order_id = orders.id and order_lines.sent > 0)
+    or exists (select from parcels where parcels.order_id = orders.id))))`;
 }
 
 /**
- * The same by line. What the customer paid for delivery, and what was given back, is shared among the lines in proportion;
- * each share is the difference of two running shares rounded down, so that they add up to the penny.
+ * The same by line. What the customer paid for delivery, what was refunded without naming goods, and what a sender's parcels
+ * cost is shared among the lines in proportion; each share is the difference of two running shares, so that they add up to the
+ * penny. A wholly refunded order costs what had left, any other one what was or is to be sent.
  */
 export function soldLines(which: SQL = sql`true`): SQL {
+  const vat = sql`line_vat * (paid - given_back)::numeric / nullif(paid, 0)`;
   return sql`
     select order_id, line_id, day, product_id, supplier_id, units,
       case when unit_cost is null then units else 0 end as units_without_cost,
       paid - given_back as revenue, given_back as refunded,
-      goods - ${partOf(sql`given_back`, sql`goods`, sql`paid`)} as goods,
-      ${partOf(sql`line_vat`, sql`paid - given_back`, sql`paid`)} as vat,
-      case when is_restocked then 0 else coalesce(unit_cost, 0)::bigint * (units - dropped) end as cost,
-      delivery_cost
-    from (${withRefunds(which)}) refunded_lines`;
+      (${wholePence(sql`sum(${vat}) over so_far`)} - ${wholePence(sql`sum(${vat}) over so_far - ${vat}`)})::bigint as vat,
+      case when is_restocked then 0 else coalesce(unit_cost, 0)::bigint * leaving end as cost,
+      ${share(sql`parcel_cost * parcels`, {
+        upTo: sql`sum(packed) over sender_so_far`,
+        own: sql`packed`,
+        all: sql`sum(packed) over sender`,
+      })} as delivery_cost
+    from (${withRefunds(which)}) refunded_lines
+    window so_far as (partition by order_id order by line_id),
+      sender as (partition by order_id, supplier_id), sender_so_far as (partition by order_id, supplier_id order by line_id)`;
 }
 
+/** What no refund names goods for is shared by what is left of each line. `packed` is what a line weighs in its sender's parcels. */
 function withRefunds(which: SQL): SQL {
-  const all = sql`sum(paid) over whole`;
-  const upTo = sql`sum(paid) over so_far`;
+  const left = sql`(paid - named)`;
+  const weights = { upTo: sql`sum(${left}) over so_far`, own: left, all: sql`sum(${left}) over whole` };
   return sql`
-    select *, ${share(sql`refunded`, { upTo, own: sql`paid`, all })} as given_back
+    select *, named + ${share(sql`refunded - sum(named) over whole`, weights)} as given_back,
+      (max(line_parcel_cost) over sender)::bigint as parcel_cost,
+      case when parcels_sent > 0 then parcels_sent when bool_or(leaving > 0) over sender then 1 else 0 end as parcels,
+      case when leaving > 0 or not bool_or(leaving > 0) over sender then weight else 0 end as packed
     from (${withDelivery(which)}) paid_lines
-    window whole as (partition by order_id), so_far as (partition by order_id order by line_id)`;
+    window whole as (partition by order_id), so_far as (partition by order_id order by line_id),
+      sender as (partition by order_id, supplier_id)`;
 }
 
 function withDelivery(which: SQL): SQL {
@@ -45,11 +64,17 @@ function withDelivery(which: SQL): SQL {
   const goods = sql`(order_lines.line_total - order_lines.discount)`;
   const delivery = sql`sold.total - sum(${goods}) over whole`;
   const deliveryVat = sql`sold.vat - sum(order_lines.vat) over whole`;
+  const wanted = sql`order_lines.quantity - order_lines.dropped`;
   return sql`
     select sold.order_id, sold.day, sold.refunded, sold.is_restocked, order_lines.id as line_id, order_lines.product_id,
-      order_lines.supplier_id, order_lines.quantity as units, order_lines.dropped, order_lines.cost as unit_cost, order_lines.delivery_cost,
-      ${goods} as goods, ${goods} + ${share(delivery, weights)} as paid,
-      order_lines.vat + ${share(deliveryVat, weights)} as line_vat
+      order_lines.supplier_id, order_lines.cost as unit_cost, order_lines.parcel_cost as line_parcel_cost, ${weight} as weight,
+      case when is_refunded then 0 else ${wanted} end as units,
+      case when is_refunded then order_lines.sent else greatest(${wanted}, order_lines.sent) end as leaving,
+      ${goods} + ${share(delivery, weights)} as paid, order_lines.vat + ${share(deliveryVat, weights)} as line_vat,
+      (select coalesce(sum(refund_lines.amount), 0) from refund_lines
+        where refund_lines.order_line_id = order_lines.id)::bigint as named,
+      (select count(*) from parcels where parcels.order_id = sold.order_id
+        and parcels.supplier_id is not distinct from order_lines.supplier_id) as parcels_sent
     from (${soldOrders(which)}) sold join order_lines on order_lines.order_id = sold.order_id
     window whole as (partition by sold.order_id), so_far as (partition by sold.order_id order by order_lines.id)`;
 }
@@ -60,7 +85,7 @@ function share(amount: SQL, { upTo, own, all }: { upTo: SQL; own: SQL; all: SQL 
   return sql`(${part(upTo)} - ${part(sql`${upTo} - ${own}`)})::bigint`;
 }
 
-/** `amount × numerator / denominator`, rounded down; nothing of nothing. */
-function partOf(amount: SQL, numerator: SQL, denominator: SQL): SQL {
-  return sql`coalesce((${amount}) * (${numerator}) / nullif(${denominator}, 0), 0)::bigint`;
+/** Half a penny up. Rounded twice, because a sum of thirds and sixths may miss the half by a last digit. */
+function wholePence(amount: SQL): SQL {
+  return sql`coalesce(round(round(${amount}, 10)), 0)`;
 }

@@ -62,6 +62,6 @@ function addedUp(stretches: readonly { sign: number; lines: readonly Sold[] }[])
       sums.set(productId, { productId, units: before.units + sign * units, profit: before.profit + sign * profit });
     }
   }
-  const left = [...sums.values()].filter(({ units }) => units !== 0);
+  const left = [...sums.values()].filter(({ units, profit }) => units !== 0 || profit !== 0);
   return left.toSorted((a, b) => b.profit - a.profit || a.productId - b.productId);
 }

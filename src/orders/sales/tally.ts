@@ -43,17 +43,19 @@ export class TallySum {
     return shelf;
   }
 
-  /** The most profitable first, equals by their ids; what came back as often as it was sold is left out. */
+  /** The most profitable first, equals by their ids; what neither was sold nor cost anything is left out. */
   ranked({ limit, offset }: Page): { total: number; productIds: number[] } {
     const profits: number[] = [];
-    this.#each((_, units, profit) => units !== 0 && profits.push(profit));
+    this.#each((_, units, profit) => isSold(units, profit) && profits.push(profit));
     // Only who can be on the page is put in order: numbers alone are sorted many times as quickly as products.
     const least =
       Float64Array.from(profits)
         .toSorted()
         .at(-(offset + limit)) ?? -Infinity;
     const best: Sold[] = [];
-    this.#each((productId, units, profit) => units !== 0 && profit >= least && best.push({ productId, units, profit }));
+    this.#each(
+      (productId, units, profit) => isSold(units, profit) && profit >= least && best.push({ productId, units, profit }),
+    );
     const page = best
       .toSorted((a, b) => b.profit - a.profit || a.productId - b.productId)
       .slice(offset, offset + limit);
@@ -70,7 +72,7 @@ export class TallySum {
 
   pack(): Tally {
     const sold: Sold[] = [];
-    this.#each((productId, units, profit) => (units !== 0 || profit !== 0) && sold.push({ productId, units, profit }));
+    this.#each((productId, units, profit) => isSold(units, profit) && sold.push({ productId, units, profit }));
     const column = (width: number) => Buffer.alloc(width * sold.length);
     const tally = { products: column(4), units: column(4), profits: column(8) };
     for (const [at, { productId, units, profit }] of sold.entries()) {
@@ -80,6 +82,11 @@ export class TallySum {
     }
     return tally;
   }
+}
+
+/** What came back after it had been sent has cost something, though nothing of it counts as sold. */
+function isSold(units: number, profit: number): boolean {
+  return units !== 0 || profit !== 0;
 }
 
 function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {

@@ -45,6 +45,9 @@ export const shopSettings = z.object({
 /** What only the desk is told, beside what everybody is. */
 export const deskSettings = shopSettings.extend({
   staffRefundLimit: pounds.meta({ description: 'Up to this much staff may give back without the owner' }),
+  parcelCost: z
+    .object({ standard: pounds, express: pounds })
+    .meta({ description: 'What a parcel of the shop’s own costs it' }),
 });
 
 const amount = poundsInput
@@ -65,6 +68,7 @@ export const changeSettingsBody = deskSettings
     companyNumber: emptied(companyNumber),
     vatNumber: emptied(vatNumber),
     staffRefundLimit: amount,
+    parcelCost: z.object({ standard: amount, express: amount }),
     delivery: delivery.extend({
       freeFrom: amount,
       standardRate: amount,
@@ -112,4 +116,8 @@ export const demoSettings = {
   isDemo: true,
 } satisfies Partial<ShopSettings>;
 
-export const defaultDeskSettings: DeskSettings = { ...defaultSettings, staffRefundLimit: '50.00' };
+export const defaultDeskSettings: DeskSettings = {
+  ...defaultSettings,
+  staffRefundLimit: '50.00',
+  parcelCost: { standard: '3.99', express: '5.99' },
+};

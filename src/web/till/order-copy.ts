@@ -2,7 +2,10 @@ import type { Order } from '#orders/orders/orders.contract.ts';
 import { copyPlace } from '../frame/forget-customer.ts';
 
 /** What the confirmation shows when the server cannot be asked; nobody knows then how far the order is. */
-export type OrderCopy = Omit<Order, 'timeline' | 'parcels' | 'refunds' | 'refundedTotal' | 'status'>;
+export type OrderCopy = Omit<
+  Order,
+  'timeline' | 'parcels' | 'refunds' | 'refundedTotal' | 'status' | 'isPartlyShipped'
+>;
 
 const place = (orderNumber: string) => `${copyPlace}${orderNumber}`;
 
@@ -14,6 +17,7 @@ export function keepOrderCopy(order: Order): void {
     refunds: _refunds,
     refundedTotal: _total,
     status: _,
+    isPartlyShipped: _isPartly,
     ...copy
   } = order;
   try {

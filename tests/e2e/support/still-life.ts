@@ -13,6 +13,7 @@ export const stillOrder: Order = {
   id: 1,
   orderNumber: 'PV-7K2M9Q4XWT',
   status: 'shipped',
+  isPartlyShipped: false,
   createdAt: '2026-11-19T09:30:00.000Z',
   delivery: 'standard',
   items: [line(1, 'Harvest Chicken Kibble', 1, '14.50'), line(2, 'Rope Tug with Two Knots', 2, '8.99')],
@@ -113,5 +114,5 @@ async function answer(page: Page, asked: RegExp, json: unknown): Promise<void> {
 
 function line(productId: number, name: string, quantity: number, price: string): Order['items'][number] {
   const lineTotal = (Number(price) * quantity).toFixed(2);
-  return { productId, name, quantity, dropped: 0, price, lineTotal, image: null, vatRate: 20, vat: '2.42' };
+  return { productId, name, quantity, dropped: 0, sent: 0, price, lineTotal, image: null, vatRate: 20, vat: '2.42' };
 }

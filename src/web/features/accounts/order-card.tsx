@@ -9,7 +9,7 @@ import { recipientText } from './order-words.rules.ts';
 
 export function OrderCard({ order }: { order: Order }) {
   const numberId = useId();
-  const { orderNumber, createdAt, status, total, items, customerName } = order;
+  const { orderNumber, createdAt, status, isPartlyShipped, total, items, customerName } = order;
   return (
     <article className="grid grid-cols-1 gap-4 rounded-picture bg-oat p-5 sm:p-6">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -21,8 +21,8 @@ export function OrderCard({ order }: { order: Order }) {
             {longDate(createdAt)}
           </time>
         </div>
-        <div className="flex items-center gap-4">
-          <OrderStatusBadge status={status} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <OrderStatusBadge status={status} isPartlyShipped={isPartlyShipped} />
           <Price amount={total} className="text-subheading font-semibold" />
         </div>
       </header>

@@ -24,7 +24,7 @@ export function OrderDetails({ order, asked }: OrderDetailsProps) {
           <OrderTimeline timeline={order.timeline} />
           <OrderParcels parcels={order.parcels} status={order.status} />
           {whole && <OrderReturns asked={asked} />}
-          <OrderItems items={order.items} />
+          <OrderItems items={order.items} isPartlyShipped={order.isPartlyShipped} />
           {whole ? <Questions /> : <MoreByLink />}
         </div>
         {whole && (
@@ -41,7 +41,7 @@ export function OrderDetails({ order, asked }: OrderDetailsProps) {
 export function OrderLine({ order }: { order: TrackedOrder }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-3 text-muted">
-      <OrderStatusBadge status={order.status} />
+      <OrderStatusBadge status={order.status} isPartlyShipped={order.isPartlyShipped} />
       <span>
         Ordered on <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>
       </span>

@@ -27,3 +27,9 @@ export function recipientText(status: OrderStatus, name: string): string {
 export function missingText({ wanted, added }: { wanted: number; added: number }): string {
   return added === 0 ? 'No more in stock' : `${added} of ${wanted} added; no more in stock`;
 }
+
+/** Of a line of an order that has left in part. */
+export function sentText(sent: number, wanted: number): string {
+  if (sent === 0) return 'Still to come';
+  return sent >= wanted ? 'On its way' : `${sent} of ${wanted} on their way`;
+}

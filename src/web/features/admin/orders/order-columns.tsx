@@ -33,7 +33,13 @@ export function orderColumns(arrived: readonly string[]): Column<Order>[] {
   ];
 }
 
-function NumberCell({ order: { orderNumber, createdAt, delivery }, isNew }: { order: Order; isNew: boolean }) {
+function NumberCell({
+  order: { orderNumber, createdAt, delivery, isPartlyShipped },
+  isNew,
+}: {
+  order: Order;
+  isNew: boolean;
+}) {
   return (
     <span className="grid gap-0.5">
       <span className="flex flex-wrap items-center gap-2">
@@ -42,6 +48,7 @@ function NumberCell({ order: { orderNumber, createdAt, delivery }, isNew }: { or
         </Link>
         {isNew && <Badge tone="highlight">New</Badge>}
         {delivery === 'express' && <Badge tone="info">Express</Badge>}
+        {isPartlyShipped && <Badge tone="highlight">Partly shipped</Badge>}
       </span>
       <time dateTime={createdAt} className="text-xs font-normal whitespace-nowrap text-muted">
         {dateTime(createdAt)}

@@ -58,10 +58,11 @@ const columns: readonly Column<Line>[] = [
   },
 ];
 
-function Quantity({ line: { quantity, dropped } }: { line: Line }) {
+function Quantity({ line: { quantity, dropped, sent } }: { line: Line }) {
   return (
     <>
       {quantity}
+      {sent > 0 && <span className="block text-xs whitespace-nowrap text-muted">{sent} sent</span>}
       {dropped > 0 && <span className="block text-xs whitespace-nowrap text-muted">{dropped} not sent</span>}
     </>
   );

@@ -69,10 +69,11 @@ function Parts({ order }: { order: DeskOrder }) {
   );
 }
 
-function Marks({ order: { status, delivery } }: { order: DeskOrder }) {
+function Marks({ order: { status, isPartlyShipped, delivery } }: { order: DeskOrder }) {
   return (
     <>
       <StatusBadge status={status} />
+      {isPartlyShipped && <Badge tone="highlight">Partly shipped</Badge>}
       {delivery === 'express' && <Badge tone="info">Express</Badge>}
     </>
   );

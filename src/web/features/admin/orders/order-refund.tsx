@@ -12,7 +12,7 @@ import { Money } from '../desk/money.tsx';
 import { Panel } from '../desk/panel.tsx';
 import { TakeOutFields, takenOutIn } from '../desk/take-out-fields.tsx';
 import type { TakeOutLine } from '../desk/take-out-fields.tsx';
-import { leftToPack } from './left-to-pack.rules.ts';
+import { leftToSend } from './left-to-send.rules.ts';
 import type { RefundWish } from './order-desk.queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundInput } from './refund-input.tsx';
@@ -23,7 +23,7 @@ import { useRefunding } from './use-refunding.ts';
 export function OrderRefund({ order }: { order: DeskOrder }) {
   const form = useRef<HTMLFormElement>(null);
   const { refundable: left, orderNumber: number } = order;
-  const lines = isWaiting(order) ? leftToPack(order).filter((line) => line.left > 0) : [];
+  const lines = isWaiting(order) ? leftToSend(order) : [];
   const [wish, setWish] = useState<RefundWish>({ number, amount: '' });
   const { refund, label, isPending, question } = useRefunding({ wish, whole: wholeOf(order, wish), left, onSaved });
   if (hidesRefund(order.status)) return null;

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
 import { dateTime } from '../desk/formats.rules.ts';
 import { Panel } from '../desk/panel.tsx';
 import { useSetStatus } from './order-desk.queries.ts';
+import { leftToSend, missingFromSuppliers } from './left-to-send.rules.ts';
 import { StatusSelect } from './status-select.tsx';
 
 /** What usually follows. */
@@ -15,16 +18,32 @@ const nextSteps: { [status in OrderStatus]?: { status: OrderStatus; label: strin
 
 export function OrderStatusPanel({ order }: { order: DeskOrder }) {
   const { status, orderNumber: number, createdAt, updatedAt } = order;
-  const { mutate, isPending } = useSetStatus(number);
+  const [asks, setAsks] = useState(false);
+  const { mutate, isPending } = useSetStatus(number, { onDone: () => setAsks(false) });
   const next = nextSteps[status];
+  const missing = next && next.status !== 'processing' ? missingFromSuppliers(leftToSend(order)) : [];
+  const goOn = () => next && mutate({ from: status, status: next.status });
   const [placed, changed] = [dateTime(createdAt), dateTime(updatedAt)];
   return (
     <Panel title="Status">
       <StatusSelect order={order} />
       {next && (
-        <Button busy={isPending} onClick={() => mutate({ from: status, status: next.status })}>
+        <Button busy={isPending} onClick={missing.length > 0 ? () => setAsks(true) : goOn}>
           {next.label}
         </Button>
+      )}
+      {next && (
+        <ConfirmDialog
+          open={asks}
+          busy={isPending}
+          onClose={() => setAsks(false)}
+          onConfirm={goOn}
+          title={`${next.label} all the same?`}
+          action={next.label}
+          tone="primary"
+        >
+          <p>{missing.join(' ')}</p>
+        </ConfirmDialog>
       )}
       <p className="text-sm text-muted">
         Placed {placed}

@@ -9,7 +9,7 @@ import { LoadFailure } from '../desk/load-failure.tsx';
 import { TableSkeleton } from '../desk/table-skeleton.tsx';
 import { deskOrderQuery } from './order-desk.queries.ts';
 
-/** The sheet that goes into the parcel: what to pick and where it goes, without a price. Printed it is the sheet alone. */
+/** The sheet that goes into the parcel: what to pack and where it goes, without a price. Printed it is the sheet alone. */
 export function PackingSlip({ number }: { number: string }) {
   const { data: order, error, refetch } = useQuery(deskOrderQuery(number));
   return (
@@ -59,7 +59,8 @@ function Sheet({ order }: { order: DeskOrder }) {
           </span>
         ))}
       </address>
-      <ToPack items={items} />
+      <ToPack items={items.filter(({ supplierId }) => supplierId === null)} />
+      <Separately items={items.filter(({ supplierId }) => supplierId !== null)} />
       <p className="mt-8">
         Thank you for your order. If something is not right, write to {shop?.email ?? 'us'} and name {orderNumber}.
       </p>
@@ -68,7 +69,8 @@ function Sheet({ order }: { order: DeskOrder }) {
 }
 
 function ToPack({ items }: Pick<DeskOrder, 'items'>) {
-  const wanted = items.filter(({ quantity, dropped }) => quantity > dropped);
+  const wanted = stillWanted(items);
+  if (wanted.length === 0) return <p className="mt-8">There is nothing to pack here: suppliers send this order.</p>;
   return (
     <table className="mt-8 w-full text-left">
       <caption className="sr-only">What to pack</caption>
@@ -77,11 +79,10 @@ function ToPack({ items }: Pick<DeskOrder, 'items'>) {
           <SlipHead>Packed</SlipHead>
           <SlipHead>How many</SlipHead>
           <SlipHead>What</SlipHead>
-          <SlipHead>From</SlipHead>
         </tr>
       </thead>
       <tbody>
-        {wanted.map(({ id, quantity, dropped, name, productId, supplierId }) => (
+        {wanted.map(({ id, quantity, dropped, name, productId }) => (
           <tr key={id} className="break-inside-avoid border-t border-line *:py-2.5 *:pr-3">
             <td>
               <span className="block size-5 border-2 border-current" role="img" aria-label="To be ticked" />
@@ -91,12 +92,33 @@ function ToPack({ items }: Pick<DeskOrder, 'items'>) {
               {name}
               <span className="figures block text-sm text-muted">No. {productId}</span>
             </td>
-            <td className="whitespace-nowrap">{supplierId === null ? 'Local Stock' : `Supplier ${supplierId}`}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** What comes in other parcels, so that nobody misses it in this one. */
+function Separately({ items }: Pick<DeskOrder, 'items'>) {
+  const wanted = stillWanted(items);
+  if (wanted.length === 0) return null;
+  return (
+    <section className="mt-8">
+      <h2 className="text-sm font-semibold text-muted">Coming separately</h2>
+      <ul className="mt-1">
+        {wanted.map(({ id, quantity, dropped, name }) => (
+          <li key={id} className="wrap-anywhere">
+            {quantity - dropped} × {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function stillWanted(items: DeskOrder['items']): DeskOrder['items'] {
+  return items.filter(({ quantity, dropped }) => quantity > dropped);
 }
 
 function SlipHead({ children }: { children: string }) {

@@ -1,19 +1,20 @@
 import type { Faults } from '../../../form-faults.ts';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { leftToPack } from './left-to-pack.rules.ts';
+import type { LineLeft } from './left-to-send.rules.ts';
 
-type ParcelContentsProps = { left: ReturnType<typeof leftToPack>; faults: Faults };
+type ParcelContentsProps = { left: readonly LineLeft[]; faults: Faults };
 
-/** How many of each line lie in the parcel; all that is left unless somebody counts less. */
+/** How many of each line of our own lie in the parcel: all that is left unless somebody counts fewer. */
 export function ParcelContents({ left, faults }: ParcelContentsProps) {
-  const lines = left.filter((line) => line.left > 0);
+  const lines = left.filter(({ supplierName }) => supplierName === null);
+  const theirs = left.filter(({ supplierName }) => supplierName !== null);
   // The API counts the lines that were sent; there is one message, whichever of them it is about.
   const fault = Object.entries(faults).find(([path]) => path.startsWith('lines'))?.[1];
-  if (lines.length === 0) return <p className="text-sm text-muted">All goods lie in parcels already.</p>;
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-semibold">What lies in it</legend>
+      <legend className="mb-2 text-sm font-semibold">What’s in this parcel</legend>
+      {lines.length === 0 && <p className="text-sm text-muted">Everything we send ourselves has left already.</p>}
       {lines.map(({ lineId, name, left: most }) => (
         <Field key={lineId} label={`${name} (${most} left)`} error={fault}>
           {(control) => (
@@ -28,6 +29,11 @@ export function ParcelContents({ left, faults }: ParcelContentsProps) {
             />
           )}
         </Field>
+      ))}
+      {theirs.map(({ lineId, name, left: missing, supplierName }) => (
+        <p key={lineId} className="text-sm text-muted">
+          {name} ({missing}): sent by {supplierName}
+        </p>
       ))}
     </fieldset>
   );

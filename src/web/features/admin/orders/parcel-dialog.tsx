@@ -11,7 +11,8 @@ import { formText } from '../../../ui/form-text.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { FormDialog } from '../desk/form-dialog.tsx';
 import { useOrderWrite } from './order-desk.queries.ts';
-import { leftToPack } from './left-to-pack.rules.ts';
+import { leftToSend } from './left-to-send.rules.ts';
+import type { LineLeft } from './left-to-send.rules.ts';
 import { ParcelContents } from './parcel-contents.tsx';
 
 type ParcelDialogProps = { order: DeskOrder; onClose: () => void };
@@ -20,7 +21,7 @@ type ParcelDialogProps = { order: DeskOrder; onClose: () => void };
 export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
   const formId = useId();
   const { form, faults, show } = useFaults();
-  const left = leftToPack(order);
+  const left = leftToSend(order);
   const { mutate, isPending } = useOrderWrite({
     send: (body: object) => request(`/api/orders/${order.orderNumber}/parcels`, { method: 'POST', body }),
     done: 'Parcel Added',
@@ -52,7 +53,7 @@ export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
         <TrackingFields faults={faults} />
         <ParcelContents left={left} faults={faults} />
-        <TellCustomer order={order} />
+        <TellCustomer order={order} left={left} />
       </form>
     </FormDialog>
   );
@@ -79,7 +80,7 @@ function TrackingFields({ faults }: { faults: ReturnType<typeof useFaults>['faul
         <Field
           label="Tracking link"
           optional
-          hint={`Made by itself for ${knownCarriers.join(', ')}.`}
+          hint={`Added automatically for ${knownCarriers.join(', ')}.`}
           error={faults['trackingUrl']}
         >
           {(control) => <TextInput {...control} type="url" name="trackingUrl" maxLength={500} autoComplete="off" />}
@@ -89,16 +90,24 @@ function TrackingFields({ faults }: { faults: ReturnType<typeof useFaults>['faul
   );
 }
 
-function TellCustomer({ order: { status } }: { order: DeskOrder }) {
-  if (status !== 'confirmed' && status !== 'processing')
-    return <p className="text-sm text-muted">The customer gets a mail about this parcel.</p>;
+/** Only a parcel with the last of an order makes it shipped; the customer hears of each. */
+function TellCustomer({ order: { status }, left }: { order: DeskOrder; left: readonly LineLeft[] }) {
+  const isWaiting = status === 'confirmed' || status === 'processing';
+  const isStillToCome = left.some(({ supplierName }) => supplierName !== null);
+  if (isWaiting && !isStillToCome)
+    return (
+      <Checkbox name="markShipped" defaultChecked label="Mark the order as shipped and email the customer the link" />
+    );
   return (
-    <Checkbox name="markShipped" defaultChecked label="Mark the order as shipped and mail the customer the link" />
+    <p className="text-sm text-muted">
+      The customer gets an email about this parcel.
+      {isWaiting && ' The order becomes shipped once the suppliers have sent their part.'}
+    </p>
   );
 }
 
 /** Only what somebody counted out is said to lie in it. */
-function parcelIn(data: FormData, left: ReturnType<typeof leftToPack>) {
+function parcelIn(data: FormData, left: readonly LineLeft[]) {
   const lines = left.flatMap(({ lineId }) => {
     const quantity = Number(formText(data, `line-${lineId}`));
     return quantity > 0 ? [{ lineId, quantity }] : [];

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { leftToSend, missingFromSuppliers } from './left-to-send.rules.ts';
+
+const items = [
+  { id: 1, name: 'Bone', quantity: 4, dropped: 1, sent: 2, supplierName: null },
+  { id: 2, name: 'Rope', quantity: 1, dropped: 0, sent: 1, supplierName: null },
+  { id: 3, name: 'Stew', quantity: 3, dropped: 0, sent: 0, supplierName: 'Thornmere' },
+];
+
+test('what has left, or was given back, is not left to send', () => {
+  expect(leftToSend({ items }).map(({ lineId, left }) => [lineId, left])).toEqual([
+    [1, 1],
+    [3, 3],
+  ]);
+});
+
+test('whoever has not sent their part is named with it', () => {
+  expect(missingFromSuppliers(leftToSend({ items }))).toEqual(['Thornmere has not sent Stew × 3 yet.']);
+  expect(missingFromSuppliers(leftToSend({ items: items.slice(0, 2) }))).toEqual([]);
+});

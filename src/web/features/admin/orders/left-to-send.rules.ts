@@ -1,0 +1,24 @@
+import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+
+type Line = Pick<DeskOrder['items'][number], 'id' | 'name' | 'quantity' | 'dropped' | 'sent' | 'supplierName'>;
+
+/** `supplierName` null: the shop sends it itself. */
+export type LineLeft = { lineId: number; name: string; supplierName: string | null; left: number };
+
+/** What of each line is still wanted and is not known to have left. */
+export function leftToSend({ items }: { items: readonly Line[] }): LineLeft[] {
+  return items
+    .map(({ id, name, quantity, dropped, sent, supplierName }) => {
+      return { lineId: id, name, supplierName, left: Math.max(0, quantity - dropped - sent) };
+    })
+    .filter(({ left }) => left > 0);
+}
+
+/** "Thornmere has not sent Stew × 3 yet." by supplier; nothing once they all have. */
+export function missingFromSuppliers(lines: readonly LineLeft[]): string[] {
+  const theirs = Map.groupBy(lines, ({ supplierName }) => supplierName);
+  return [...theirs].flatMap(([supplier, missing]) => {
+    const goods = missing.map(({ name, left }) => `${name} × ${left}`).join(', ');
+    return supplier === null ? [] : [`${supplier} has not sent ${goods} yet.`];
+  });
+}
