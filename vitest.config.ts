@@ -15,7 +15,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     // Generous, because a busy machine is no fault of the shop; nothing here waits for time to pass.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });

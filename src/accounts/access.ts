@@ -8,7 +8,7 @@ import type { Session } from './session/session.ts';
 
 export type CustomerSession = Session & { userId: number };
 
-/** The shop's own staff may do things as often as they need (decisions, section 16). @throws Problem 429 */
+/** The shop's own staff may do things as often as they need (shop rules, section 16). @throws Problem 429 */
 export async function countUnlessStaff(
   deps: Deps,
   limit: Limit,

@@ -5,7 +5,7 @@ import { mostLines } from './basket.contract.ts';
 import { baskets } from './basket.table.ts';
 
 /**
- * What a visitor had chosen joins the customer's own basket (decisions, section 4): quantities add up, capped by the stock.
+ * What a visitor had chosen joins the customer's own basket (shop rules, section 4): quantities add up, capped by the stock.
  * What is sold out or withdrawn comes along as it is and says so there. What was the customer's already stays; of further
  * products as many join, first chosen first, as the basket has room for. Call inside the transaction that signs in.
  */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Kept as typed, compared without regard to case (decisions, section 2). */
+/** Kept as typed, compared without regard to case (shop rules, section 2). */
 export const emailAddress = z
   .string('Enter your email address')
   .trim()
@@ -22,7 +22,7 @@ export const ukPostcode = z
   .pipe(z.string().regex(ukForm, 'Enter a UK postcode such as SW1A 1AA'))
   .transform((text) => `${text.slice(0, -3)} ${text.slice(-3)}`);
 
-/** Becomes E.164, as decisions, section 13 want it stored. A number without a country code is a British one. */
+/** Becomes E.164, as shop rules, section 13 want it stored. A number without a country code is a British one. */
 export const phoneNumber = z
   .string('Enter your telephone number')
   .trim()

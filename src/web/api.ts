@@ -10,7 +10,7 @@ type RequestOptions = {
   signal?: AbortSignal;
 };
 
-/** What the API says when it refuses (decisions, section 2), with any further fields of the answer. */
+/** What the API says when it refuses (shop rules, section 2), with any further fields of the answer. */
 export type Refusal = {
   message: string;
   code: string;

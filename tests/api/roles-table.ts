@@ -7,7 +7,7 @@ import { shopRows } from './roles/shop-rows.ts';
 import { supplierRows } from './roles/supplier-rows.ts';
 import type { Row } from './roles/words.ts';
 
-/** Who may do what (decisions, section 3): a row for every route, a status for every role. */
+/** Who may do what (shop rules, section 3): a row for every route, a status for every role. */
 export const table: Record<string, Row> = {
   ...catalogueRows,
   ...shopRows,

@@ -18,7 +18,7 @@ export async function stockProduct({ db }: TestShop, { price = '8.99', ...given 
   return product?.id ?? 0;
 }
 
-/** Suppliers 1, 2 and 3 with the rates of the specification, section 9, and a fourth without one. */
+/** Suppliers 1, 2 and 3 with rates of £3.99, £4.99 and £2.99, and a fourth without one. */
 export async function supplyGoods({ db }: TestShop): Promise<void> {
   const rates = ['3.99', '4.99', '2.99', null];
   await db.insert(suppliers).values(

@@ -6,7 +6,7 @@ export const countries = ['United Kingdom', 'Ireland'] as const;
 export type AddressLabel = (typeof addressLabels)[number];
 export type Country = (typeof countries)[number];
 
-/** Ireland may be saved and cannot be delivered to yet (decisions, section 13). */
+/** Ireland may be saved and cannot be delivered to yet (shop rules, section 13). */
 export function isDeliverable(country: Country): boolean {
   return country === 'United Kingdom';
 }

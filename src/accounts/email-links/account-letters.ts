@@ -50,7 +50,7 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
  */
 export async function countChangeOfEmail(deps: Deps, userId: number, email: string): Promise<void> {
   const user = await findUser(deps.db, userId);
-  // Staff are not limited (decisions, section 16).
+  // Staff are not limited (shop rules, section 16).
   if (user?.role !== 'customer' || isOf(user, email)) return;
   await countToMost(deps, accountLetters, String(userId));
 }

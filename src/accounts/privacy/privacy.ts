@@ -23,7 +23,7 @@ export async function readPersonalData(
 }
 
 /**
- * Personal data goes, orders stay for tax without it (decisions, section 13). Sessions end with the account.
+ * Personal data goes, orders stay for tax without it (shop rules, section 13). Sessions end with the account.
  * @throws Problem 400 for a wrong password, 429 after too many of those, 409 `runs-the-shop`, 409 from an area that still needs its records
  */
 export async function closeAccount(

@@ -13,7 +13,7 @@ import { users } from '../users/users.table.ts';
 import type { ChangePasswordBody, ProfileBody } from './profile.contract.ts';
 
 /**
- * A new email address counts once the link mailed to it is followed (decisions, section 3): until then the answer has the old one.
+ * A new email address counts once the link mailed to it is followed (shop rules, section 3): until then the answer has the old one.
  * The name stands beside the customer's comments.
  * @throws Problem 409 `email-taken`, 429 after too many new addresses
  */

@@ -7,7 +7,7 @@ import { users } from '../users/users.table.ts';
 
 import { sessions } from './session.table.ts';
 
-/** Sessions slide: they end this long after the last visit (decisions, section 3). */
+/** Sessions slide: they end this long after the last visit (shop rules, section 3). */
 export const sessionLife = days(30);
 
 /** `role` is null for a visitor, `staffRole` for everybody but an admin. */

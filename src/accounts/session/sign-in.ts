@@ -12,7 +12,7 @@ import type { LoginBody } from './session.contract.ts';
 import type { BegunSession, Session } from './session.ts';
 import { endSession, signInto } from './session.ts';
 
-// Decisions, section 16.
+// Shop rules, section 16.
 const wrongLoginsPerAccount = { name: 'login-account', max: 10, windowMs: minutes(15) };
 const wrongLoginsPerAddress = { name: 'login-address', max: 50, windowMs: minutes(15) };
 

@@ -20,7 +20,7 @@ export const user = z
 export const personName = (what: string) =>
   z.string(`Enter your ${what}`).trim().min(1, `Enter your ${what}`).max(80, `That is too long for a ${what}`);
 
-/** 8 to 128 characters (decisions, section 3). A password is never trimmed. */
+/** 8 to 128 characters (shop rules, section 3). A password is never trimmed. */
 export const newPassword = z
   .string('Choose a password')
   .min(8, 'Password must be at least 8 characters')

@@ -7,7 +7,7 @@ const growth = z
   .nullable()
   .meta({ description: 'Percent, one decimal: the last 30 days against the 30 before; null with nothing in those' });
 
-/** The specification's analytics summary (spec, section 3; decisions, sections 11 and 16). */
+/** The analytics summary (shop rules, sections 11 and 16). */
 export const metrics = z
   .object({
     totalRevenue: pounds.meta({ description: 'Order totals less refunds, cancelled orders left out' }),

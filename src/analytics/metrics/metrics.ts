@@ -15,7 +15,7 @@ import { readVisitorsByDay } from '../visits/visits.ts';
 import type { Metrics } from './metrics.contract.ts';
 import { averageOf, conversionOf, growthOf } from './metrics.rules.ts';
 
-/** Days that count as 'last month' (decisions, section 11), today included. */
+/** Days that count as 'last month' (shop rules, section 11), today included. */
 const span = 30;
 const mostListed = 10;
 

@@ -30,7 +30,7 @@ const mostPerAddress = 200;
 type Today = { day: ShopDay; salt: string; seen: Set<string>; perAddress: Map<string, number> };
 type Waiting = Visitor & { day: ShopDay };
 
-/** Counts each visitor once a day (decisions, section 11). One write at a time, of all who came meanwhile. */
+/** Counts each visitor once a day (shop rules, section 11). One write at a time, of all who came meanwhile. */
 export function createVisitCounter(
   { db, clock }: { db: Database; clock: Clock },
   log: Pick<Logger, 'warn'>,

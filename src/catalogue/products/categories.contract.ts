@@ -23,7 +23,7 @@ export const petNames: Record<Pet, string> = {
   fish: 'Fish',
 };
 
-// Addresses from before the shop had three categories still work (decisions, section 2).
+// Addresses from before the shop had three categories still work (shop rules, section 2).
 const oldNames: Record<string, Category> = { 'pet toys': 'accessories', 'pet care': 'health' };
 
 /** The category an address means, in any case; undefined for every other word. */

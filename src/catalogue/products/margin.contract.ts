@@ -10,7 +10,7 @@ export type Margin = number & { readonly __unit: 'ten-thousandths of the price' 
 
 const whole = 10_000;
 
-/** What a product gets that nobody has given a margin (spec, section 9). */
+/** What a product gets that nobody has given a margin. */
 export const usualMargin = margin(3_000);
 
 /** @throws RangeError when it is no fraction from 0 to below 1: that is a bug, never bad input. */

@@ -23,7 +23,7 @@ export type Goods = {
   shippingRate: Pence | null;
 };
 
-/** The supplier whose rate the shop's own stock travels at (spec, section 9). */
+/** The supplier whose rate the shop's own stock travels at. */
 const ownStockCountsAs = 1;
 
 /** Those of the products that exist, withdrawn ones included, in any order. */

@@ -12,7 +12,7 @@ import { reviews } from './reviews.table.ts';
 export type HasBought = (db: Database, userId: number, productId: number) => Promise<boolean>;
 
 /**
- * `verified` follows from the reviewer's own orders, or from the link mailed after a delivery (decisions, section 8).
+ * `verified` follows from the reviewer's own orders, or from the link mailed after a delivery (shop rules, section 8).
  * A link that is wrong costs nobody his words. The product's rating is kept in step here.
  * @throws Problem 404 `product-not-found`
  */

@@ -30,7 +30,7 @@ export async function listAllReviews(
 
 /**
  * Takes a review out of the public's sight, or puts it back; its rating counts for the product while it is seen
- * (decisions, section 8). A second time changes nothing.
+ * (shop rules, section 8). A second time changes nothing.
  * @throws Problem 404 `review-not-found`
  */
 export async function moderateReview(

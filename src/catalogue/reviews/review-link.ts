@@ -2,7 +2,7 @@ import { isSignedFor, signFor } from '#platform/signed-link.ts';
 
 const purpose = 'review';
 
-/** Goes into the invitation after a delivery: who has it bought that product (decisions, section 8). */
+/** Goes into the invitation after a delivery: who has it bought that product (shop rules, section 8). */
 export function reviewToken(secret: string, orderNumber: string, productId: number): string {
   return `${orderNumber}.${signFor(secret, purpose, `${orderNumber} ${productId}`)}`;
 }

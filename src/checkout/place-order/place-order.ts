@@ -39,7 +39,7 @@ export type PlacedOrder = {
 
 /**
  * One transaction: today's price, the order, the stock, the promotion's use, the basket, and the news for mail and
- * suppliers. It happens as a whole or not at all (decisions, section 7).
+ * suppliers. It happens as a whole or not at all (shop rules, section 7).
  * @throws Problem 400 for what is not sold; 409 as {@link refuseUnlessAsShown} says, `idempotency-key-reused`, `busy`
  */
 export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrder> {

@@ -43,7 +43,7 @@ export function discountFor(reduction: Reduction, { subtotal, delivery }: { subt
   return least(reduction.amount, add(subtotal, delivery));
 }
 
-/** As the toast says it (spec, section 8). */
+/** As the toast says it. */
 export function appliedSentence(reduction: Reduction): string {
   return reduction.type === 'percentage'
     ? `${reduction.percent}% discount applied`

@@ -30,7 +30,7 @@ export async function judgeCode(db: Database, code: string, buying: Buying): Pro
   return { code, message: problemSentence(reason, promotion), problem: reason, promotion: null };
 }
 
-/** What the box at the checkout is told (decisions, section 16). */
+/** What the box at the checkout is told (shop rules, section 16). */
 export async function validateCode(
   db: Database,
   { code, ...buying }: Buying & { code: string },

@@ -6,7 +6,7 @@ import { deliveryTerms, totalsOf } from './quote.rules.ts';
 import type { PricedLine } from './quote.rules.ts';
 
 const terms = deliveryTerms(defaultSettings);
-/** In pence, by supplier (spec, section 9); the fourth has agreed none. */
+/** In pence, by supplier; the fourth has agreed none. */
 const rates: Record<number, number> = { 1: 399, 2: 499, 3: 299 };
 
 function line(productId: number, price: number, more: Partial<PricedLine> = {}): PricedLine {

@@ -49,7 +49,7 @@ export type Totals<Line> = {
 };
 
 /**
- * What a basket costs: the only place where the shop adds up (decisions, section 5; spec, section 9).
+ * What a basket costs: the only place where the shop adds up (shop rules, section 5).
  * Every product stands in one line.
  */
 export function totalsOf<Line extends PricedLine>(

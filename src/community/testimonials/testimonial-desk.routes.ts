@@ -15,7 +15,7 @@ import { addTestimonial, changeTestimonial, listAllTestimonials, removeTestimoni
 const tags = ['Desk'];
 const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
-/** What the owner does with testimonials (decisions, section 8). */
+/** What the owner does with testimonials (shop rules, section 8). */
 export const testimonialDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
 

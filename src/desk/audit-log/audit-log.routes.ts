@@ -9,7 +9,7 @@ import { listAuditLog, listAuditLogChoices } from './audit-log.ts';
 const tags = ['Desk'];
 const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
-/** Who did what at the desk (decisions, section 13). */
+/** Who did what at the desk (shop rules, section 13). */
 export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   admitOnly(app, deps, requireAdmin);
 

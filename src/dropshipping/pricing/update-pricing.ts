@@ -15,7 +15,7 @@ import type { Pricing, WantedPricing } from './pricing.rules.ts';
 const mostPence = pence(highestPrice * 100);
 
 /**
- * Gives a supplied product another cost, margin or price; what is not given follows (decisions, section 9).
+ * Gives a supplied product another cost, margin or price; what is not given follows (shop rules, section 9).
  * @throws Problem 404 `product-not-found`, 409 `not-dropshipped`, 409 `cost-unknown`, 400 below the cost
  */
 export function updatePricing(

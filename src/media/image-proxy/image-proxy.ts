@@ -26,7 +26,7 @@ const fetches = pLimit(4);
 const underWay = new Map<string, Promise<Buffer>>();
 
 /**
- * Somebody else's picture, checked and encoded anew as WebP (decisions, section 10).
+ * Somebody else's picture, checked and encoded anew as WebP (shop rules, section 10).
  * @throws Problem 400 for an address that is none or not named, 502 when no picture comes of it, 504 when it takes too long
  */
 export async function proxyPicture(proxy: Proxy, address: string): Promise<{ bytes: Buffer; etag: string }> {

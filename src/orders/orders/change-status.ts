@@ -30,7 +30,7 @@ export type StatusChange = {
 };
 
 /**
- * Cancelling refunds what is left and puts the goods back (decisions, section 7). `why` says what is refused, under the lock.
+ * Cancelling refunds what is left and puts the goods back (shop rules, section 7). `why` says what is refused, under the lock.
  * @throws Problem 404 `order-not-found`, 409 `wrong-transition`
  */
 export async function changeStatus(deps: Deps, change: StatusChange, why = whyNotSet): Promise<Order> {

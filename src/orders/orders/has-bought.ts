@@ -2,7 +2,7 @@ import { and, eq, exists, ne } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { orderLines, orders } from './orders.table.ts';
 
-/** Placed and not cancelled (decisions, section 16). */
+/** Placed and not cancelled (shop rules, section 16). */
 export async function hasBought(db: Database, userId: number, productId: number): Promise<boolean> {
   const thatProduct = db
     .select({ id: orderLines.id })

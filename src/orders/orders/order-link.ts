@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts';
 import { isSignedFor, signFor } from '#platform/signed-link.ts';
 
-/** Signs an order's number for the link in its emails: who has the link sees the whole order (decisions, section 3). */
+/** Signs an order's number for the link in its emails: who has the link sees the whole order (shop rules, section 3). */
 export function orderToken(secret: string, orderNumber: string): string {
   return signFor(secret, 'order', orderNumber);
 }

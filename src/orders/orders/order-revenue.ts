@@ -5,7 +5,7 @@ import type { Pence } from '#platform/money.ts';
 import { orders } from './orders.table.ts';
 import { refunds } from './refunds.table.ts';
 
-/** What an order brings: its total less refunds, nothing once it is cancelled (decisions, section 11). */
+/** What an order brings: its total less refunds, nothing once it is cancelled (shop rules, section 11). */
 export async function readOrderRevenue(db: Database, orderId: number): Promise<Pence> {
   const refunded = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.orderId} = ${orders.id})`;
   const [order] = await db

@@ -1,6 +1,6 @@
 import type { OrderStatus } from './order-words.contract.ts';
 
-// An admin may set these in any order among themselves, because people correct mistakes (decisions, section 7).
+// An admin may set these in any order among themselves, because people correct mistakes (shop rules, section 7).
 const underWay: readonly OrderStatus[] = ['confirmed', 'processing', 'shipped', 'delivered'];
 const notYetSent: readonly OrderStatus[] = ['confirmed', 'processing'];
 const sent: readonly OrderStatus[] = ['shipped', 'delivered', 'completed'];

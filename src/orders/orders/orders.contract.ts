@@ -27,7 +27,7 @@ const orderLine = z.object({
   vat: pounds,
 });
 
-/** What somebody sees who knows only the number and the email address: no name, address or phone (decisions, section 3). */
+/** What somebody sees who knows only the number and the email address: no name, address or phone (shop rules, section 3). */
 export const trackedOrder = z.object({
   orderNumber: z.string(),
   status: z.enum(orderStatuses),

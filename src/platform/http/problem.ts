@@ -5,7 +5,7 @@ export type Issue = { path: string; message: string };
 
 /**
  * Something a customer or the owner can understand and act on. Anything else that is thrown is a bug and becomes a 500.
- * `details` are further fields of the answer, such as the new `quote` of a changed total (decisions, section 16).
+ * `details` are further fields of the answer, such as the new `quote` of a changed total (shop rules, section 16).
  */
 export class Problem extends Error {
   readonly status: ProblemStatus;

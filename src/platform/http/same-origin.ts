@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Writes come from our own pages, or from programs that are no browser (decisions, section 2). A browser names the page's
+ * Writes come from our own pages, or from programs that are no browser (shop rules, section 2). A browser names the page's
  * origin with every write, so another site's form or script cannot act in a visitor's name.
  */
 export function registerSameOrigin(app: FastifyInstance, shopUrl: string): void {

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 
-/** Every write of the staff: who, when, what, before and after (decisions, section 13). Nothing here is ever changed. */
+/** Every write of the staff: who, when, what, before and after (shop rules, section 13). Nothing here is ever changed. */
 export const auditLog = pgTable(
   'audit_log',
   {

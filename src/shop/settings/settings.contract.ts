@@ -20,7 +20,7 @@ const delivery = z.object({
   dispatchDays: needed(40),
 });
 
-/** One record feeds header strip, basket, contact page, FAQ, policies, mails and structured data (decisions, section 12). */
+/** One record feeds header strip, basket, contact page, FAQ, policies, mails and structured data (shop rules, section 12). */
 export const shopSettings = z.object({
   name: needed(80),
   line: line(160),
@@ -83,7 +83,7 @@ export type ShopSettings = z.infer<typeof shopSettings>;
 export type DeskSettings = z.infer<typeof deskSettings>;
 export type ChangeSettingsBody = z.output<typeof changeSettingsBody>;
 
-/** A shop that claims nothing but its terms (decisions, sections 5, 12 and 13; spec, section 9); the demo data adds `demoSettings`. */
+/** A shop that claims nothing but its terms (shop rules, sections 5, 12 and 13); the demo data adds `demoSettings`. */
 export const defaultSettings: ShopSettings = {
   name: 'Paw & Vale',
   line: 'Good things for good animals',

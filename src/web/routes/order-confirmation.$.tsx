@@ -4,7 +4,7 @@ import { pageHead } from '../page-head.ts';
 
 type Address = { orderNumber?: string; token?: string };
 
-/** With or without anything after it in the address (specification, section 2). */
+/** With or without anything after it in the address. */
 export const Route = createFileRoute('/order-confirmation/$')({
   validateSearch: (search: Record<string, unknown>): Address => ({
     ...textIn(search, 'orderNumber'),

@@ -9,7 +9,7 @@ export type OrderCopy = Omit<
 
 const place = (orderNumber: string) => `${copyPlace}${orderNumber}`;
 
-/** Kept until the browser closes (decisions, section 7). */
+/** Kept until the browser closes (shop rules, section 7). */
 export function keepOrderCopy(order: Order): void {
   const {
     timeline: _timeline,

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** As many full stars as the average's whole part, a half one from .5 on (specification, section 9): 3, 3.5, 4 … */
+/** As many full stars as the average's whole part, a half one from .5 on: 3, 3.5, 4 … */
 export function starsShown(average: number): number {
   return Math.floor(Math.min(average, 5) * 2) / 2;
 }

@@ -4,7 +4,7 @@ import { blankFault, emailFault, faultsOf, newPasswordFault } from '../../field-
 export type Credentials = { email: string; password: string; code?: string };
 export type Registration = Credentials & { firstName: string; lastName: string };
 
-/** What the page says above all (specification, section 5); the field has words of its own, so that nobody reads the same twice. */
+/** What the page says above all; the field has words of its own, so that nobody reads the same twice. */
 export const passwordsDiffer = {
   title: 'Password mismatch',
   text: 'Passwords do not match. Please try again.',

@@ -3,7 +3,7 @@ import { Carousel } from '../../ui/carousel.tsx';
 import { ProductCard } from './product-card.tsx';
 import { featuredProductsQuery } from './products.queries.ts';
 
-const delayMs = 3_000; // specification, section 2
+const delayMs = 3_000;
 
 export function BestSellers({ freeFrom }: { freeFrom: string }) {
   const { data: products = [] } = useQuery(featuredProductsQuery);

@@ -4,7 +4,7 @@ import { reviewCountText } from './reviews.rules.ts';
 
 type RatingLineProps = { average: number; count: number; className?: string };
 
-/** Stars, the average to one decimal and how many said so (specification, section 9). */
+/** Stars, the average to one decimal and how many said so. */
 export function RatingLine({ average, count, className }: RatingLineProps) {
   return (
     <p className={clsx('flex flex-wrap items-center gap-x-2 text-muted', className)}>

@@ -6,7 +6,7 @@ export type ReviewFilter = {
   sortBy: ReviewQuery['sortBy'];
 };
 
-/** What 'clear' goes back to (spec, section 4). */
+/** What 'clear' goes back to. */
 export const allReviews: ReviewFilter = { verified: false, sortBy: 'newest' };
 
 /** In the order and with the words of the filter's choices. */
@@ -42,7 +42,7 @@ export function ratingShares({ ratingDistribution, totalReviews }: RatingBreakdo
   });
 }
 
-/** Positive is 4 and 5 stars, neutral 3, critical 1 and 2, in rounded percent (spec, section 9). */
+/** Positive is 4 and 5 stars, neutral 3, critical 1 and 2, in rounded percent. */
 export function sentimentOf({ ratingDistribution: by, totalReviews }: RatingBreakdown) {
   return {
     positive: percentOf(by[5] + by[4], totalReviews),

@@ -1,12 +1,12 @@
 import { namesIn, recordOf } from '../../records.rules.ts';
 
-/** What is typed into the demo's card form. It lives in a component and goes nowhere (decisions, section 7). */
+/** What is typed into the demo's card form. It lives in a component and goes nowhere (shop rules, section 7). */
 export type Card = { holder: string; number: string; expiry: string; cvv: string };
 export type CardField = keyof Card;
 
 export const emptyCard: Card = { holder: '', number: '', expiry: '', cvv: '' };
 
-/** As the form shows them while they are typed (specification, section 5). */
+/** As the form shows them while they are typed. */
 export const formatted: Record<CardField, (typed: string) => string> = {
   holder: (typed) => typed,
   number: (typed) => (digitsOf(typed, 16).match(/.{1,4}/g) ?? []).join(' '),

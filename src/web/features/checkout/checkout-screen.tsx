@@ -9,7 +9,7 @@ import { useCustomer } from './checkout-start.queries.ts';
 import { CheckoutTabs } from './checkout-tabs.tsx';
 import type { Placed } from './place-order.queries.ts';
 
-/** How long the thanks stay before the confirmation opens (specification, section 9). */
+/** How long the thanks stay before the confirmation opens. */
 const redirectMs = 500;
 
 export function CheckoutScreen() {

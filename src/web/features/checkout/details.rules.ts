@@ -47,7 +47,7 @@ export function isAddressField(field: string): boolean {
   return addressFields.some((one) => one === field);
 }
 
-/** Whether there is enough to go on to the payment (specification, section 5). */
+/** Whether there is enough to go on to the payment. */
 export function isComplete(details: Details, wantsAccount: boolean): boolean {
   if (fieldsOf(wantsAccount).some((field) => isBlank(details, field))) return false;
   return !wantsAccount || details.password === details.confirmation;

@@ -11,7 +11,7 @@ import { keepOrderCopy } from '../../till/order-copy.ts';
 import { knownOf } from './order-payload.rules.ts';
 import type { OrderPayload, Registration } from './order-payload.rules.ts';
 
-/** The demo's bank takes this long (specification, section 9). */
+/** The demo's bank takes this long. */
 const paymentMs = 2000;
 
 /** The customer wanted an account and has to change something for it; nothing was ordered. */

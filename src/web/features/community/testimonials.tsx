@@ -4,7 +4,7 @@ import { request } from '../../api.ts';
 import { Carousel } from '../../ui/carousel.tsx';
 import { Stars } from '../../ui/stars.tsx';
 
-const delayMs = 4_000; // specification, section 2
+const delayMs = 4_000;
 
 export const testimonialsQuery = queryOptions({
   queryKey: ['testimonials'],

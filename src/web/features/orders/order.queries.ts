@@ -8,7 +8,7 @@ type OrderLookup = {
   token: string | undefined;
 };
 
-/** Always asked anew, and once more when it fails (specification, section 7). */
+/** Always asked anew, and once more when it fails. */
 export function orderQuery({ orderNumber, token }: OrderLookup) {
   const path = `/api/orders/${encodeURIComponent(orderNumber)}` as const;
   const query = token === undefined ? '' : `?token=${encodeURIComponent(token)}`;

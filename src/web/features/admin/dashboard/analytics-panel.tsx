@@ -21,7 +21,7 @@ const views = [
 
 type ViewId = (typeof views)[number]['id'];
 
-/** How the shop does, at a glance (specification, section 2). */
+/** How the shop does, at a glance. */
 export function AnalyticsPanel() {
   const { data, error, refetch } = useQuery(metricsQuery);
   return (

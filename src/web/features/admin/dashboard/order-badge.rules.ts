@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
-/** Specification, section 4: completed default, processing secondary, shipped outline, anything else destructive. */
+/** Completed default, processing secondary, shipped outline, anything else destructive. */
 const tones: Partial<Record<OrderStatus, BadgeTone>> = { completed: 'pine', processing: 'grey', shipped: 'outline' };
 
 export function badgeTone(status: OrderStatus): BadgeTone {

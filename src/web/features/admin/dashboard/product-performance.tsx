@@ -9,7 +9,7 @@ import { ProductLink } from './product-link.tsx';
 
 type Ranked = Metrics['topProducts'][number] & { rank: number };
 
-/** Ranks that are highlighted (specification, section 2). */
+/** Ranks that are highlighted. */
 const podium = 3;
 
 const columns: readonly Column<Ranked>[] = [

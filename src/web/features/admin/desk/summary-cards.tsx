@@ -6,7 +6,7 @@ import { useFailureToast } from '../../../ui/failure-toast.ts';
 import { Money } from './money.tsx';
 import { firstDropshippedQuery, summaryQuery, suppliersQuery } from './summary.queries.ts';
 
-/** The catalogue in four figures (specification, section 2). */
+/** The catalogue in four figures. */
 export function SummaryCards() {
   const suppliers = useQuery(suppliersQuery);
   const summary = useQuery(summaryQuery);

@@ -32,7 +32,7 @@ export function draftOf(rule: PricingRuleAnswer | undefined, productId: number |
   };
 }
 
-/** Everything at the usual margin (specification, section 9). */
+/** Everything at the usual margin. */
 const usual: RuleDraft = {
   productId: null,
   supplierId: '',

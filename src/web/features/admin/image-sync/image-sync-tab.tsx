@@ -28,7 +28,7 @@ export function ImageSyncTab() {
   );
 }
 
-/** Specification, section 7: Quick Sync logs the result. */
+/** Quick Sync logs the result. */
 function log(result: unknown): void {
   // oxlint-disable-next-line no-console -- the browser's, where the specification wants it
   console.info('Quick Sync', result);

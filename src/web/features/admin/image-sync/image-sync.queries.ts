@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { request } from '../../../api.ts';
 
-/** Specification, section 2. */
 const shown = 8;
 
 export const firstProductsQuery = queryOptions({

@@ -12,7 +12,6 @@ import type { DeskProduct, DeskSupplier } from '../desk/summary.queries.ts';
 import type { TabId } from '../desk/tabs.tsx';
 import { TableSkeleton } from '../desk/table-skeleton.tsx';
 
-/** Specification, section 2. */
 const shown = 5;
 
 /** The beginning of both lists at a glance. Their failures are said by the cards above. */

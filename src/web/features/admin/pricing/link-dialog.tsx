@@ -138,7 +138,7 @@ function Outcome({ draft, price }: { draft: Draft; price: string }) {
   );
 }
 
-/** Specification, section 9: margin '30%', supplier price '0.00'. */
+/** Margin '30%', supplier price '0.00'. */
 function draftOf({ id, supplierId, supplierProductId, supplierPrice, margin }: LinkedProduct): Draft {
   return {
     supplierId: supplierId === null ? '' : String(supplierId),

@@ -21,7 +21,6 @@ export type SupplierDraft = {
   isActive: boolean;
 };
 
-/** Specification, section 5. */
 const blank: SupplierDraft = {
   name: '',
   email: '',

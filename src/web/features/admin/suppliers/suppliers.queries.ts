@@ -16,7 +16,7 @@ type SaveSupplierOptions = {
   onFaults: (faults: Faults) => void;
 };
 
-/** Adds or changes a supplier, then refreshes the list and closes the dialog (specification, section 7). */
+/** Adds or changes a supplier, then refreshes the list and closes the dialog. */
 export function useSaveSupplier({ id, onSaved, onFaults }: SaveSupplierOptions) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { Imports } from './imports.tsx';
 import { RecentSyncs } from './recent-syncs.tsx';
 import { SupplierRules } from './supplier-rules.tsx';
 
-/** Specification, section 2: seven UK suppliers, named by kind. */
+/** Seven UK suppliers, named by kind. */
 const supplierKinds = [
   'UK pet food wholesalers',
   'UK treat and chew makers',
