@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { seconds } from '#platform/duration.ts';
 import { pence } from '#platform/money.ts';
 import { openConnectedShop, productRow, syncNow } from '../../../tests/support/connected-suppliers.ts';
 import { countRows } from '../../../tests/support/checkout.ts';
@@ -9,6 +10,7 @@ import { agreedSecret } from '../connectors/agreed-secret.ts';
 import { changeGoods, withdrawGoods } from '../simulator/simulated-supplier.ts';
 import type { SimulatedGoods } from '../simulator/simulated-supplier.ts';
 import type { HeldChangeView } from './held-changes.contract.ts';
+import { gatherSeconds } from './moved-goods.ts';
 
 type Way = 'rest' | 'woocommerce';
 
@@ -45,6 +47,7 @@ test.each(ways)('%s: told ten times, it is asked a few times, and the last word 
   await using opened = await openTold(way);
   const { shop, supplier, asked } = opened;
   const before = asked();
+  const began = performance.now();
   for (let stock = 10; stock >= 1; stock -= 1) {
     await changeGoods(supplier, 'S1-01', { stock });
     await shop.jobs.drain();
@@ -52,7 +55,9 @@ test.each(ways)('%s: told ten times, it is asked a few times, and the last word 
   // At the end of the seconds in which all of it was told.
   await shop.pool.query(`update jobs.job set start_after = now() where state = 'created'`);
   await shop.jobs.drain();
-  expect(asked() - before).toBeLessThanOrEqual(4);
+  // Once at the beginning and once at the end of each, of which a slow machine needs more.
+  const stretches = Math.ceil((performance.now() - began) / seconds(gatherSeconds)) + 1;
+  expect(asked() - before).toBeLessThanOrEqual(2 * stretches);
   expect(await stocks(opened)).toEqual([1, 20, 20]);
 });
 

@@ -23,7 +23,7 @@ import { readSyncPolicy } from './sync-policies.ts';
 export const goodsDue = defineEvent('supplier-goods-due', z.object({ supplierId: z.int() }));
 
 /** What a supplier tells within this time is asked in one question. */
-const gatherSeconds = 5;
+export const gatherSeconds = 5;
 /** As many as a supplier is asked for at once. */
 const mostAtOnce = 100;
 

@@ -144,6 +144,21 @@ test('a process at work does one job after the other while any wait', async () =
   await eventually(() => expect(confirm).toHaveBeenCalledTimes(30));
 });
 
+test('while nothing is due, all queues are looked into by one question', async () => {
+  const jobs = Array.from({ length: 5 }, (_, index) => after(orderPlaced, `idle-${index}`, async () => {}));
+  await using shop = await openJobs(jobs, { works: true });
+  const asked = vi.spyOn(shop.pool, 'query');
+  const asking = (words: string) => asked.mock.calls.filter(([text]) => String(text).includes(words)).length;
+  await shop.queue.work();
+  await eventually(() => expect(asking('SKIP LOCKED')).toBeGreaterThanOrEqual(jobs.length));
+  const [fetches, looks] = [asking('SKIP LOCKED'), asking('unnest')];
+
+  await eventually(() => expect(asking('unnest')).toBeGreaterThan(looks + 2));
+
+  // pg-boss has a queue of its own for the schedule, which it looks into as well.
+  expect(asking('SKIP LOCKED') - fetches).toBeLessThan(jobs.length);
+});
+
 test('the schedule is that of the newest version of the shop', async () => {
   await using before = await openJobs([every('0 4 * * 1', 'long-gone', async () => {})], { works: true });
   await before.queue.work();

@@ -8,6 +8,7 @@ import type { Logger } from '../logger.ts';
 import type { BackgroundJob, JobEvent } from './background-job.ts';
 import { deadLetters, takeDeadLetter } from './dead-letters.ts';
 import { readPending } from './queue-lengths.ts';
+import { wakeWorkers } from './wake-workers.ts';
 
 export type EnqueueOptions = {
   notBefore?: Date;
@@ -45,6 +46,8 @@ export type KnownJob = { name: string; cause: BackgroundJob['cause']; nextAt: Da
 
 const retrySeconds = { first: 5, longest: 3_600 };
 const stopMs = 10_000;
+/** Workers are woken when something is due; by themselves they look this often. */
+const unaskedSeconds = 30;
 const timeZone = { tz: 'Europe/London' };
 const nobodysJob = '00000000-0000-0000-0000-000000000000';
 
@@ -54,6 +57,7 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
   const boss = new PgBoss({ db, schema: 'jobs', schedule: works, supervise: works });
   boss.on('error', (error) => log.error({ err: error }, 'The job queue stumbled'));
   let known: readonly BackgroundJob[] = [];
+  let stopLooking = async () => {};
 
   return {
     async enqueue(tx, event, payload, { notBefore, gathered } = {}) {
@@ -83,10 +87,15 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
     },
     async work() {
       await keepSchedules(boss, known);
-      for (const job of known) await startWorkers(boss, job, log);
+      const wake = new Map<string, () => void>();
+      for (const job of known) wake.set(job.name, await startWorkers(boss, job, log));
+      stopLooking = wakeWorkers(pool, wake, log);
     },
     drain: () => drain(boss, known),
-    stop: () => boss.stop({ timeout: stopMs }),
+    async stop() {
+      await stopLooking();
+      await boss.stop({ timeout: stopMs });
+    },
   };
 }
 
@@ -141,16 +150,20 @@ async function keepSchedules(boss: PgBoss, jobs: readonly BackgroundJob[]): Prom
   }
 }
 
-async function startWorkers(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 'warn'>): Promise<void> {
-  for (let worker = 0; worker < job.concurrency; worker += 1) await startWorker(boss, job, log);
+/** @returns how to wake them */
+async function startWorkers(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 'warn'>): Promise<() => void> {
+  const ids: string[] = [];
+  for (let worker = 0; worker < job.concurrency; worker += 1) ids.push(await startWorker(boss, job, log));
+  return () => ids.forEach((id) => boss.notifyWorker(id));
 }
 
-async function startWorker(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 'warn'>): Promise<void> {
-  const id = await boss.work(job.name, async ([taken]) => {
-    // Left alone, a worker takes one job every two seconds, however many wait: it sleeps only while nothing does.
+async function startWorker(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, 'warn'>): Promise<string> {
+  const id = await boss.work(job.name, { pollingIntervalSeconds: unaskedSeconds }, async ([taken]) => {
+    // Left alone, a worker sleeps after each job, however many wait.
     boss.notifyWorker(id);
     if (taken) await runLogged(job, taken.data, log);
   });
+  return id;
 }
 
 async function runLogged(job: BackgroundJob, payload: unknown, log: Pick<Logger, 'warn'>): Promise<void> {

@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import type { Logger } from '../logger.ts';
+
+const lookEveryMs = 1_000;
+
+/**
+ * Looks into all queues at once and wakes the workers of those in which something is due. Left alone each of them would look by
+ * itself every two seconds, which is thirty questions a second for a shop in which nothing happens.
+ * @returns how to stop
+ */
+export function wakeWorkers(
+  pool: Pool,
+  wake: ReadonlyMap<string, () => void>,
+  log: Pick<Logger, 'warn'>,
+): () => Promise<void> {
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    try {
+      for (const name of await dueQueues(pool, [...wake.keys()])) wake.get(name)?.();
+    } catch (error) {
+      log.warn({ err: error }, 'The queues could not be read; they are looked at again in a moment');
+    }
+  }
+
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => (looking = undefined));
+  }, lookEveryMs);
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
+}
+
+async function dueQueues(pool: Pool, names: readonly string[]): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from unnest($1::text[]) as queue (name) where exists (
+      select from jobs.job
+      where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+    )`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
+}
