@@ -5,10 +5,10 @@ const seconds = 1000; // ms
 
 /** What the owner does at the desk changes what shoppers see, so each has a shop of its own. */
 const projects = [
-  { name: 'shop', testIgnore: /\/(admin|looks)[^/]*$/ },
+  { name: 'shop', testIgnore: /\/(admin|looks|listing|reading|searching)[^/]*$/ },
   { name: 'desk', testMatch: 'admin-*' },
-  // Pictures of screens, in a shop that nobody writes to.
-  { name: 'looks', testMatch: 'looks*' },
+  // Pictures of screens and what counts products, in a shop that nobody writes to.
+  { name: 'looks', testMatch: /\/(looks|listing|reading|searching)[^/]*\.test\.ts$/ },
 ];
 
 /** `--project=shop` opens that one's shop only. */

@@ -21,7 +21,13 @@ export const targets = {
   test: { command: ['scripts/test.ts'], pages: true },
   'test:all': { command: ['scripts/test.ts', 'all'], pages: true },
   looks: {
-    command: ['node_modules/@playwright/test/cli.js', 'test', '--project=looks', '--update-snapshots=changed'],
+    command: [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '/looks',
+      '--project=looks',
+      '--update-snapshots=changed',
+    ],
     pages: true,
   },
   pictures: { command: ['scripts/pictures.ts'], pages: true },

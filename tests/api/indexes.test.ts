@@ -1,9 +1,18 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openShop } from '../support/shop.ts';
 import type { TestShop } from '../support/shop.ts';
 
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openShop();
+  for (const rows of manyRows) await shop.pool.query(rows);
+  await shop.pool.query('analyze');
+});
+
+afterAll(() => shop[Symbol.asyncDispose]());
+
 test('what refers to people and sessions, which are deleted, is found by an index', async () => {
-  await using shop = await openShop();
   const { rows } = await shop.pool.query<{ name: string; is_indexed: boolean }>(`
     select conrelid::regclass || '.' || attname as name, exists (
       select from pg_index where indrelid = conrelid and indkey[0] = conkey[1]
@@ -15,56 +24,56 @@ test('what refers to people and sessions, which are deleted, is found by an inde
   expect(rows.filter((row) => !row.is_indexed).map(({ name }) => name)).toEqual([]);
 });
 
+/** As after some years of business, so that reading a whole table is not the quickest way. */
+const manyRows = [
+  `insert into orders (number, customer_name, customer_email, address, city, postcode, country, delivery, subtotal, discount,
+      shipping_cost, total, vat, payment_provider, created_at)
+    select 'PV-' || lpad(n::text, 10, '0'), 'Ann Barker', 'ann' || n || '@example.co.uk', '1 Kennel Lane', 'Leeds', 'LS1 4AP',
+      'United Kingdom', case when n % 50 = 0 then 'express' else 'standard' end, 1000, 0, 399, 1399, 233, 'demo',
+      timestamptz '2026-01-01' + n * interval '1 minute'
+    from generate_series(1, 5000) as n`,
+  `insert into audit_log (at, action, subject, subject_id)
+    select created_at, 'order.status-changed', 'order', number from orders`,
+  `insert into contact_messages (name, email, message)
+    select customer_name, customer_email, 'Is it washable?' from orders`,
+  `insert into promotions (code, type, percent_off) values ('SPRING', 'percentage', 10)`,
+  `insert into promotion_uses (promotion_id, order_id, customer_email, discount)
+    select promotions.id, orders.id, customer_email, 100 from orders, promotions`,
+  `insert into mails (template, recipient, subject, html, text, headers)
+    select 'order-confirmation', customer_email, 'Your order', '', '',
+      case when id % 100 = 0 then jsonb_build_object('Reply-To', customer_email) else '{}' end
+    from orders`,
+];
+
 const newest = 'order by created_at desc, id desc limit 50';
 
 test.each([
-  ['orders of one kind of delivery', `orders where delivery = 'express' ${newest}`, 'orders_by_delivery'],
+  ['orders of one kind of delivery', `orders where delivery = 'express' ${newest}`, ['orders_by_delivery']],
   [
     'what was done to one thing, whatever it is',
-    `audit_log where subject_id = 'PV-7K2M9Q4XWT' order by at desc, id desc limit 50`,
-    'audit_log_of_an_id',
+    `audit_log where subject_id = 'PV-0000000007' order by at desc, id desc limit 50`,
+    ['audit_log_of_an_id'],
   ],
   [
     'messages of an address',
-    `contact_messages where lower(email) = 'ann@example.co.uk'`,
-    'contact_messages_of_an_email',
+    `contact_messages where lower(email) = 'ann7@example.co.uk'`,
+    ['contact_messages_of_an_email'],
   ],
   [
     'uses of promotions by an address',
-    `promotion_uses where customer_email = 'ann@example.co.uk'`,
-    'promotion_uses_of_a_customer',
+    `promotion_uses where customer_email = 'ann7@example.co.uk'`,
+    ['promotion_uses_of_a_customer'],
   ],
-])('%s are found by an index', async (_what, from, index) => {
-  await using shop = await openShop();
-  expect(await planOf(shop, from, ['seqscan', 'bitmapscan', 'sort'])).toMatch(
-    new RegExp(`using ${index}[^]*Index Cond`),
+  [
+    'mails to an address and those from it',
+    `mails where lower(recipient) = 'ann7@example.co.uk' or lower(headers ->> 'Reply-To') = 'ann7@example.co.uk'`,
+    ['mails_to_an_address', 'mails_from_an_address'],
+  ],
+])('%s are found by an index', async (_what, from, indexes) => {
+  const { rows } = await shop.pool.query<Record<string, string>>(`explain select * from ${from}`);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).not.toMatch(/Seq Scan|Sort/);
+  expect([...plan.matchAll(/Index (?:Only )?Scan(?: Backward)? (?:using|on) (\w+)/g)].map(([, name]) => name)).toEqual(
+    indexes,
   );
 });
-
-test('mails to an address and those from it are found by an index each', async () => {
-  await using shop = await openShop();
-  const plan = await planOf(
-    shop,
-    `mails where lower(recipient) = 'ann@example.co.uk' or lower(headers ->> 'Reply-To') = 'ann@example.co.uk'`,
-    ['seqscan'],
-  );
-  expect(plan).toContain('Bitmap Index Scan on mails_to_an_address');
-  expect(plan).toContain('Bitmap Index Scan on mails_from_an_address');
-});
-
-/** As among many rows, where the `dear` ways cost the most. */
-async function planOf({ pool }: TestShop, from: string, dear: readonly string[]): Promise<string> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    // A table that autovacuum has found to be empty is read by any index.
-    const [table] = from.split(' ');
-    await client.query('update pg_class set relpages = 0, reltuples = -1 where oid = $1::regclass', [table]);
-    for (const way of dear) await client.query(`set local enable_${way} = off`);
-    const { rows } = await client.query<Record<string, string>>(`explain select * from ${from}`);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-}

@@ -39,12 +39,14 @@ test('minus at one takes a line out of the panel, and Undo brings it back @smoke
 
 test('more than there is is refused with the number left, and the basket keeps what it had @smoke', async ({
   page,
+  backstage,
   watch,
 }) => {
-  watch.provokes(/409 PUT \/api\/cart\/35/);
+  const mattress = await backstage.addProduct('Ticking Stripe Mattress', 2);
+  watch.provokes(new RegExp(`409 PUT /api/cart/${mattress.id}`));
   watch.provokes(/409 POST \/api\/cart/);
-  await putInBasket(page, 35, 2);
-  await open(page, '/product/35');
+  await putInBasket(page, mattress.id, 2);
+  await open(page, `/product/${mattress.id}`);
   await page.getByRole('button', { name: /^Add to Basket - / }).click();
   const stepper = page
     .getByRole('main')
@@ -54,7 +56,7 @@ test('more than there is is refused with the number left, and the basket keeps w
   await expect(toast(page)).toBeHidden();
   await basketButton(page).click();
   const panel = basketPanel(page);
-  await panel.getByRole('button', { name: 'Increase quantity of Ticking Stripe Mattress' }).click();
+  await panel.getByRole('button', { name: `Increase quantity of ${mattress.name}` }).click();
   await expect(panel.getByRole('alert')).toContainText(/\b2\b/);
   await expect(panel.getByRole('status').filter({ hasText: /^2$/ })).toBeVisible();
   await inspect(page, 'basket panel with a refusal');
@@ -128,26 +130,27 @@ test('a line that sold out stays, marked, and blocks the checkout until it is ta
   backstage,
 }) => {
   const other = await visitor();
-  await putInBasket(other, 26, 3);
-  await putInBasket(page, 26);
+  const swing = await backstage.addProduct('Beaded Perch Swing', 5);
+  await putInBasket(other, swing.id, 3);
+  await putInBasket(page, swing.id);
   await putInBasket(page, 16);
-  await backstage.setStock(26, 0);
+  await backstage.setStock(swing.id, 0);
   await open(page, '/basket');
   await expect(page.getByText('Sold out. Please remove it to check out.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Secure Checkout' })).toBeDisabled();
   await expect(sumOf(page, 'Subtotal')).toHaveText('£7.95');
   await inspect(page, 'basket page with a sold-out line');
-  await expect(page.getByRole('button', { name: 'Increase quantity of Beaded Perch Swing' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Decrease quantity of Beaded Perch Swing' }).click();
+  await expect(page.getByRole('button', { name: `Increase quantity of ${swing.name}` })).toBeDisabled();
+  await page.getByRole('button', { name: `Decrease quantity of ${swing.name}` }).click();
   await expect(page.getByRole('link', { name: 'Secure Checkout' })).toBeVisible();
-  await expect(page.getByText('Beaded Perch Swing')).toHaveCount(0);
+  await expect(page.getByText(swing.name)).toHaveCount(0);
 
   // There is none of it to lower three to.
   await open(other, '/shop');
   await basketButton(other).click();
   const panel = basketPanel(other);
-  await expect(panel.getByRole('button', { name: 'Increase quantity of Beaded Perch Swing' })).toBeDisabled();
-  await panel.getByRole('button', { name: 'Decrease quantity of Beaded Perch Swing' }).click();
+  await expect(panel.getByRole('button', { name: `Increase quantity of ${swing.name}` })).toBeDisabled();
+  await panel.getByRole('button', { name: `Decrease quantity of ${swing.name}` }).click();
   await expect(panel).toContainText('Your basket is empty');
 });
 

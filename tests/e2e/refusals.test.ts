@@ -31,7 +31,7 @@ test('a code that ended meanwhile changes the total, which is shown before anyth
   await expect(toast(page)).toContainText('Payment Failed');
   const notice = page.locator('main').getByRole('alert').filter({ hasText: 'The total has changed' });
   await expect(notice).toBeFocused();
-  await expect(notice).toContainText('You had seen £11.79. If £13.49 is all right, complete your order again.');
+  await expect(notice).toContainText('You saw £11.79. If you’re happy with £13.49, complete your order again.');
   await inspect(page, 'checkout with another total');
   await completeOrder(page, '13.49');
   await confirmedOrder(page);
@@ -39,14 +39,15 @@ test('a code that ended meanwhile changes the total, which is shown before anyth
 
 test('what sold out meanwhile is named, and the rest can still be bought', async ({ page, backstage, watch }) => {
   watch.provokes(/409 POST \/api\/orders/);
+  const cave = await backstage.addProduct('Terracotta Fish Cave', 3);
   await putInBasket(page, 15);
-  await reachPayment(page, 39);
-  await backstage.setStock(39, 0);
+  await reachPayment(page, cave.id);
+  await backstage.setStock(cave.id, 0);
   await page.getByRole('button', { name: /^Complete Order/ }).click();
 
-  await expect(toast(page)).toContainText('Terracotta Fish Cave has just sold out');
+  await expect(toast(page)).toContainText(`${cave.name} has just sold out`);
   const notice = page.getByRole('alert').filter({ hasText: 'Your basket needs a change before you can pay' });
-  await expect(notice).toContainText('Terracotta Fish Cave');
+  await expect(notice).toContainText(cave.name);
   await inspect(page, 'checkout with something sold out');
   await notice.getByRole('button', { name: 'Update My Basket' }).click();
   await expect(basketButton(page)).toHaveAccessibleName('Basket, 1 item');
@@ -57,10 +58,12 @@ test('what sold out meanwhile is named, and the rest can still be bought', async
 
 test('a payment that does not reach the shop says so, keeps everything and buys once @smoke', async ({
   page,
+  backstage,
   watch,
 }) => {
   watch.provokes(/net::ERR_FAILED POST \/api\/orders/);
-  await reachPayment(page, 29);
+  const { id } = await backstage.addProduct('Slow Bowl', 28);
+  await reachPayment(page, id);
   let answersLost = 0;
   await page.route('**/api/orders', async (route) => {
     if (answersLost > 0) return route.continue();
@@ -76,8 +79,8 @@ test('a payment that does not reach the shop says so, keeps everything and buys 
   await page.getByRole('button', { name: /^Complete Order/ }).click();
   await confirmedOrder(page);
 
-  await open(page, '/product/29');
-  const stock = await page.request.get('/api/products/29').then((answer) => answer.json());
+  await open(page, `/product/${id}`);
+  const stock = await page.request.get(`/api/products/${id}`).then((answer) => answer.json());
   expect(stock.stock).toBe(27);
 });
 

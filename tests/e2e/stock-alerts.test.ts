@@ -25,20 +25,17 @@ test('a visitor asks to be told when a product is back @smoke', async ({ page })
 });
 
 test('a customer need not type the address', async ({ page, backstage }) => {
-  const dear = 2;
+  const { id: dear } = await backstage.addProduct('Dear Thing', 0);
   await becomeCustomer(page, 'patient@example.co.uk');
-  await backstage.setStock(dear, 0);
   await open(page, `/product/${dear}`);
   await expect(alertOn(page).getByLabel('Email')).toHaveValue('patient@example.co.uk');
   await alertOn(page).getByRole('button', { name: tellMe }).click();
   await expect(alertOn(page).getByRole('status')).toContainText('patient@example.co.uk');
-  await backstage.setStock(dear, 40);
 });
 
 test('what came back while the page was open can be had at once', async ({ page, backstage, watch }) => {
-  const quick = 3;
-  watch.provokes(/409 POST \/api\/products\/3\/stock-alerts/);
-  await backstage.setStock(quick, 0);
+  const { id: quick } = await backstage.addProduct('Quick Thing', 0);
+  watch.provokes(new RegExp(`409 POST /api/products/${quick}/stock-alerts`));
   await open(page, `/product/${quick}`);
   await alertOn(page).getByLabel('Email').fill('late@example.co.uk');
   await backstage.setStock(quick, 40);

@@ -69,16 +69,17 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
       return (await readPending(db, queues)).map((one) => payload.parse(one));
     },
     list: () => known.map(({ name, cause }) => ({ name, cause, nextAt: nextTime(boss, cause) })),
-    async runNow(tx, name) {
-      const job = known.find((one) => one.name === name && 'cron' in one.cause);
-      if (job) await send(boss, tx, job, {});
-      return job !== undefined;
-    },
+    runNow: (tx, name) =>
+      sendIfKnown(
+        boss,
+        tx,
+        known.find((one) => one.name === name && 'cron' in one.cause),
+        {},
+      ),
     async revive(tx, deadLetterId) {
       const letter = await takeDeadLetter(tx, deadLetterId);
       const job = known.find(({ name }) => name === letter?.queue);
-      if (letter && job) await send(boss, tx, job, letter.payload);
-      return job !== undefined;
+      return sendIfKnown(boss, tx, job, letter?.payload ?? {});
     },
     async prepare(jobs) {
       await boss.start();
@@ -87,9 +88,7 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
     },
     async work() {
       await keepSchedules(boss, known);
-      const wake = new Map<string, () => void>();
-      for (const job of known) wake.set(job.name, await startWorkers(boss, job, log));
-      stopLooking = wakeWorkers(pool, wake, log);
+      stopLooking = wakeWorkers(pool, await startAllWorkers(boss, known, log), log);
     },
     drain: () => drain(boss, known),
     async stop() {
@@ -106,6 +105,11 @@ function slotOf(gathered: { key: string; seconds: number } | undefined): SendOpt
 
 function followersOf(event: string, jobs: readonly BackgroundJob[]): BackgroundJob[] {
   return jobs.filter((job) => 'event' in job.cause && job.cause.event === event);
+}
+
+async function sendIfKnown(boss: PgBoss, tx: Database, job: BackgroundJob | undefined, payload: object) {
+  if (job) await send(boss, tx, job, payload);
+  return job !== undefined;
 }
 
 async function send(boss: PgBoss, tx: Database, job: BackgroundJob, payload: object, options: SendOptions = {}) {
@@ -148,6 +152,13 @@ async function keepSchedules(boss: PgBoss, jobs: readonly BackgroundJob[]): Prom
   for (const [name, { job, cron }] of wanted) {
     await boss.schedule(name, cron, null, { ...sendOptions(job), ...timeZone });
   }
+}
+
+/** @returns how to wake them, by their queues */
+async function startAllWorkers(boss: PgBoss, jobs: readonly BackgroundJob[], log: Pick<Logger, 'warn'>) {
+  const wake = new Map<string, () => void>();
+  for (const job of jobs) wake.set(job.name, await startWorkers(boss, job, log));
+  return wake;
 }
 
 /** @returns how to wake them */

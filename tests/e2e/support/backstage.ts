@@ -1,14 +1,17 @@
 import { expect } from '@playwright/test';
 import { and, eq } from 'drizzle-orm';
-import { products } from '#catalogue/products/products.table.ts';
+import { productTexts, products } from '#catalogue/products/products.table.ts';
 import { promotions } from '#checkout/promotions/promotions.table.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { openShopDatabase } from '#platform/database/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { mails } from '#platform/mail/mail.table.ts';
+import { pence } from '#platform/money.ts';
 
 /** What happens in the shop behind its visitors' backs. */
 export type Backstage = {
+  /** Puts a product on the shelves that no other test knows: its name ends in letters of its own. It costs £10.00. */
+  addProduct(name: string, stock: number): Promise<{ id: number; name: string }>;
   /** Resolves once the public can see it. */
   setStock(productId: number, stock: number): Promise<void>;
   addPromotion(code: string, percentOff: number): Promise<void>;
@@ -24,6 +27,27 @@ export async function openBackstage(shopUrl: string, dataFolder: string): Promis
   const { db, close } = await openShopDatabase({ databaseUrl: undefined, dataFolder }, log);
   const changes = createChanges(db, log);
   return {
+    async addProduct(givenName, stock) {
+      const letters = crypto.randomUUID().slice(0, 6);
+      const name = `${givenName} ${letters}`;
+      const product = {
+        name,
+        slug: `own-${letters}`,
+        category: 'accessories',
+        kind: 'toys',
+        price: pence(1_000),
+        stock,
+      } as const;
+      const id = await changes.transaction(async (tx, announce) => {
+        const [row] = await tx.insert(products).values(product).returning({ id: products.id });
+        const productId = row?.id ?? 0;
+        await tx.insert(productTexts).values({ productId, description: 'As long as it is there.', details: {} });
+        announce('catalogue');
+        return productId;
+      });
+      await expect.poll(() => publicStock(shopUrl, id)).toBe(stock);
+      return { id, name };
+    },
     async setStock(productId, stock) {
       await changes.transaction(async (tx, announce) => {
         await tx.update(products).set({ stock }).where(eq(products.id, productId));
