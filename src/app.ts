@@ -10,6 +10,7 @@ import { noSuchCall, registerErrorHandler } from '#platform/http/error-handler.t
 import { registerJsonBody } from '#platform/http/json-body.ts';
 import { registerCompression } from '#platform/http/compressed.ts';
 import { registerMetrics } from '#platform/http/metrics.ts';
+import { registerOverload, timeLimits } from '#platform/http/overload.ts';
 import { registerPageCache } from '#platform/http/answer-cache.ts';
 import { registerRequestLog, requestNames } from '#platform/http/request-log.ts';
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts';
@@ -32,18 +33,20 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
     bodyLimit: largestBody,
     trustProxy: trusted(deps.config.trustProxy),
     routerOptions: { maxParamLength: 200 },
+    ...timeLimits,
     ...unreadableRequests(deps.config.url),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerRequestLog(app);
   refuseLongAddresses(app);
+  registerOverload(app);
   registerPageCache(app, deps.changes);
   registerSecurityHeaders(app, deps.config.url);
   registerCompression(app);
   registerErrorHandler(app, signedOutMeanwhile);
   registerJsonBody(app);
-  registerSameOrigin(app, deps.config.url);
+  registerSameOrigin(app, deps.config);
   await app.register(fastifyCookie);
   registerSlidingCookie(app, deps.config);
   await registerMetrics(app, deps);

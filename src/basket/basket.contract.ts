@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { product, productId } from '#catalogue/products/products.contract.ts';
+import { inAddress } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 
 /** There is no most of one product but its stock; this only keeps the sums of an answer exact. */
@@ -19,7 +20,7 @@ export const addToBasketBody = z.object({ productId, quantity: quantity.default(
 export const setQuantityBody = z.object({
   quantity: wholeNumber.min(0, 'Choose at least one, or 0 to remove it from the basket'),
 });
-export const basketLineParam = z.object({ productId: z.coerce.number().pipe(productId) });
+export const basketLineParam = z.object({ productId: inAddress(productId) });
 
 /** Why a line cannot be bought as it stands. */
 export const lineProblem = z.enum(['sold-out', 'withdrawn', 'not-enough-stock']);

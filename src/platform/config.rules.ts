@@ -110,6 +110,7 @@ export function conflicts(given: Readonly<Record<string, string | undefined>>): 
   return rules.flatMap(([broken, sentence]) => (broken ? [sentence] : []));
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
+/** Whether a host, as a setting or an address names it, can only be this machine. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -8,7 +8,6 @@ const inProduction = { env: { SHOP_URL: shopUrl } };
 
 test.each([
   ['the shop itself', { origin: shopUrl, 'sec-fetch-site': 'same-origin' }, 201],
-  ['the shop by the name the browser used', { origin: 'http://localhost:80', host: 'localhost:80' }, 201],
   ['a program without a browser', {}, 201],
   ['an address typed by hand', { 'sec-fetch-site': 'none' }, 201],
   ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
@@ -21,6 +20,8 @@ test.each([
   ],
   ['the shop over plain HTTP', { origin: 'http://pawandvale.example' }, 403],
   ['a name that begins like the shop', { origin: `${shopUrl}.evil.example` }, 403],
+  ['a page whose own name leads to the shop', { origin: 'http://evil.example', host: 'evil.example' }, 403],
+  ['this machine, round the public address', { origin: 'http://localhost:80', host: 'localhost:80' }, 403],
   ['a liar about one of the two', { origin: shopUrl, 'sec-fetch-site': 'cross-site' }, 403],
 ])('a write from %s', async (_who, headers, status) => {
   await using shop = await openShop(inProduction);
@@ -31,6 +32,25 @@ test.each([
   expect(reply.statusCode).toBe(status);
   expect(reply.json().code).toBe(status === 403 ? 'cross-site' : undefined);
   expect(reply.cookies).toHaveLength(status === 201 ? 1 : 0);
+});
+
+test.each([
+  ['by the name of this machine', {}, 'localhost:3000', 201],
+  ['by the number of this machine', {}, '127.0.0.1:3000', 201],
+  ['by a foreign name that leads here', {}, 'evil.example:3000', 403],
+  ['that listens to others, by whatever name it has there', { HOST: '0.0.0.0' }, 'shop.local:3000', 201],
+])('a shop without a public address is written to %s', async (_how, env, host, status) => {
+  await using shop = await openShop({ env });
+  const payload = { productId: await stockProduct(shop) };
+
+  const reply = await shop.inject({
+    method: 'POST',
+    url: '/api/cart',
+    headers: { host, origin: `http://${host}` },
+    payload,
+  });
+
+  expect(reply.statusCode).toBe(status);
 });
 
 test('a form of another site, which needs no leave of the browser, is refused even without telling where it is', async () => {

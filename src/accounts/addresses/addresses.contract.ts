@@ -37,7 +37,6 @@ export const address = z
   .meta({ id: 'Address' });
 
 export const addressList = z.array(address);
-export const addressParam = z.object({ id: z.coerce.number().pipe(z.int().positive().max(2_147_483_647)) });
 
 export type Address = z.infer<typeof address>;
 export type AddressBody = z.output<typeof addressBody>;

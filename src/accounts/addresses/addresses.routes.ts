@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { admitOnly, requireUser } from '../access.ts';
-import { address, addressBody, addressList, addressParam } from './addresses.contract.ts';
+import { address, addressBody, addressList } from './addresses.contract.ts';
 import { addAddress, deleteAddress, listAddresses, setDefaultAddress, updateAddress } from './addresses.ts';
 
 const tags = ['Account'];
@@ -35,7 +36,7 @@ export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     schema: {
       summary: 'Change an address',
       tags,
-      params: addressParam,
+      params: rowIdParam,
       body: addressBody,
       response: { 200: address, ...refusals },
     },
@@ -46,7 +47,7 @@ export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.delete('/user/addresses/:id', {
-    schema: { summary: 'Delete an address', tags, params: addressParam, response: { 204: z.null(), ...refusals } },
+    schema: { summary: 'Delete an address', tags, params: rowIdParam, response: { 204: z.null(), ...refusals } },
     handler: async (request, reply) => {
       const { userId } = await requireUser(deps, request);
       await deleteAddress(db, userId, request.params.id);
@@ -58,7 +59,7 @@ export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     schema: {
       summary: 'Make an address the default',
       tags,
-      params: addressParam,
+      params: rowIdParam,
       response: { 200: address, ...refusals },
     },
     handler: async (request) => setDefaultAddress(db, (await requireUser(deps, request)).userId, request.params.id),

@@ -65,6 +65,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   });
 
   app.post('/user/verification-mail', {
+    onRequest: async (request) => void (await requireUser(deps, request)),
     schema: {
       summary: 'Email me the link that confirms my address again',
       tags,

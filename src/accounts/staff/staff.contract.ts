@@ -11,9 +11,6 @@ export const staffMember = z.object({
   twoFactor: z.boolean(),
 });
 
-const id = z.coerce.number().int().min(1).max(2_147_483_647);
-export const staffParam = z.object({ id });
-
 export const changeStaffBody = z.object({ staffRole });
 
 export const invitation = z.object({

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { countCall } from '#platform/http/rate-limit.ts';
 import { admitOnly, requireOwner } from '../access.ts';
@@ -15,7 +16,6 @@ import {
   inviteBody,
   receivedInvitation,
   staffMember,
-  staffParam,
 } from './staff.contract.ts';
 import { changeStaffRole, listStaff, removeStaff } from './staff.ts';
 
@@ -35,7 +35,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     schema: {
       summary: 'Make somebody an owner or staff',
       tags,
-      params: staffParam,
+      params: rowIdParam,
       body: changeStaffBody,
       response: { 200: staffMember, 404: problemAnswer, 409: problemAnswer, ...refusals },
     },
@@ -50,7 +50,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Take somebody off the staff',
       description: 'The account stays, as a customer’s, and is signed out everywhere.',
       tags,
-      params: staffParam,
+      params: rowIdParam,
       response: { 204: z.null(), 404: problemAnswer, 409: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
@@ -83,7 +83,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     schema: {
       summary: 'Withdraw an invitation',
       tags,
-      params: staffParam,
+      params: rowIdParam,
       response: { 204: z.null(), 404: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {

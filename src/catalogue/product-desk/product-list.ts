@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { products } from '../products/products.table.ts';
 import { isLow } from '../products/stock-bands.ts';
+import { withoutIdleSigns } from '../search/search-words.rules.ts';
 import type { DeskProduct } from './desk-products.contract.ts';
 import { findDeskProducts } from './desk-products.ts';
 import type { DeskSort } from './product-list-words.contract.ts';
@@ -108,7 +109,7 @@ function inWords(q: string, words: SQL | AnyColumn = products.words): SQL | unde
 
 /** Words as they are typed, or as the beginnings of others: `pupp` finds puppies, and `be` beds although it is a word without meaning. */
 function meaning(q: string, prefixes: string): SQL {
-  return sql`(websearch_to_tsquery('english', ${q}) || to_tsquery('english', ${prefixes}) || to_tsquery('simple', ${prefixes}))`;
+  return sql`(websearch_to_tsquery('english', ${withoutIdleSigns(q)}) || to_tsquery('english', ${prefixes}) || to_tsquery('simple', ${prefixes}))`;
 }
 
 function startOf(q: string): string {

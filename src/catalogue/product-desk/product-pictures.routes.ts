@@ -25,6 +25,7 @@ export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
   admitOnly(app, deps, requireAdmin);
 
   app.post('/admin/products/:id/pictures', {
+    config: { upload: true },
     schema: {
       summary: 'Add pictures to a product',
       description: `A form (multipart/form-data) with up to ${mostPictures} files of 10 MB: JPEG, PNG, WebP, AVIF or GIF.`,

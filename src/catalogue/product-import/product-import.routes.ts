@@ -32,6 +32,7 @@ export const productImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   });
 
   app.post('/admin/products/import', {
+    config: { upload: true },
     schema: {
       summary: 'Take products from a CSV file',
       description:

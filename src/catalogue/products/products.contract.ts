@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { picture } from '#media/pictures/pictures.contract.ts';
+import { inAddress } from '#platform/http/list-page.contract.ts';
 import { pounds } from '#platform/money.ts';
 import { categories, categoryNamed, pets, productSorts } from './categories.contract.ts';
 
@@ -8,7 +9,7 @@ export const productId = z
   .positive('Give the number of a product')
   .max(2_147_483_647, 'There are not that many products');
 /** In an address, where everything is text. */
-export const productIdParam = z.object({ id: z.coerce.number('Give the number of a product').pipe(productId) });
+export const productIdParam = z.object({ id: inAddress(productId) });
 
 export const productDetails = z.object({
   composition: z.string().optional(),

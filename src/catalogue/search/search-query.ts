@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { productTexts, products } from '../products/products.table.ts';
+import { withoutIdleSigns } from './search-words.rules.ts';
 
 /** What a search means to the database: which products it hits, and how well (more is better). `names` is all it asks, of names. */
 export type Search = { hits: SQL; relevance: SQL; names?: SQL };
@@ -10,7 +11,7 @@ export const nothing: Search = { hits: sql`false`, relevance: sql`0::real` };
 
 /** Understands quotes, `or` and the minus sign. */
 export function whole(text: string): SQL {
-  return sql`websearch_to_tsquery('english', ${text})`;
+  return sql`websearch_to_tsquery('english', ${withoutIdleSigns(text)})`;
 }
 
 /** A word of letters and digits, whole or as the beginning of one. */

@@ -15,6 +15,11 @@ export function splitQuery(q: string): { before: string; unfinished: string } {
   return isChoice || isQuoted || isExcluded ? { before: q, unfinished: '' } : { before, unfinished };
 }
 
+/** Without the minus signs that leave no word out, such as a pasted ruler of them: PostgreSQL takes 32 in a row at most. */
+export function withoutIdleSigns(q: string): string {
+  return q.replaceAll(/-(?![\p{L}\p{N}"])/gu, ' ');
+}
+
 /** Each word once, small, without quotes and signs. None where a word is to be left out: such a search means what it says. */
 export function plainWords(q: string): string[] {
   if (/(^|\s)-\S/.test(q)) return [];

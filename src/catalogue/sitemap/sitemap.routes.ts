@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
+import { inAddress } from '#platform/http/list-page.contract.ts';
 import { cached, dependsOn } from '#platform/http/page-cache.ts';
 import { robots } from './sitemap.rules.ts';
 import { sitemapPart, wholeSitemap } from './sitemap.ts';
@@ -8,7 +9,7 @@ import { sitemapPart, wholeSitemap } from './sitemap.ts';
 const xml = 'application/xml; charset=utf-8';
 /** A text is no list with tags to read from: the handlers say what it depends on. */
 const kept = cached({ tags: () => [] });
-const partParam = z.object({ part: z.coerce.number().pipe(z.int().min(1).max(10_000)) });
+const partParam = z.object({ part: inAddress(z.int().min(1).max(10_000)) });
 
 /** For search engines. */
 export const sitemapRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config: { url } }) => {

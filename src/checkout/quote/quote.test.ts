@@ -149,6 +149,21 @@ test('more than the books hold is refused', async () => {
   expect((await askQuote(shop, { items: [line, line] })).json()).toMatchObject({ code: 'order-too-large' });
 });
 
+test('a sum that no number holds is refused before it is made, beyond the stock too', async () => {
+  await using shop = await openShop();
+  const items: { productId: number; quantity: number }[] = [];
+  for (let line = 0; line < 91; line += 1)
+    items.push({
+      productId: await stockProduct(shop, { name: `Palace ${line}`, price: '1000000.00' }),
+      quantity: 1_000_000,
+    });
+  const twice = [...items.slice(0, 50), ...items.slice(0, 50)];
+  for (const wanted of [items, twice]) {
+    const reply = await askQuote(shop, { items: wanted });
+    expect([reply.statusCode, reply.json()]).toMatchObject([400, { code: 'order-too-large' }]);
+  }
+});
+
 test('of what is asked far beyond the stock the quote says what is left, and an order is refused', async () => {
   await using shop = await openShop();
   const productId = await stockProduct(shop, { price: '20.00', stock: 3 });

@@ -25,6 +25,7 @@ export type Priced = { totals: Totals<WantedGoods>; code: JudgedCode | null };
 
 /** Also keeps every sum far within what the database's columns hold. */
 const mostInOneOrder = pence(1_000_000_00);
+const mostAddedUp = pence(1_000_000_000_00);
 
 /**
  * Works out what these things cost now. Reads only; what is asked beyond the stock is priced all the same.
@@ -32,12 +33,8 @@ const mostInOneOrder = pence(1_000_000_00);
  */
 export async function priceItems(db: Database, wanted: Wanted, now: Date): Promise<Priced> {
   const goods = await findWanted(db, wanted.items);
+  refuseTooMuch(goods);
   const subtotal = subtotalOf(goods);
-  // Of what is asked beyond the stock the answer says how much is left instead.
-  if (subtotal > mostInOneOrder && goods.every(({ quantity, stock }) => quantity <= stock))
-    throw new Problem(400, 'order-too-large', 'That’s more than one order can hold. Please contact us about it.', {
-      issues: [{ path: 'items', message: `An order can come to £${toPounds(mostInOneOrder)} at most` }],
-    });
   const { promoCode, customer } = wanted;
   const code = promoCode === null ? null : await judgeCode(db, promoCode, { subtotal, customer, now });
   const totals = totalsOf(goods, {
@@ -46,6 +43,17 @@ export async function priceItems(db: Database, wanted: Wanted, now: Date): Promi
     terms: deliveryTerms(await readSettings(db)),
   });
   return { totals, code };
+}
+
+/** Before anything is added up: the sum itself may be more than a number holds. */
+function refuseTooMuch(goods: readonly WantedGoods[]): void {
+  const sum = goods.reduce((worth, { price, quantity }) => worth + price * quantity, 0);
+  // Of what is asked beyond the stock the answer says how much is left instead.
+  const isThere = goods.every(({ quantity, stock }) => quantity <= stock);
+  if (sum <= mostInOneOrder || (sum <= mostAddedUp && !isThere)) return;
+  throw new Problem(400, 'order-too-large', 'That’s more than one order can hold. Please contact us about it.', {
+    issues: [{ path: 'items', message: `An order can come to £${toPounds(mostInOneOrder)} at most` }],
+  });
 }
 
 /** As the wire shows it. */

@@ -31,6 +31,7 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.post('/suppliers/:id/feed', {
     bodyLimit: largestUpload,
+    config: { upload: true },
     schema: {
       summary: 'Upload a feed in place of the one at the supplier’s address',
       description:

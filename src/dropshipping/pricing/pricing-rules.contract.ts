@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { categories } from '#catalogue/products/categories.contract.ts';
 import { marginFraction, readFraction } from '#catalogue/products/margin.contract.ts';
 import { pageOfList, productId } from '#catalogue/products/products.contract.ts';
+import { inAddress } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.ts';
 import { supplierId } from '../suppliers/suppliers.contract.ts';
 import { pricingMethods, roundings } from './pricing-words.contract.ts';
@@ -69,9 +70,7 @@ export const pricingRule = z
 
 export const pricingRulePage = z.object(pageOfList);
 export const pricingRuleParam = z.object({
-  id: z.coerce
-    .number('Give the number of a rule')
-    .pipe(z.int('Give the number of a rule').positive().max(2_147_483_647)),
+  id: inAddress(z.int('Give the number of a rule').positive().max(2_147_483_647)),
 });
 
 /** What a rule would make of the prices of the products it counts for. */

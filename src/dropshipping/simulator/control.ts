@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { isLoopback } from '#platform/config.rules.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { faults } from './faults.ts';
 import { changeGoods, moveOrder, withdrawGoods } from './simulated-supplier.ts';
@@ -34,6 +35,11 @@ const moveBody = z.object({
 
 /** For people and tests: what goes on at the suppliers, what is wrong there, and what their people do with an order. */
 export const simulatorControl: FastifyPluginAsyncZod<Setting> = async (app, { suppliers, shared, origin }) => {
+  // A page whose own name leads here may ask, but can hide neither its name nor where it comes from.
+  app.addHook('onRequest', async ({ hostname, headers: { origin, host } }, reply) => {
+    const isOurs = isLoopback(hostname) && (origin === undefined || origin === `http://${host}`);
+    return isOurs ? undefined : reply.code(403).send({ message: 'This is for this machine only.' });
+  });
   app.get('/', async () => ({
     simulator: shared ? 'shared' : 'of one shop',
     suppliers: [...suppliers.values()].map((supplier) => overview(supplier, origin())),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOfList } from '#catalogue/products/products.contract.ts';
 import { phoneNumber } from '#platform/contact-details.contract.ts';
+import { inAddress } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsFault, poundsInput } from '#platform/money.ts';
 import { connectorKinds, fulfillmentTypes } from './supplier-words.contract.ts';
 
@@ -8,7 +9,7 @@ export const supplierId = z
   .int('Choose a supplier')
   .positive('Choose a supplier')
   .max(2_147_483_647, 'There are not that many suppliers');
-export const supplierIdParam = z.object({ id: z.coerce.number('Give the number of a supplier').pipe(supplierId) });
+export const supplierIdParam = z.object({ id: inAddress(supplierId) });
 
 /** What anybody at the desk may know of a supplier: of the key, only that there is one and how it ends. */
 export const supplier = z

@@ -8,17 +8,28 @@ export function registerJsonBody(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
     if (text.trim() === '') return done(null, undefined);
-    if (unstorable.test(text)) return done(unreadable(), undefined);
-    return parse(request, text, done);
+    return parse(request, text, (error, value) => {
+      // What stands there as it is has been decoded: only an escape can be such a character.
+      if (!error && text.includes(String.raw`\u`) && !isStorable(value)) return done(unreadable(), undefined);
+      return done(error, value);
+    });
   });
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) throw unreadable();
   });
 }
 
-/** PostgreSQL stores neither the character with the number 0 nor one half of a pair of characters; both travel as escapes only. */
-const unstorable =
-  /\\u(?:0000|d[89ab][0-9a-f]{2}(?!\\ud[c-f][0-9a-f]{2}))|(?<!\\ud[89ab][0-9a-f]{2})\\ud[c-f][0-9a-f]{2}/i;
+/** PostgreSQL stores neither the character with the number 0 nor one half of a pair of characters. */
+function isStorable(value: unknown): boolean {
+  const unseen = [value];
+  while (unseen.length > 0) {
+    const one = unseen.pop();
+    if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) return false;
+    if (typeof one !== 'object' || one === null) continue;
+    for (const [key, held] of Object.entries(one)) unseen.push(key, held);
+  }
+  return true;
+}
 
 function unreadable(): Problem {
   return new Problem(400, 'invalid-input', 'There is a character in there that we cannot read.', {

@@ -20,8 +20,13 @@ export const searchWords = z
   .transform((text) => text || undefined)
   .optional();
 
-export const rowId = z.coerce
-  .number('Give a number')
-  .pipe(z.int('Give a whole number').positive('Give a number from 1').max(2_147_483_647, 'There are not that many'));
+/** A number as part of an address is written in one way: `7`, not `07`, `7.0` or `0x7`. */
+export function inAddress<Id extends z.ZodType<number>>(id: Id) {
+  return z.preprocess((text) => (typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : text), id);
+}
+
+export const rowId = inAddress(
+  z.int('Give a whole number').positive('Give a number from 1').max(2_147_483_647, 'There are not that many'),
+);
 
 export const rowIdParam = z.object({ id: rowId });

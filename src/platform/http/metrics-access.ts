@@ -1,17 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { isLoopback } from '../config.rules.ts';
 import type { Config } from '../config.ts';
 import { Problem } from './problem.ts';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
-/** Lets through whoever asks from this machine itself, or knows the token. @throws Problem 401 */
-export function requireScraper({ headers, socket }: FastifyRequest, { secret }: Pick<Config, 'secret'>): void {
-  // A proxy on this machine speaks for the whole world, and says so in its headers.
-  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
-  const isOnThisMachine = loopback.has(socket.remoteAddress ?? '') && !isForwarded;
-  if (isOnThisMachine || isSame(headers.authorization ?? '', `Bearer ${metricsToken(secret)}`)) return;
-  throw new Problem(401, 'not-signed-in', 'Metrics are for this machine, or for who brings the token.');
+/** Lets through whoever knows the token, and where nobody else can come, who asks from this machine. @throws Problem 401 */
+export function requireScraper(request: FastifyRequest, config: Pick<Config, 'secret' | 'url' | 'trustProxy'>): void {
+  const { authorization = '' } = request.headers;
+  if (isPrivate(request, config) || isSame(authorization, `Bearer ${metricsToken(config.secret)}`)) return;
+  throw new Problem(401, 'not-signed-in', 'Metrics are for who brings the token.');
+}
+
+/**
+ * A proxy on this machine speaks for the whole world, and not every one says so in its headers: once the shop has a public
+ * address or trusts a proxy, nobody is believed. A page whose name leads here is told by that name.
+ */
+function isPrivate(
+  { headers, hostname, socket }: FastifyRequest,
+  { url, trustProxy }: Pick<Config, 'url' | 'trustProxy'>,
+) {
+  const isForwarded = trustProxy !== false || 'x-forwarded-for' in headers || 'forwarded' in headers;
+  const isNamed = isLoopback(new URL(url).hostname) && isLoopback(hostname);
+  return isNamed && !isForwarded && loopback.has(socket.remoteAddress ?? '');
 }
 
 /** Derived, so that there is one secret less to keep: docs/operations.md says how to print it. */

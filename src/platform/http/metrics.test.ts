@@ -71,6 +71,18 @@ test.each([
   expect(reply.statusCode).toBe(status);
 });
 
+test.each([
+  ['that has a public address', { SHOP_URL: 'https://pawandvale.example' }, {}],
+  ['that trusts a proxy', { TRUST_PROXY: 'loopback' }, {}],
+  ['by a name that only leads here', {}, { host: 'evil.example' }],
+])('a shop %s gives metrics to nobody without the token, this machine included', async (_which, env, headers) => {
+  await using shop = await openShop({ env });
+
+  const reply = await shop.inject({ url: '/metrics', remoteAddress: '127.0.0.1', headers });
+
+  expect(reply.statusCode).toBe(401);
+});
+
 test('whoever brings the token is let through from anywhere', async () => {
   await using shop = await openShop();
   const authorization = `Bearer ${metricsToken(shop.config.secret)}`;

@@ -47,6 +47,11 @@ export async function gatherTags<T>(make: () => Promise<T>): Promise<{ made: T }
   return { made, ...gathered };
 }
 
+/** Whether this call is one that a page being made asks for. */
+export function isWithinPage(): boolean {
+  return gathering.getStore() !== undefined;
+}
+
 /** Said by a handler of a cached route. */
 export function dependsOn(request: FastifyRequest, tags: Iterable<string>): void {
   for (const tag of tags) making.get(request)?.tags.add(tag);

@@ -1,4 +1,4 @@
-export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 414 | 415 | 429 | 502 | 503 | 504;
+export type ProblemStatus = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 414 | 415 | 429 | 502 | 503 | 504;
 
 /** What is wrong with one field of the input; `path` is dotted, e.g. `items.0.quantity`. */
 export type Issue = { path: string; message: string };

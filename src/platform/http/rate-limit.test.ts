@@ -23,6 +23,19 @@ test('who has spent a limit cannot be read from the table that counts', async ()
   expect(JSON.stringify(rows)).not.toMatch(/alice|example|127\.0/);
 });
 
+test.each([
+  ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff:eeee:dddd:cccc', true],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['192.0.2.1', '::ffff:192.0.2.1', true],
+  ['192.0.2.1', '192.0.2.2', false],
+  ['fe80::1%eth0', 'fe80::2%eth0', true],
+])('%s and %s count as one caller: %s', async (one, other, isSame) => {
+  await using shop = await openShop();
+  const once = { name: 'once', max: 1, windowMs: minutes(1) };
+  await countToMost(shop.deps, once, one);
+  expect((await waitIn(countToMost(shop.deps, once, other))) > 0).toBe(isSame);
+});
+
 const limit = { name: 'knocks', max: 3, windowMs: minutes(1) };
 
 /** How long who comes once more has to wait, in seconds; 0: not at all. */

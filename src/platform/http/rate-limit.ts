@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { days, seconds } from '../duration.ts';
@@ -89,7 +90,14 @@ async function countHit(deps: Counting, limit: Limit, who: string) {
 
 /** Nobody can read from the table who came: addresses and accounts are kept as signatures only. */
 function callerOf({ config }: Counting, { name }: Limit, who: string): string {
-  return `${name}:${signFor(config.secret, 'rate limit', who)}`;
+  return `${name}:${signFor(config.secret, 'rate limit', networkOf(who))}`;
+}
+
+/** Whoever has one address of IPv6 has the 64 bits behind it as well, so a caller is the network. Others stay as they are. */
+function networkOf(who: string): string {
+  if (!ipaddr.IPv6.isValid(who)) return who;
+  const address = ipaddr.process(who); // ::ffff:192.0.2.1 is 192.0.2.1
+  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
 }
 
 /** A window that began then or before has ended. */
