@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { table } from '../api/roles-table.ts';
 import { openShop } from '../support/shop.ts';
