@@ -7,12 +7,16 @@ import { countCall, countToMost } from '#platform/http/rate-limit.ts';
 import { requireUser } from '../access.ts';
 import { accountLetters, askAgainToVerify } from '../email-links/account-letters.ts';
 import { confirmEmailChange, verifyEmail } from '../email-links/verify-email.ts';
+import { countGuess, countsFor, guesserOf } from '../guesses/guesses.ts';
 import { acknowledged, emailLinkBody, forgotPasswordBody, resetPasswordBody } from './password-reset.contract.ts';
 import { passwordForgotten, resetPassword } from './password-reset.ts';
 
 const tags = ['Account'];
 const done = { 204: z.null(), 400: problemAnswer, 429: problemAnswer };
 const asked = { name: 'password-reset', max: 10, windowMs: hours(1) };
+const askings = { own: asked, account: { ...asked, name: 'password-reset-account' }, network: asked };
+/** Choosing a password is costly, so that it is not for whoever has no link. */
+const chosen = { name: 'new-password', max: 60, windowMs: hours(1) };
 
 /** What is done by a link in a mail. */
 export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -25,10 +29,10 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       response: { 202: acknowledged, 400: problemAnswer, 429: problemAnswer },
     },
     handler: async (request, reply) => {
-      await countCall(deps, asked, request);
+      const { email } = request.body;
       // Also where nobody has the address: that somebody has is not to be told.
-      await countToMost(deps, asked, request.body.email.toLowerCase());
-      await deps.jobs.enqueue(deps.db, passwordForgotten, { email: request.body.email });
+      await countGuess(deps, countsFor(askings, email.toLowerCase(), guesserOf(deps, request, email)));
+      await deps.jobs.enqueue(deps.db, passwordForgotten, { email });
       const message = 'If there is an account with that address, a link to choose a new password is on its way.';
       return reply.code(202).send({ message });
     },
@@ -37,7 +41,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   app.post('/auth/reset-password', {
     schema: { summary: 'Choose a new password with the emailed link', tags, body: resetPasswordBody, response: done },
     handler: async (request, reply) => {
-      await countCall(deps, asked, request);
+      await countCall(deps, chosen, request);
       await resetPassword(deps, request.body.token, request.body.password);
       return reply.code(204).send(null);
     },

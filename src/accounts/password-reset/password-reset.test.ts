@@ -55,6 +55,20 @@ test('one account is asked for ten times an hour, from wherever, and nobody lear
   expect(await ask('alice@example.co.uk')).toBe(202);
 });
 
+test('nobody keeps another from a new password by asking for theirs', async () => {
+  await using shop = await openShop();
+  const { cookies } = await registered(shop);
+  const payload = { email: 'alice@example.co.uk' };
+  const ask = (own: Record<string, string>, remoteAddress: string) =>
+    shop.inject({ method: 'POST', url: '/api/auth/forgot-password', payload, cookies: own, remoteAddress });
+  for (let turn = 0; turn < 20; turn += 1) await ask({}, `192.0.2.${turn}`);
+  expect((await ask({}, '198.51.100.1')).statusCode).toBe(429);
+  expect((await ask(cookies, '192.0.2.1')).statusCode).toBe(202);
+  const chosen = { token: tokenOf((await lastMail(shop)).text), password: 'four brown terriers' };
+  const reply = await shop.inject({ method: 'POST', url: '/api/auth/reset-password', payload: chosen });
+  expect(reply.statusCode).toBe(204);
+});
+
 test('a link for a new password works for an hour and loses to a newer one', async () => {
   await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
   await registered(shop);

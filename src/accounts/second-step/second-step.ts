@@ -3,8 +3,9 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { countUnlessRight } from '#platform/http/rate-limit.ts';
 import { unseal } from '#platform/sealed.ts';
+import type { Guesser } from '../guesses/guesses.ts';
+import { countsFor, guessRight } from '../guesses/guesses.ts';
 import { stepOf } from './one-time-codes.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { secondSteps } from './second-step.table.ts';
@@ -13,21 +14,30 @@ import { secondSteps } from './second-step.table.ts';
 export const sealPurpose = 'second-step';
 
 /** A six-digit code has a million forms, so that guessing must end soon. */
-const wrongCodes = { name: 'second-step', max: 5, windowMs: minutes(15) };
+const wrongCodes = {
+  own: { name: 'second-step-own', max: 5, windowMs: minutes(15) },
+  account: { name: 'second-step', max: 10, windowMs: minutes(15) },
+};
 
 /**
  * What signing in needs beside the right password; nothing for who has not asked for it.
  * @throws Problem 401 `two-factor-needed` without a code, 401 `wrong-code`, 429 after too many of those
  */
-export async function passSecondStep(deps: Deps, userId: number, code: string | undefined): Promise<void> {
+export async function passSecondStep(
+  deps: Deps,
+  userId: number,
+  code: string | undefined,
+  guesser: Guesser,
+): Promise<void> {
   if (!(await hasSecondStep(deps.db, userId))) return;
   if (!code) throw new Problem(401, 'two-factor-needed', 'Please enter the code that your authenticator app shows.');
-  await proveSecondStep(deps, userId, code);
+  await proveSecondStep(deps, userId, code, guesser);
 }
 
 /** @throws Problem 401 `wrong-code`, 429 after too many of those */
-export async function proveSecondStep(deps: Deps, userId: number, code: string): Promise<void> {
-  if (await countUnlessRight(deps, wrongCodes, String(userId), () => spendCode(deps, userId, code))) return;
+export async function proveSecondStep(deps: Deps, userId: number, code: string, guesser: Guesser): Promise<void> {
+  const counts = countsFor(wrongCodes, String(userId), guesser);
+  if (await guessRight(deps, counts, () => spendCode(deps, userId, code))) return;
   throw new Problem(401, 'wrong-code', 'That code is not right, or it has been used. Please wait for the next one.');
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { countCall } from '#platform/http/rate-limit.ts';
+import { guesserOf } from '../guesses/guesses.ts';
+import { rememberDevice } from '../guesses/known-device.ts';
 import { registerBody, user } from '../users/users.contract.ts';
 import { loginBody } from './session.contract.ts';
 import type { Asker } from './session.contract.ts';
@@ -19,8 +20,6 @@ const registrations = { name: 'register', max: 300, windowMs: hours(1) };
 type Options = Deps & { whenSignedIn: WhenSignedIn; whenAsked: (asker: Asker) => void };
 
 export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenSignedIn, whenAsked, ...deps }) => {
-  const visitOf = async (request: FastifyRequest) => ({ session: await sessionOf(deps, request), address: request.ip });
-
   app.get('/auth/me', {
     schema: {
       summary: 'Who is signed in',
@@ -44,8 +43,11 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenS
       response: { 200: user, 401: problemAnswer, 429: problemAnswer },
     },
     handler: async (request, reply) => {
-      const signedIn = await signIn(deps, request.body, await visitOf(request), whenSignedIn);
+      const { email } = request.body;
+      const visit = { session: await sessionOf(deps, request), guesser: guesserOf(deps, request, email) };
+      const signedIn = await signIn(deps, request.body, visit, whenSignedIn);
       rememberSession(deps.config, reply, signedIn.session);
+      rememberDevice(deps.config, request, reply, email);
       return signedIn.user;
     },
   });
@@ -59,8 +61,10 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenS
     },
     handler: async (request, reply) => {
       await countCall(deps, registrations, request);
-      const signedIn = await register(deps, request.body, await visitOf(request), whenSignedIn);
+      const session = await sessionOf(deps, request);
+      const signedIn = await register(deps, request.body, { session }, whenSignedIn);
       rememberSession(deps.config, reply, signedIn.session);
+      rememberDevice(deps.config, request, reply, request.body.email);
       return reply.code(201).send(signedIn.user);
     },
   });

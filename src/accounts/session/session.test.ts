@@ -100,6 +100,49 @@ test('after ten wrong passwords the account rests for a quarter of an hour, even
   expect((await login(shop)).statusCode).toBe(200);
 });
 
+test('wrong passwords from one network keep nobody out elsewhere', async () => {
+  await using shop = await openShop();
+  await register(shop);
+  const wrong = { password: 'wrong guess' };
+  for (let turn = 0; turn < 11; turn += 1) await login(shop, wrong, {}, '192.0.2.1');
+  expect((await login(shop, {}, {}, '192.0.2.1')).statusCode).toBe(429);
+  expect((await login(shop, {}, {}, '198.51.100.1')).statusCode).toBe(200);
+});
+
+test('however many strangers guess, whoever has signed in on this device before still gets in', async () => {
+  await using shop = await openShop();
+  const device = cookiesOf(await register(shop));
+  await shop.inject({ method: 'POST', url: '/api/auth/logout', cookies: device });
+  const wrong = { password: 'wrong guess' };
+  for (let turn = 0; turn < 100; turn += 1) {
+    const reply = await login(shop, wrong, {}, `192.0.2.${Math.floor(turn / 10)}`);
+    expect(reply.statusCode).toBe(401);
+  }
+  expect((await login(shop, {}, {}, '198.51.100.1')).statusCode).toBe(429);
+  expect((await login(shop, {}, device, '192.0.2.1')).statusCode).toBe(200);
+
+  for (let turn = 0; turn < 10; turn += 1) expect((await login(shop, wrong, device)).statusCode).toBe(401);
+  expect((await login(shop, {}, device)).statusCode).toBe(429);
+});
+
+test('a device is known to its own account only, and cannot be made up', async () => {
+  await using shop = await openShop();
+  const { session: _, ...bobs } = cookiesOf(await register(shop, { email: 'bob@example.co.uk' }));
+  const { session: __, ...alices } = cookiesOf(await register(shop));
+  expect(Object.keys(alices)).toEqual(['device']);
+  for (let turn = 0; turn < 10; turn += 1) await login(shop, { password: 'wrong guess' });
+  for (const cookies of [bobs, { device: `${alices.device}x` }, { device: 'x' }, { device: '.' }])
+    expect((await login(shop, {}, cookies)).statusCode).toBe(429);
+  const known = await login(shop, {}, alices);
+  expect(known.statusCode).toBe(200);
+  expect(known.cookies.find(({ name }) => name === 'device')).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/api/auth',
+    maxAge: days(365) / 1000,
+  });
+});
+
 test('guesses that come at once learn no more than ten that come one after the other', async () => {
   await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
   await register(shop);
@@ -162,7 +205,7 @@ test('signing in on a later day gives the new token alone', async () => {
   const cookies = cookiesOf(await register(shop));
   shop.clock.advance(days(2));
   const reply = await login(shop, {}, cookies);
-  expect(reply.cookies).toHaveLength(1);
+  expect(reply.cookies.map(({ name }) => name)).toEqual(['session', 'device']);
   expect((await shop.inject({ url: '/api/auth/me', cookies: cookiesOf(reply) })).statusCode).toBe(200);
 });
 
@@ -186,9 +229,10 @@ function register(shop: TestShop, change: object = {}) {
   return shop.inject({ method: 'POST', url: '/api/auth/register', payload: { ...alice, ...change } });
 }
 
-function login(shop: TestShop, change: object = {}, cookies: Record<string, string> = {}) {
+function login(shop: TestShop, change: object = {}, cookies: Record<string, string> = {}, remoteAddress = '127.0.0.1') {
   const { email, password } = alice;
-  return shop.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password, ...change }, cookies });
+  const payload = { email, password, ...change };
+  return shop.inject({ method: 'POST', url: '/api/auth/login', payload, cookies, remoteAddress });
 }
 
 function cookiesOf(reply: { cookies: { name: string; value: string }[] }): Record<string, string> {

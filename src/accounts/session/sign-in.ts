@@ -2,8 +2,9 @@ import type { Deps } from '#platform/deps.ts';
 import type { Database } from '#platform/database/database.ts';
 import { minutes } from '#platform/duration.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { countToMost, refuseWhenSpent } from '#platform/http/rate-limit.ts';
 import { askToVerify } from '../email-links/account-letters.ts';
+import type { Guesser } from '../guesses/guesses.ts';
+import { countGuess, countsFor, refuseWhenGuessed } from '../guesses/guesses.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
 import { passSecondStep } from '../second-step/second-step.ts';
 import { createUser, findCredentials, findUser } from '../users/users.ts';
@@ -13,14 +14,17 @@ import type { BegunSession, Session } from './session.ts';
 import { endSession, signInto } from './session.ts';
 
 // Shop rules, section 16.
-const wrongLoginsPerAccount = { name: 'login-account', max: 10, windowMs: minutes(15) };
-const wrongLoginsPerAddress = { name: 'login-address', max: 50, windowMs: minutes(15) };
+const wrongLogins = {
+  own: { name: 'login-own', max: 10, windowMs: minutes(15) },
+  account: { name: 'login-account', max: 100, windowMs: minutes(15) },
+  network: { name: 'login-address', max: 50, windowMs: minutes(15) },
+};
 
 /** What other areas do when somebody signs in, in the same transaction: the basket merges. */
 export type WhenSignedIn = (tx: Database, session: Session, userId: number) => Promise<void>;
 
 export type SignedIn = { user: User; session: BegunSession };
-type Visit = { session: Session | null; address: string };
+type Visit = { session: Session | null; guesser: Guesser };
 
 export async function findSignedIn(db: Database, session: Session | null): Promise<User | null> {
   return session?.userId ? findUser(db, session.userId) : null;
@@ -41,17 +45,12 @@ export function nobody(prefer: string | undefined): null {
  * the right password of somebody with two-step sign-in; 429 after too many of any
  */
 export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: WhenSignedIn): Promise<SignedIn> {
-  const account = body.email.toLowerCase();
-  const refuseWhenTooManyWrong = async () => {
-    await refuseWhenSpent(deps, wrongLoginsPerAccount, account);
-    await refuseWhenSpent(deps, wrongLoginsPerAddress, visit.address);
-  };
-  await refuseWhenTooManyWrong();
+  const counts = countsFor(wrongLogins, body.email.toLowerCase(), visit.guesser);
+  await refuseWhenGuessed(deps, counts);
 
   const known = await findCredentials(deps.db, body.email);
   if (!(await isPassword(known?.passwordHash, body.password)) || !known) {
-    await countToMost(deps, wrongLoginsPerAccount, account);
-    await countToMost(deps, wrongLoginsPerAddress, visit.address);
+    await countGuess(deps, counts);
     throw new Problem(
       401,
       'wrong-credentials',
@@ -59,13 +58,18 @@ export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: 
     );
   }
   // Of guesses that came at once the right one is not to stand out among those refused meanwhile.
-  await refuseWhenTooManyWrong();
-  await passSecondStep(deps, known.user.id, body.code);
+  await refuseWhenGuessed(deps, counts);
+  await passSecondStep(deps, known.user.id, body.code, visit.guesser);
   return deps.db.transaction(async (tx) => enter(tx, known.user, visit.session, deps.clock.now(), follow));
 }
 
 /** @throws Problem 409 `email-taken`, 400 `common-password` */
-export async function register(deps: Deps, body: RegisterBody, visit: Visit, follow: WhenSignedIn): Promise<SignedIn> {
+export async function register(
+  deps: Deps,
+  body: RegisterBody,
+  visit: Pick<Visit, 'session'>,
+  follow: WhenSignedIn,
+): Promise<SignedIn> {
   const { password, ...person } = body;
   const passwordHash = await hashPassword(password);
   return deps.db.transaction(async (tx) => {

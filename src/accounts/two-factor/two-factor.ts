@@ -89,7 +89,8 @@ async function proveBoth(deps: Deps, userId: number, { password, code }: ProofBo
   await proveOwnPassword(deps, userId, password);
   if (!(await hasSecondStep(deps.db, userId)))
     throw new Problem(409, 'two-factor-off', 'Two-step sign-in is not switched on.');
-  await proveSecondStep(deps, userId, code);
+  // Signed in, so that no stranger's guesses count.
+  await proveSecondStep(deps, userId, code, { network: '', device: 'signed in' });
 }
 
 async function record({ clock }: Deps, tx: Database, userId: number, did: string): Promise<void> {
