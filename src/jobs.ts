@@ -73,7 +73,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     every('10 0 * * *', 'forget-visitors', () => forgetVisitors(db, clock.now())),
     every('50 * * * *', 'mail-other-stock-alerts', () => tellWhoWaits(deps)),
     every('0 7 * * *', 'mail-low-stock', () => mailLowStock(deps)),
-    every('30 3 * * *', 'forget-ended-sessions', async () => {
+    every('30 * * * *', 'forget-ended-sessions', async () => {
       await forgetEndedSessions(db, clock.now());
     }),
     every('35 3 * * *', 'forget-old-hits', () => forgetOldHits(db, clock.now())),

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
+import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { addToBasketBody, basket, basketLineParam, basketRefusal, setQuantityBody } from './basket.contract.ts';
@@ -22,10 +23,10 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: "A browser's first write begins its session and sets a cookie; the basket is kept by it.",
       tags,
       body: addToBasketBody,
-      response: { 201: basket, 400: problemAnswer, 404: problemAnswer, 409: basketRefusal },
+      response: { 201: basket, 400: problemAnswer, 404: problemAnswer, 409: basketRefusal, 429: problemAnswer },
     },
     handler: async (request, reply) => {
-      const added = await addToBasket(db, await sessionOf(deps, request), request.body, clock.now());
+      const added = await addToBasket(db, await sessionToWrite(deps, request), request.body, clock.now());
       rememberSession(config, reply, added.session);
       return reply.code(201).send(added.basket);
     },

@@ -1,4 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
+import { named } from '#platform/mail/mail-names.rules.ts';
 import { button, paragraph, small } from '#platform/mail/mail-parts.ts';
 
 type Letter = { to: string; firstName: string; url: string };
@@ -8,7 +9,7 @@ export function verifyEmailMail({ to, firstName, url }: Letter): Mail {
     template: 'verify-email',
     to,
     subject: 'Please confirm your email address',
-    title: `Welcome, ${firstName}`,
+    title: `Welcome${named(', ', firstName)}`,
     parts: [
       paragraph('Thank you for creating an account with us. Please confirm that this address is yours.'),
       button('Confirm my address', url),
@@ -24,7 +25,7 @@ export function resetPasswordMail({ to, firstName, url }: Letter): Mail {
     subject: 'Choose a new password',
     title: 'Choose a new password',
     parts: [
-      paragraph(`Hello ${firstName}, somebody (we hope you) asked for a new password for your account.`),
+      paragraph(`Hello${named(' ', firstName)}, somebody (we hope you) asked for a new password for your account.`),
       button('Choose a new password', url),
       small(
         'The link works once, within an hour. If you didn’t ask for it, you can ignore this email: your password stays as it is.',
@@ -40,7 +41,7 @@ export function changeEmailMail({ to, firstName, url }: Letter): Mail {
     subject: 'Confirm your new email address',
     title: 'Your new email address',
     parts: [
-      paragraph(`Hello ${firstName}, please confirm that your account should use this address from now on.`),
+      paragraph(`Hello${named(' ', firstName)}, please confirm that your account should use this address from now on.`),
       button('Use this address', url),
       small('The link works once, within a day. Until then your account keeps its old address.'),
     ],
@@ -56,7 +57,7 @@ export function emailChangeAskedMail({ to, firstName }: Omit<Letter, 'url'>): Ma
     title: 'A change of address',
     parts: [
       paragraph(
-        `Hello ${firstName}, somebody (we hope you) asked to change the email address of your account. It changes once the new one is confirmed.`,
+        `Hello${named(' ', firstName)}, somebody (we hope you) asked to change the email address of your account. It changes once the new one is confirmed.`,
       ),
       paragraph('If that was not you, please sign in and change your password.'),
     ],
@@ -73,7 +74,7 @@ export function accountExistsMail({ to, firstName, url, orderNumber }: Letter & 
     title: 'You have an account with us',
     parts: [
       paragraph(
-        `Hello ${firstName}, order ${orderNumber} was placed with this address as a guest. We’ll send it like any other.`,
+        `Hello${named(' ', firstName)}, order ${orderNumber} was placed with this address as a guest. We’ll send it like any other.`,
       ),
       paragraph(
         'There is already an account with this address, so we didn’t create a new one. Sign in next time and we’ll fill in your addresses for you.',

@@ -11,7 +11,7 @@ export const sessions = pgTable(
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timeColumn().notNull().defaultNow(),
     lastSeenAt: timeColumn().notNull().defaultNow(), // written at most once a day
-    expiresAt: timeColumn().notNull(), // slides: 30 days after the last visit
+    expiresAt: timeColumn().notNull(), // slides: 30 days after the last visit; an hour until the first
   },
   (table) => [index('sessions_by_expiry').on(table.expiresAt), index('sessions_of_a_user').on(table.userId)],
 );

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { days } from '#platform/duration.ts';
+import { days, hours } from '#platform/duration.ts';
 import type { StaffRole, User } from '../users/users.contract.ts';
 import { users } from '../users/users.table.ts';
 
@@ -9,6 +9,8 @@ import { sessions } from './session.table.ts';
 
 /** Sessions slide: they end this long after the last visit (shop rules, section 3). */
 export const sessionLife = days(30);
+/** Until a browser has come back with its cookie: who keeps none leaves nothing behind for long. */
+const firstLife = hours(1);
 
 /** `role` is null for a visitor, `staffRole` for everybody but an admin. */
 export type Session = {
@@ -31,13 +33,15 @@ export async function findSession(db: Database, token: string, now: Date): Promi
       role: users.role,
       staffRole: users.staffRole,
       lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
     })
     .from(sessions)
     .leftJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.tokenHash, hashOf(token)), gt(sessions.expiresAt, now)));
   if (!found) return null;
   const hasSlid = now.getTime() - found.lastSeenAt.getTime() > days(1);
-  if (hasSlid) await prolong(db, found.id, now);
+  const isFirstVisit = found.expiresAt.getTime() <= found.lastSeenAt.getTime() + firstLife;
+  if (hasSlid || isFirstVisit) await prolong(db, found.id, now);
   const { id, userId, role, staffRole } = found;
   return { session: { id, userId, role, staffRole }, hasSlid };
 }
@@ -47,7 +51,12 @@ export async function beginSession(db: Database, now: Date): Promise<BegunSessio
   const token = newToken();
   const [begun] = await db
     .insert(sessions)
-    .values({ tokenHash: hashOf(token), createdAt: now, lastSeenAt: now, expiresAt: endFrom(now) })
+    .values({
+      tokenHash: hashOf(token),
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + firstLife),
+    })
     .returning({ id: sessions.id });
   if (!begun) throw new Error('The session was not stored');
   return { id: begun.id, userId: null, role: null, staffRole: null, token };

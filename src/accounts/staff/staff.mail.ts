@@ -1,4 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
+import { named } from '#platform/mail/mail-names.rules.ts';
 import { button, paragraph, small } from '#platform/mail/mail-parts.ts';
 import type { StaffRole } from '../users/users.contract.ts';
 
@@ -10,7 +11,7 @@ export function staffInvitationMail({ to, firstName, staffRole, shopName, url }:
     template: 'staff-invitation',
     to,
     subject: `Your invitation to the desk of ${shopName}`,
-    title: `Welcome aboard, ${firstName}`,
+    title: `Welcome aboard${named(', ', firstName)}`,
     parts: [
       paragraph(`You have been invited to ${what}. Follow the link to set up your access to the desk.`),
       button('Accept the invitation', url),

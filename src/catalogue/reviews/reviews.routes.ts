@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { countUnlessStaff } from '#accounts/access.ts';
 import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
+import { sessionToVote } from '#accounts/session/session-to-write.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { cached } from '#platform/http/page-cache.ts';
@@ -103,10 +104,10 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { hasBought: HasBought }
       description: 'Once per browser and customer; a repeat answers the unchanged count.',
       tags,
       params: rowIdParam,
-      response: { 200: review, ...refusals },
+      response: { 200: review, ...refusals, 429: problemAnswer },
     },
     handler: async (request, reply) => {
-      const voted = await voteHelpful(deps, request.params.id, await sessionOf(deps, request));
+      const voted = await voteHelpful(deps, request.params.id, await sessionToVote(deps, request, 'review'));
       rememberSession(config, reply, voted.session);
       return voted.review;
     },

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
+import { rememberSession } from '#accounts/session/session-cookie.ts';
+import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import { viewOrder } from '#orders/orders/order-view.ts';
 import { order } from '#orders/orders/orders.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
 import { idempotencyHeader, orderRefusal, placeOrderBody } from './place-order.contract.ts';
+import { countOrder } from './order-limits.ts';
 import { placeOrder } from './place-order.ts';
 
 export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -20,7 +22,8 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       response: { 201: order, 400: problemAnswer, 409: orderRefusal, 429: problemAnswer },
     },
     handler: async (request, reply) => {
-      const session = await sessionOf(deps, request);
+      const session = await sessionToWrite(deps, request);
+      await countOrder(deps, request, { session, email: request.body.customerEmail });
       const { body, headers } = request;
       const wanted = { body, key: headers['idempotency-key'], session };
       const work = () => placeOrder(deps, wanted);

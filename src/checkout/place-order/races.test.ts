@@ -16,7 +16,7 @@ async function soldOf({ pool }: TestShop, productId: number): Promise<number> {
 }
 
 test('200 buyers for the last 20 units: 20 orders, no stock, and a sentence for everybody else', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const productId = await stockProduct(shop, { stock: 20 });
 
   const replies = await Promise.all(
@@ -38,7 +38,7 @@ test('200 buyers for the last 20 units: 20 orders, no stock, and a sentence for 
 });
 
 test('200 buyers of two things, half of them the other way round: 20 orders and nobody waits in a circle', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const [bone, mouse] = [
     await stockProduct(shop, { stock: 20 }),
     await stockProduct(shop, { name: 'Felt Mouse', stock: 25 }),
@@ -56,7 +56,7 @@ test('200 buyers of two things, half of them the other way round: 20 orders and 
 });
 
 test('however baskets overlap, what is sold and what is left are always what there was', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const ids: number[] = [];
   for (const stock of [3, 7, 15, 30, 60]) ids.push(await stockProduct(shop, { stock, name: `Ball ${stock}` }));
   const baskets = times(150).map((index) =>
@@ -78,7 +78,7 @@ test('however baskets overlap, what is sold and what is left are always what the
 });
 
 test('the same request ten times at once under one key: one order, and everybody hears of it', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const productId = await stockProduct(shop, { stock: 1 });
   const body = { items: [{ productId, quantity: 1 }] };
 
@@ -91,7 +91,7 @@ test('the same request ten times at once under one key: one order, and everybody
 });
 
 test('a promotion with 5 uses left and 50 buyers: 5 of them get it, the others the price without it', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const productId = await stockProduct(shop, { stock: 100 });
   await promote(shop, { code: 'FIRST', useLimit: 12, uses: 7 });
 
@@ -109,7 +109,7 @@ test('a promotion with 5 uses left and 50 buyers: 5 of them get it, the others t
 });
 
 test('once per customer holds when one customer orders ten times at once', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const items = [{ productId: await stockProduct(shop, { stock: 100 }), quantity: 1 }];
   await promote(shop, { code: 'ONCE', useLimitPerCustomer: 1 });
 
@@ -121,7 +121,7 @@ test('once per customer holds when one customer orders ten times at once', async
 });
 
 test('one browser that sends its basket twice without a key buys twice, and its basket is empty', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const productId = await stockProduct(shop);
   const added = await shop.inject({ method: 'POST', url: '/api/cart', payload: { productId } });
   const cookie = added.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

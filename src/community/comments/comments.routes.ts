@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { countUnlessStaff } from '#accounts/access.ts';
 import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
+import { sessionToVote } from '#accounts/session/session-to-write.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { cached } from '#platform/http/page-cache.ts';
@@ -50,10 +51,10 @@ export const commentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: 'Once per browser and customer; a repeat answers the unchanged count.',
       tags: ['Community'],
       params: rowIdParam,
-      response: { 200: comment, 404: problemAnswer },
+      response: { 200: comment, 404: problemAnswer, 429: problemAnswer },
     },
     handler: async (request, reply) => {
-      const liked = await likeComment(deps, request.params.id, await sessionOf(deps, request));
+      const liked = await likeComment(deps, request.params.id, await sessionToVote(deps, request, 'comment'));
       rememberSession(config, reply, liked.session);
       return liked.comment;
     },

@@ -1,4 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
+import { named } from '#platform/mail/mail-names.rules.ts';
 import { facts, heading, paragraph, small } from '#platform/mail/mail-parts.ts';
 import type { ContactBody } from './contact.contract.ts';
 
@@ -21,17 +22,16 @@ export function contactCopyMail(to: string, { name, email, message }: ContactBod
   };
 }
 
-export function contactReplyMail({ name, email, message }: ContactBody): Mail {
+/** Without what was written: anybody may have typed somebody else's address. */
+export function contactReplyMail({ name, email }: ContactBody): Mail {
   return {
     template: 'contact-reply',
     to: email,
     subject: 'We have your message',
-    title: `Thank you, ${name}`,
+    title: `Thank you${named(', ', name)}`,
     headers: { 'Auto-Submitted': 'auto-replied' }, // RFC 3834: so that no other robot answers
     parts: [
       paragraph("Your message has reached us. We'll get back to you within 24 hours."),
-      heading('What you wrote'),
-      ...message.split(/\n{2,}/).map(paragraph),
       small('This is an automatic reply, so there is no need to answer it.'),
     ],
   };

@@ -24,8 +24,8 @@ export type StatusChange = {
   byUserId: number | null;
   /** Staff's changes are kept in the audit log. */
   isStaff: boolean;
-  /** How a customer who cancels showed that it is their order: kept there too. */
-  customer?: string;
+  /** By whoever has the link in a customer's mail, which is kept there too: nobody knows who that was. */
+  isByLink?: boolean;
   note?: string | undefined;
 };
 
@@ -52,14 +52,14 @@ async function changeLocked(
 ): Promise<void> {
   await setStatus(deps, tx, announce, order, change);
   if (change.to === 'cancelled') await undo(deps, tx, announce, order, change.byUserId);
-  const { isStaff, byUserId, to, note, customer } = change;
+  const { isStaff, byUserId, to, note, isByLink } = change;
   const entry = { at: deps.clock.now(), subject: 'order', subjectId: order.number, before: { status: order.status } };
   if (isStaff) {
     const after = { status: to, ...(note && { note }) };
     await recordChange(tx, { ...entry, byUserId, did: 'status-changed', after });
-  } else if (customer) {
-    const after = { status: to, by: customer, account: byUserId };
-    await recordChange(tx, { ...entry, byUserId: null, did: 'cancelled-by-customer', after });
+  } else if (isByLink) {
+    const after = { status: to, account: byUserId };
+    await recordChange(tx, { ...entry, byUserId: null, did: 'cancelled-by-emailed-link', after });
   }
 }
 

@@ -66,7 +66,8 @@ function notFound(typed: string): Problem {
   return new Problem(404, 'order-not-found', message);
 }
 
-function isOwn(order: StoredOrder, session: Session | null): boolean {
+/** Of the browser that placed it, its customer, or the shop's staff. */
+export function isOwn(order: StoredOrder, session: Session | null): boolean {
   if (!session) return false;
   if (session.role === 'admin' || session.id === order.sessionId) return true;
   return session.userId !== null && session.userId === order.userId;

@@ -1,4 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
+import { named, withoutLinks } from '#platform/mail/mail-names.rules.ts';
 import type { MailPart } from '#platform/mail/mail-parts.ts';
 import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-parts.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
@@ -17,7 +18,7 @@ export function orderConfirmationMail(order: Order, shop: ShopSettings, url: str
     title: 'Order Confirmed!',
     parts: [
       paragraph(
-        `Thank you, ${order.customerName}. We have your order and will pack it within ${shop.delivery.dispatchDays}.`,
+        `Thank you${named(', ', order.customerName)}. We have your order and will pack it within ${shop.delivery.dispatchDays}.`,
       ),
       button('See your order', url),
       small('You’ll find your receipt there too, and you can cancel until it leaves us.'),
@@ -48,7 +49,7 @@ function totalRows(order: Order): (readonly [string, string])[] {
 }
 
 function addressLine({ customerName, shippingAddress: { address, city, postcode, country } }: Order): string {
-  return [customerName, address, city, postcode, country].join(', ');
+  return withoutLinks([customerName, address, city, postcode, country].join(', '));
 }
 
 function cancellationTerms({

@@ -1,4 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
+import { named } from '#platform/mail/mail-names.rules.ts';
 import type { MailPart } from '#platform/mail/mail-parts.ts';
 import { button, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
@@ -13,7 +14,9 @@ export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: 
     subject: `Your order ${order.orderNumber} is on its way`,
     title: 'On its way',
     parts: [
-      paragraph(`Good news, ${order.customerName}: your order has left us. Please allow ${days} for delivery.`),
+      paragraph(
+        `Good news${named(', ', order.customerName)}: your order has left us. Please allow ${days} for delivery.`,
+      ),
       ...order.parcels.flatMap(parcelParts),
       ...(order.parcels.length === 0
         ? [paragraph('We’ll show the tracking link with your order as soon as we have it.')]
@@ -36,7 +39,7 @@ export function orderCancelledMail(order: Order, { refundDays }: ShopSettings, u
     title: 'Your order is cancelled',
     parts: [
       paragraph(
-        `Hello ${order.customerName}, your order ${order.orderNumber} has been cancelled and will not be sent.`,
+        `Hello${named(' ', order.customerName)}, your order ${order.orderNumber} has been cancelled and will not be sent.`,
       ),
       paragraph(back ?? `We have refunded £${order.refundedTotal}. It should reach you within ${refundDays}.`),
       button('See your order', url),

@@ -1,4 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
+import { named } from '#platform/mail/mail-names.rules.ts';
 import { button, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
@@ -29,7 +30,7 @@ export function parcelSentMail(parcel: SentParcel, order: Order, url: string): M
     subject: `${what} ${order.orderNumber} is on its way`,
     title,
     parts: [
-      paragraph(`Hello ${order.customerName}, ${lowerFirst(what)} is on its way with ${name}.`),
+      paragraph(`Hello${named(' ', order.customerName)}, ${lowerFirst(what)} is on its way with ${name}.`),
       ...(trackingUrl === null ? [] : [button(`Follow ${trackingNumber ?? 'your parcel'}`, trackingUrl)]),
       ...listed('In this parcel', inside),
       ...listed('Still to come', toCome),

@@ -1,4 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
+import { named } from '#platform/mail/mail-names.rules.ts';
 import { button, facts, paragraph } from '#platform/mail/mail-parts.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
@@ -16,7 +17,7 @@ export function refundMail({ refundId, amount }: Refund, order: Order, shop: Sho
     title: 'Your refund',
     parts: [
       paragraph(
-        `Hello ${order.customerName}, £${amount} is on its way back to you. It should reach you within ${shop.refundDays}.`,
+        `Hello${named(' ', order.customerName)}, £${amount} is on its way back to you. It should reach you within ${shop.refundDays}.`,
       ),
       facts([
         ['Refunded now', `£${amount}`],

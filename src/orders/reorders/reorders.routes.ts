@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
+import { rememberSession } from '#accounts/session/session-cookie.ts';
+import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
@@ -14,10 +15,10 @@ export const reorderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags: ['Basket'],
       params: orderNumberParam,
       querystring: orderTokenQuery,
-      response: { 201: reorderAnswer, 400: problemAnswer, 404: problemAnswer, 409: problemAnswer },
+      response: { 201: reorderAnswer, 400: problemAnswer, 404: problemAnswer, 409: problemAnswer, 429: problemAnswer },
     },
     handler: async (request, reply) => {
-      const asking = { session: await sessionOf(deps, request), ...request.query };
+      const asking = { session: await sessionToWrite(deps, request), ...request.query };
       const { answer, session } = await reorder(deps, request.params.orderNumber, asking);
       rememberSession(deps.config, reply, session);
       return reply.code(201).send(answer);

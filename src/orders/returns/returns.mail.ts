@@ -1,4 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
+import { named } from '#platform/mail/mail-names.rules.ts';
 import { button, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
 import type { MailPart } from '#platform/mail/mail-parts.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
@@ -35,7 +36,9 @@ export function returnReceivedMail(asked: ReturnRequest, { name, email }: Custom
     subject: `We have your return request for order ${asked.orderNumber}`,
     title: 'We have your request',
     parts: [
-      paragraph(`Thank you, ${name}. We’ll email you, usually within 24 hours. Please keep the goods until then.`),
+      paragraph(
+        `Thank you${named(', ', name)}. We’ll email you, usually within 24 hours. Please keep the goods until then.`,
+      ),
       heading('What you want to send back'),
       itemList(asked),
       button('See your order', url),
@@ -59,8 +62,8 @@ export function returnAnsweredMail(
     parts: [
       paragraph(
         isAccepted
-          ? `Hello ${name}, you can send these back. ${whereTo} Once they reach us, your refund takes ${refundDays}.`
-          : `Hello ${name}, we’re sorry, but we can’t accept this return.`,
+          ? `Hello${named(' ', name)}, you can send these back. ${whereTo} Once they reach us, your refund takes ${refundDays}.`
+          : `Hello${named(' ', name)}, we’re sorry, but we can’t accept this return.`,
       ),
       ...(asked.answer === null ? [] : [paragraph(asked.answer)]),
       itemList(asked),

@@ -1,4 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
+import { named } from '#platform/mail/mail-names.rules.ts';
 import { button, paragraph, small } from '#platform/mail/mail-parts.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
@@ -12,7 +13,7 @@ export function reviewInvitationMail(order: Order, urlFor: (productId: number) =
     title: 'How did you like it?',
     parts: [
       paragraph(
-        `Hello ${order.customerName}, your order ${order.orderNumber} has been with you for a week. A few honest words, good or bad, help other pet owners choose.`,
+        `Hello${named(' ', order.customerName)}, your order ${order.orderNumber} has been with you for a week. A few honest words, good or bad, help other pet owners choose.`,
       ),
       ...order.items.map(({ name, productId }) => button(`Review ${name}`, urlFor(productId))),
       small('Every review that keeps to our review policy is published, good or bad. We ask only once for each order.'),

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { comments } from '#community/comments/comments.table.ts';
+import { days, hours, minutes } from '#platform/duration.ts';
+import { addReviews } from '../../../tests/support/catalogue.ts';
+import { cookieOf, stockProduct } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { forgetEndedSessions } from './session.ts';
+import { sessions } from './session.table.ts';
+
+async function putInBasket(shop: TestShop, productId: number, remoteAddress = '192.0.2.1', cookie?: string) {
+  const headers = cookie ? { cookie } : {};
+  return shop.inject({ method: 'POST', url: '/api/cart', headers, remoteAddress, payload: { productId, quantity: 1 } });
+}
+
+test('who keeps no cookie leaves nothing behind for longer than an hour', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  const productId = await stockProduct(shop);
+  await putInBasket(shop, productId);
+  const shopper = cookieOf(await putInBasket(shop, productId));
+  shop.clock.advance(minutes(30));
+  await shop.inject({ url: '/api/cart', headers: { cookie: shopper } });
+  shop.clock.advance(hours(1));
+
+  expect(await forgetEndedSessions(shop.db, shop.clock.now())).toBe(1);
+
+  shop.clock.advance(days(29));
+  expect((await shop.inject({ url: '/api/cart', headers: { cookie: shopper } })).json()).toHaveLength(1);
+});
+
+test('one network begins so many sessions an hour, and those it has go on', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  const productId = await stockProduct(shop);
+  const shopper = cookieOf(await putInBasket(shop, productId));
+  await shop.pool.query('update rate_limits set hits = 3000');
+
+  const refused = await putInBasket(shop, productId);
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
+  expect((await putInBasket(shop, productId, '192.0.2.1', shopper)).statusCode).toBe(201);
+  expect((await putInBasket(shop, productId, '198.51.100.1')).statusCode).toBe(201);
+  expect(await shop.db.$count(sessions)).toBe(2);
+});
+
+test.each([
+  ['review', 'helpful', 'helpful'],
+  ['comment', 'like', 'likes'],
+])('one network has no more than twenty visitors’ votes a day for a %s', async (what, act, count) => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  const [first, second] = await twoOf(shop, what);
+  const vote = (url = first, remoteAddress = '192.0.2.1') =>
+    shop.inject({ method: 'POST', url: `${url}/${act}`, remoteAddress });
+  for (let turn = 1; turn <= 20; turn += 1) expect((await vote()).json()[count]).toBe(turn);
+  expect((await vote()).statusCode).toBe(429);
+  expect((await vote(second)).statusCode).toBe(200);
+  expect((await vote(first, '198.51.100.1')).json()[count]).toBe(21);
+  shop.clock.advance(days(1));
+  expect((await vote()).json()[count]).toBe(22);
+});
+
+async function twoOf(shop: TestShop, what: string): Promise<[string, string]> {
+  if (what === 'comment') {
+    const text = { content: 'Our spaniel approves.', createdAt: shop.clock.now() };
+    await shop.db.insert(comments).values([text, text]);
+    return ['/api/community/comments/1', '/api/community/comments/2'];
+  }
+  await addReviews(shop, await stockProduct(shop), { rating: 4 }, { rating: 5 });
+  return ['/api/reviews/1', '/api/reviews/2'];
+}

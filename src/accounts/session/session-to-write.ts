@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '#platform/deps.ts';
+import { days, hours } from '#platform/duration.ts';
+import { countCall, countToMost } from '#platform/http/rate-limit.ts';
+import { sessionOf } from './session-cookie.ts';
+import type { Session } from './session.ts';
+
+// A school or a telephone company may stand behind one address.
+const newSessions = { name: 'new-session', max: 3_000, windowMs: hours(1) };
+
+const votes = { name: 'votes', max: 300, windowMs: hours(1) };
+const votesForOne = { name: 'votes-for-one', max: 20, windowMs: days(1) };
+
+/** The browser's session, for a call that begins one where there is none: who keeps no cookie begins no end of them. @throws Problem 429 */
+export async function sessionToWrite(deps: Deps, request: FastifyRequest): Promise<Session | null> {
+  const session = await sessionOf(deps, request);
+  if (!session) await countCall(deps, newSessions, request);
+  return session;
+}
+
+/**
+ * The same for a vote. A visitor has one by session, so that whoever keeps no cookie would have any number: of one network,
+ * a few visitors a day may vote for the same thing. @throws Problem 429
+ */
+export async function sessionToVote(
+  deps: Deps,
+  request: FastifyRequest<{ Params: { id: number } }>,
+  what: 'review' | 'comment',
+): Promise<Session | null> {
+  const session = await sessionToWrite(deps, request);
+  if (session?.role === 'admin') return session;
+  await countCall(deps, votes, request);
+  if (!session?.userId) await countToMost(deps, votesForOne, `${what} ${request.params.id} ${request.ip}`);
+  return session;
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '#accounts/users/users.table.ts';
+import { hours } from '#platform/duration.ts';
+import { ann, countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { registered } from '../../../tests/support/customers.ts';
+import { outbox } from '../../../tests/support/mail.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+
+test('nobody has the shop write to an address that is not theirs more than thirty times an hour', async () => {
+  await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
+  const body = { items: [{ productId: await stockProduct(shop, { stock: 100 }), quantity: 1 }] };
+  for (let turn = 0; turn < 30; turn += 1) expect((await placeOrder(shop, { body })).statusCode).toBe(201);
+
+  const refused = await placeOrder(shop, { body: { ...body, customerEmail: ann.customerEmail.toUpperCase() } });
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json().message]).toEqual([
+    429,
+    '3600',
+    expect.stringContaining('Please wait a while'),
+  ]);
+  expect(await countRows(shop, 'orders')).toBe(30);
+  const elsewhere = { ...body, customerEmail: 'bob@example.co.uk' };
+  expect((await placeOrder(shop, { body: elsewhere })).statusCode).toBe(201);
+  shop.clock.advance(hours(1));
+  expect((await placeOrder(shop, { body })).statusCode).toBe(201);
+});
+
+test('a customer who has shown that the address is theirs may order as often as they like', async () => {
+  await using shop = await openShop();
+  const customer = await registered(shop, ann.customerEmail);
+  const order = { ...ann, items: [{ productId: await stockProduct(shop, { stock: 100 }), quantity: 1 }] };
+  await shop.db.update(users).set({ emailVerifiedAt: shop.clock.now() }).where(eq(users.id, customer.id));
+  for (let turn = 0; turn < 31; turn += 1) expect((await customer.post('/api/orders', order)).statusCode).toBe(201);
+});
+
+test('the words of a stranger make no link in the mail of an order', async () => {
+  await using shop = await openShop();
+  const body = {
+    items: [{ productId: await stockProduct(shop), quantity: 1 }],
+    customerName: 'YOU WON https://evil.example/prize',
+    shippingAddress: { address: 'Claim at www.evil.example', city: 'evil.example', postcode: 'LS1 4AP' },
+  };
+  expect((await placeOrder(shop, { body })).statusCode).toBe(201);
+  const [mail] = (await outbox(shop)).filter(({ template }) => template === 'order-confirmation');
+  expect(mail?.text).toContain('Thank you. We have your order');
+  expect(mail?.text).not.toMatch(/evil\.example/);
+  expect(mail?.html).not.toMatch(/evil\.example/);
+});

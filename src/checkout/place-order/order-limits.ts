@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import { countUnlessStaff } from '#accounts/access.ts';
+import type { Session } from '#accounts/session/session.ts';
+import { findUser } from '#accounts/users/users.ts';
+import type { Deps } from '#platform/deps.ts';
+import { hours } from '#platform/duration.ts';
+import { countToMost } from '#platform/http/rate-limit.ts';
+
+// Shop rules, section 16. An office or a telephone company may stand behind one address.
+const orders = { name: 'orders', max: 600, windowMs: hours(1) };
+const ordersToAnEmail = { name: 'orders-to-an-email', max: 30, windowMs: hours(1) };
+
+type Buyer = { session: Session | null; email: string };
+
+/** Each order sends mail, and to anybody: who has not shown that the address is theirs has fewer. @throws Problem 429 */
+export async function countOrder(deps: Deps, request: FastifyRequest, { session, email }: Buyer): Promise<void> {
+  await countUnlessStaff(deps, orders, request, session);
+  if (session?.role === 'admin' || (await isProven(deps, session, email))) return;
+  await countToMost(deps, ordersToAnEmail, email.toLowerCase());
+}
+
+async function isProven({ db }: Deps, session: Session | null, email: string): Promise<boolean> {
+  const user = session?.userId ? await findUser(db, session.userId) : null;
+  return user?.emailVerified === true && user.email.toLowerCase() === email.toLowerCase();
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { named, withoutLinks } from './mail-names.rules.ts';
+
+test.each([
+  'Ann',
+  'Ann Barker',
+  "Siobhán O'Neill",
+  'Zoë Smith-Jones',
+  'J. R. Smith',
+  'Mr. Müller',
+  '李小龍',
+  'नीता',
+  'D’Arcy',
+])('a mail greets %s by name', (name) => expect(`Hello${named(' ', name)},`).toBe(`Hello ${name},`));
+
+test.each([
+  'YOU WON https://evil.example/prize',
+  'www.evil.example',
+  'evil.example',
+  'call 0900 123456',
+  'win@evil.example',
+  'a'.repeat(61),
+  '<b>Ann</b>',
+  'Ann\nBarker',
+  '',
+  '-',
+])('a mail does not greet %j', (name) => expect(`Hello${named(' ', name)},`).toBe('Hello,'));
+
+test('nothing that was typed is a link in a mail', () => {
+  expect(withoutLinks('Go to https://evil.example/x or mail a@b.example')).toBe(
+    'Go to https evil. example/x or mail a at b. example',
+  );
+  expect(withoutLinks("Flat 2.5, 1 St. Mary's Road, Leeds")).toBe("Flat 2.5, 1 St. Mary's Road, Leeds");
+});

@@ -1,0 +1,19 @@
+/** Letters of any script, spaces, apostrophes, hyphens, and points as in 'J. R. Smith'. */
+const nameForm = /^\p{L}(?:[\p{L}\p{M}'’ -]|\.(?=[ ]|$)){0,59}$/u;
+
+/**
+ * A name for a greeting, after `before`: `Hello${named(' ', name)},`. Anybody may have typed it beside somebody else's address, so
+ * what does not look like a name is left out, and the mail greets without one.
+ */
+export function named(before: string, name: string): string {
+  const typed = name.trim();
+  return nameForm.test(typed) ? `${before}${typed}` : '';
+}
+
+/** What was typed, so that no mail program makes a link of it. */
+export function withoutLinks(typed: string): string {
+  return typed
+    .replaceAll('://', ' ')
+    .replaceAll('@', ' at ')
+    .replaceAll(/\.(?=\p{L})/gu, '. ');
+}
