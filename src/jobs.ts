@@ -28,6 +28,7 @@ import { syncRunDue } from '#dropshipping/sync/ask-sync.ts';
 import { goodsDue, hearOfGoods, rereadGoods } from '#dropshipping/sync/moved-goods.ts';
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/sync-schedule.ts';
+import { forgetOldData } from '#desk/retention/forget-old-data.ts';
 import { pictureUses } from '#desk/system/picture-uses.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
@@ -78,6 +79,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     }),
     every('35 3 * * *', 'forget-old-hits', () => forgetOldHits(db, clock.now())),
     every('37 3 * * *', 'forget-imported-rows', () => forgetImportedRows(db, clock.now())),
+    every('5 4 * * *', 'forget-old-data', () => forgetOldData(deps), { timeoutSeconds: 3_600 }),
     every('50 3 * * *', 'remove-unused-pictures', async () => void (await removeUnusedPictures(deps, pictureUses)), {
       timeoutSeconds: 3_600,
     }),

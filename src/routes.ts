@@ -59,7 +59,7 @@ import { supplierPageRoutes } from '#dropshipping/purchase-orders/supplier-page.
 import { supplierRoutes } from '#dropshipping/suppliers/suppliers.routes.ts';
 import { heldChangeRoutes } from '#dropshipping/sync/held-changes.routes.ts';
 import { syncRoutes } from '#dropshipping/sync/syncs.routes.ts';
-import { hasBought } from '#orders/orders/has-bought.ts';
+import { buyerOf } from '#orders/orders/buyer-of.ts';
 import { imageProxyRoutes } from '#media/image-proxy/image-proxy.routes.ts';
 import { pictureRoutes } from '#media/pictures/pictures.routes.ts';
 import { cancellationRoutes } from '#orders/cancellations/cancellations.routes.ts';
@@ -147,7 +147,7 @@ async function registerCatalogue(api: FastifyInstance, deps: Deps): Promise<void
   await api.register(productPictureRoutes, deps);
   await api.register(productImportRoutes, deps);
   await api.register(stockChangeRoutes, deps);
-  await api.register(reviewRoutes, { ...deps, hasBought });
+  await api.register(reviewRoutes, { ...deps, buyerOf });
   await api.register(reviewDeskRoutes, deps);
   await api.register(searchRoutes, deps);
   await api.register(stockAlertRoutes, deps);

@@ -16,5 +16,5 @@ export const emailLinks = pgTable(
     expiresAt: timeColumn().notNull(),
     usedAt: timeColumn(),
   },
-  (table) => [index('email_links_of_a_user').on(table.userId)],
+  (table) => [index('email_links_of_a_user').on(table.userId), index('email_links_by_expiry').on(table.expiresAt)],
 );

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import { days, hours } from '#platform/duration.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { emailLinks } from './email-links.table.ts';
@@ -58,4 +59,8 @@ async function voidEmailLinks(tx: Database, userId: number, purposes: Purpose[],
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+export function forgetSpentLinks(db: Database, before: Date): Promise<void> {
+  return deleteOldRows(db, { table: emailLinks, at: emailLinks.expiresAt, before });
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { days } from '#platform/duration.ts';
 import { Problem } from '#platform/http/problem.ts';
@@ -93,4 +94,8 @@ function invitationSpent(): Problem {
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+export function forgetSpentInvitations(db: Database, before: Date): Promise<void> {
+  return deleteOldRows(db, { table: staffInvitations, at: staffInvitations.expiresAt, before });
 }

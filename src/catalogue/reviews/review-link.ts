@@ -7,8 +7,8 @@ export function reviewToken(secret: string, orderNumber: string, productId: numb
   return `${orderNumber}.${signFor(secret, purpose, `${orderNumber} ${productId}`)}`;
 }
 
-/** False for a token of another product, and for what is no token at all. */
-export function isReviewToken(secret: string, productId: number, token: string): boolean {
+/** The order a token was made for; null for a token of another product, and for what is no token at all. */
+export function readReviewToken(secret: string, productId: number, token: string): string | null {
   const [orderNumber = '', signature = ''] = token.split('.');
-  return isSignedFor(secret, purpose, `${orderNumber} ${productId}`, signature);
+  return isSignedFor(secret, purpose, `${orderNumber} ${productId}`, signature) ? orderNumber : null;
 }

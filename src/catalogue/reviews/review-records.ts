@@ -15,7 +15,7 @@ export const reviewRecords: PersonalRecords = {
       .orderBy(asc(reviews.id));
   },
   async erase(tx, person, announce) {
-    const nobody = { userId: null, customerName: 'A former customer', customerEmail: '' };
+    const nobody = { userId: null, buyer: null, customerName: 'A former customer', customerEmail: '' };
     const changed = await tx
       .update(reviews)
       .set(nobody)

@@ -8,9 +8,8 @@ import { cached } from '#platform/http/page-cache.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
-import type { HasBought } from './post-review.ts';
-import { postReview } from './post-review.ts';
-import { isReviewToken } from './review-link.ts';
+import type { BuyerOf } from './post-review.ts';
+import { isInvited, postReview } from './post-review.ts';
 import { voteHelpful } from './review-votes.ts';
 import {
   postReviewBody,
@@ -29,10 +28,7 @@ const ofProduct = (_answer: unknown, { id }: { id: number }) => [`product:${id}`
 const postings = { name: 'reviews', max: 10, windowMs: hours(1) };
 const refusals = { 400: problemAnswer, 404: problemAnswer };
 
-export const reviewRoutes: FastifyPluginAsyncZod<Deps & { hasBought: HasBought }> = async (
-  app,
-  { hasBought, ...deps },
-) => {
+export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = async (app, { buyerOf, ...deps }) => {
   const { db, config } = deps;
   app.get('/products/:id/rating', {
     config: cached({ tags: ofProduct }),
@@ -80,7 +76,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { hasBought: HasBought }
       querystring: reviewInvitationQuery,
       response: { 200: reviewInvitation, ...refusals },
     },
-    handler: async (request) => ({ verified: isReviewToken(config.secret, request.params.id, request.query.token) }),
+    handler: async (request) => ({ verified: await isInvited(deps, request.params.id, request.query.token, buyerOf) }),
   });
 
   app.post('/products/:id/reviews', {
@@ -89,12 +85,12 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { hasBought: HasBought }
       tags,
       params: productIdParam,
       body: postReviewBody,
-      response: { 201: review, 429: problemAnswer, ...refusals },
+      response: { 201: review, 409: problemAnswer, 429: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
       const author = await sessionOf(deps, request);
       await countUnlessStaff(deps, postings, request, author);
-      return reply.code(201).send(await postReview(deps, request.params.id, request.body, author, hasBought));
+      return reply.code(201).send(await postReview(deps, request.params.id, request.body, author, buyerOf));
     },
   });
 

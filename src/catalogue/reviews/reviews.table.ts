@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 import { products } from '../products/products.table.ts';
@@ -18,6 +18,7 @@ export const reviews = pgTable(
     title: text().notNull(),
     comment: text().notNull(),
     rating: integer().notNull(),
+    buyer: text(), // stands for who bought it, by which nobody can be found; null: not verified, or of somebody who was forgotten
     verified: boolean().notNull().default(false), // the reviewer bought it here; never taken from a request
     helpful: integer().notNull().default(0),
     isSample: boolean().notNull().default(false), // demo data
@@ -45,6 +46,10 @@ export const reviews = pgTable(
     index('reviews_by_words').using('gin', sql`(${wordsOfReview(table)}) gin_trgm_ops`),
     index('reviews_of_an_email').on(sql`lower(${table.customerEmail})`),
     index('reviews_of_a_user').on(table.userId),
+    uniqueIndex('one_verified_review_for_each_buyer').on(table.productId, table.buyer),
+    uniqueIndex('one_verified_review_of_an_account')
+      .on(table.productId, table.userId)
+      .where(sql`${table.verified}`),
   ],
 );
 

@@ -1,3 +1,5 @@
+import type { Database } from '#platform/database/database.ts';
+import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
@@ -15,4 +17,8 @@ export async function takeMessage(deps: Deps, body: ContactBody): Promise<void> 
     await queueMail(deps, tx, contactCopyMail((await readSettings(tx)).email, body), frame);
     await queueMail(deps, tx, contactReplyMail(body), frame);
   });
+}
+
+export function forgetOldMessages(db: Database, before: Date): Promise<void> {
+  return deleteOldRows(db, { table: contactMessages, at: contactMessages.createdAt, before });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
 
 /** Who asked for the newsletter. Nothing is sent before the address is confirmed (double opt-in). */
@@ -12,5 +12,13 @@ export const subscribers = pgTable(
     confirmedAt: timeColumn(),
     leftAt: timeColumn(), // set: no newsletter any more, until asked for again
   },
-  (table) => [uniqueIndex('one_subscription_per_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('one_subscription_per_email').on(sql`lower(${table.email})`),
+    index('subscriptions_not_confirmed')
+      .on(table.askedAt)
+      .where(sql`${table.confirmedAt} is null`),
+    index('subscriptions_that_ended')
+      .on(table.leftAt)
+      .where(sql`${table.leftAt} is not null`),
+  ],
 );

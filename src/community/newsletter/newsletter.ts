@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
@@ -73,4 +74,11 @@ function idIn(secret: string, purpose: Purpose, token: string): number {
 
 function brokenLink(): Problem {
   return new Problem(400, 'link-broken', 'That link doesn’t work. Please open it again from the email.');
+}
+
+/** Who has never confirmed, and who has left. */
+export async function forgetUnwantedSubscribers(db: Database, before: Date): Promise<void> {
+  const { askedAt: at, confirmedAt, leftAt } = subscribers;
+  await deleteOldRows(db, { table: subscribers, at, before, wanted: isNull(confirmedAt) });
+  await deleteOldRows(db, { table: subscribers, at: leftAt, before });
 }

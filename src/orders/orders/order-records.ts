@@ -7,7 +7,7 @@ import { wholeOrder } from './orders.ts';
 import { orders } from './orders.table.ts';
 
 /** An order without an email address is nobody's any more: no mail goes out for it. */
-const nobody = {
+export const nobody = {
   userId: null,
   sessionId: null,
   customerName: 'Account closed',

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
+import { deleteOldRows } from '../database/delete-old-rows.ts';
 import { distinctValues } from '../database/distinct-values.ts';
 import { newestIds } from '../database/newest-rows.ts';
 import type { Deps } from '../deps.ts';
@@ -85,4 +86,8 @@ function viewListed({ createdAt, sentAt, ...row }: Row): ListedMail {
 
 function notFound(): Problem {
   return new Problem(404, 'mail-not-found', 'There is no such mail.');
+}
+
+export function forgetOldMails(db: Database, before: Date): Promise<void> {
+  return deleteOldRows(db, { table: mails, at: mails.createdAt, before });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import { auditLog } from './audit-log.table.ts';
 import type { Snapshot } from './audit-log.table.ts';
 
@@ -42,4 +43,8 @@ function differing(before: Snapshot | null, after: Snapshot | null) {
   );
   const only = (snapshot: Snapshot) => Object.fromEntries(changed.map((field) => [field, snapshot[field]]));
   return { before: only(before), after: only(after) };
+}
+
+export function forgetOldEntries(db: Database, before: Date): Promise<void> {
+  return deleteOldRows(db, { table: auditLog, at: auditLog.at, before });
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { retention } from '#shop/retention/retention.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { Chapter, MailTo, Prose } from './prose.tsx';
 import { traderLines } from './shop-terms.rules.ts';
@@ -81,14 +82,25 @@ function WhatAndWhy() {
   );
 }
 
+/** As a policy writes small numbers. */
+function inWords(count: number): string {
+  return ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][count] ?? String(count);
+}
+
 function HowLong() {
   return (
     <Chapter title="How long we keep it">
       <ul>
-        <li>Orders: six years after the end of the tax year, as the law requires.</li>
+        <li>
+          Orders, and what our staff did with them: {inWords(retention.orderYears)} years after the end of the tax year,
+          as the law requires.
+        </li>
         <li>Your account: until you close it. We keep its orders for our tax records, without your name.</li>
-        <li>Newsletter: until you unsubscribe.</li>
-        <li>Messages: two years after the last one.</li>
+        <li>
+          Newsletter: until you unsubscribe. Your address, or one that was never confirmed, is deleted{' '}
+          {retention.spentDays} days later.
+        </li>
+        <li>Each message to us, and each email from us: {inWords(retention.messageYears)} years.</li>
         <li>Reviews and comments: until you ask us to take them down, or the product goes.</li>
       </ul>
     </Chapter>
@@ -106,6 +118,10 @@ function Cookies() {
         <li>
           <strong>Session:</strong> one cookie that remembers your basket and that you are signed in. It ends 30 days
           after your last visit, or when you sign out.
+        </li>
+        <li>
+          <strong>Device:</strong> one cookie that remembers for a year that you have signed in with this browser, so
+          that nobody can keep you out of your account by trying wrong passwords. It does nothing else.
         </li>
         <li>
           <strong>In your browser’s own storage:</strong> that you closed the offer at the top, and until you close the
