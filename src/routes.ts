@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressRoutes } from '#accounts/addresses/addresses.routes.ts';
 import { passwordResetRoutes } from '#accounts/password-reset/password-reset.routes.ts';
 import { privacyRoutes } from '#accounts/privacy/privacy.routes.ts';
 import { profileRoutes } from '#accounts/profile/profile.routes.ts';
+import { sessionOf } from '#accounts/session/session-cookie.ts';
 import { sessionRoutes } from '#accounts/session/session.routes.ts';
 import { staffInvitationRoutes, staffRoutes } from '#accounts/staff/staff.routes.ts';
 import { twoFactorRoutes } from '#accounts/two-factor/two-factor.routes.ts';
@@ -151,7 +152,8 @@ async function registerCatalogue(api: FastifyInstance, deps: Deps): Promise<void
   await api.register(reviewDeskRoutes, deps);
   await api.register(searchRoutes, deps);
   await api.register(stockAlertRoutes, deps);
-  await api.register(imageProxyRoutes, { ...deps, isNamed: isSupplierHost });
+  const isStaff = async (request: FastifyRequest) => (await sessionOf(deps, request))?.role === 'admin';
+  await api.register(imageProxyRoutes, { ...deps, isNamed: isSupplierHost, isStaff });
 }
 
 async function registerBuying(api: FastifyInstance, deps: Deps): Promise<void> {

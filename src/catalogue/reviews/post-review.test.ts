@@ -52,15 +52,47 @@ test('only an account that bought the product is verified, whatever the request 
 test('a mailed link is known before anything is written, and only for its product', async () => {
   await using shop = await openShop();
   await stockUp(shop);
-  const token = reviewToken(shop.config.secret, 'PV-7K2M9Q4XWT', 1);
+  const token = reviewToken(shop.config.secret, 'PV-0000000001', 1);
+  await bought(shop, null);
   const invited = async (productId: number, given: string) => {
     const query = new URLSearchParams({ token: given });
     return (await shop.inject(`/api/products/${productId}/review-invitation?${query}`)).json();
   };
   expect(await invited(1, token)).toEqual({ verified: true });
   expect(await invited(2, token)).toEqual({ verified: false });
-  expect(await invited(1, 'PV-7K2M9Q4XWT.made-up')).toEqual({ verified: false });
+  expect(await invited(1, 'PV-0000000001.made-up')).toEqual({ verified: false });
   expect((await post(shop, { token })).json().verified).toBe(true);
+  expect(await invited(1, token)).toEqual({ verified: false });
+});
+
+test('a buyer has one review of a product, however they show that they bought it', async () => {
+  await using shop = await openShop();
+  await stockUp(shop);
+  const { cookies, id } = await registered(shop);
+  await bought(shop, id);
+  await bought(shop, null, 'PV-0000000002', 'ALICE@example.co.uk');
+  const tokens = ['PV-0000000001', 'PV-0000000002'].map((number) => reviewToken(shop.config.secret, number, 1));
+
+  const tries = [post(shop, {}, cookies), ...tokens.flatMap((token) => [post(shop, { token }), post(shop, { token })])];
+  const replies = await Promise.all([...tries, post(shop, {}, cookies)]);
+
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+  expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
+  const again = await post(shop, {}, cookies);
+  expect(again.json()).toEqual({
+    code: 'already-reviewed',
+    message: 'You have already reviewed this product. Thank you!',
+  });
+  expect((await shop.inject('/api/products/1/rating')).json().totalReviews).toBe(1);
+});
+
+test('the link to an order that was cancelled since makes no verified review', async () => {
+  await using shop = await openShop();
+  await stockUp(shop);
+  await bought(shop, null);
+  await shop.db.update(orders).set({ status: 'cancelled' });
+  const token = reviewToken(shop.config.secret, 'PV-0000000001', 1);
+  expect((await post(shop, { token })).json().verified).toBe(false);
 });
 
 test.each(['customerName', 'customerEmail', 'title', 'comment', 'rating'])(
@@ -160,12 +192,17 @@ async function registered(shop: TestShop) {
   };
 }
 
-async function bought({ db }: TestShop, userId: number) {
+async function bought(
+  { db }: TestShop,
+  userId: number | null,
+  number = 'PV-0000000001',
+  customerEmail = 'alice@example.co.uk',
+) {
   const price = pence(850);
   const money = { subtotal: price, discount: pence(0), shippingCost: pence(0), total: price, vat: pence(142) };
   const person = {
     customerName: 'Alice',
-    customerEmail: 'alice@example.co.uk',
+    customerEmail,
     address: '1 Row',
     city: 'Leeds',
     postcode: 'LS1 1AA',
@@ -173,7 +210,7 @@ async function bought({ db }: TestShop, userId: number) {
   };
   const [order] = await db
     .insert(orders)
-    .values({ number: 'PV-0000000001', userId, ...person, ...money, paymentProvider: 'demo' })
+    .values({ number, userId, ...person, ...money, paymentProvider: 'demo' })
     .returning();
   if (!order) throw new Error('No order');
   await db.insert(orderLines).values({

@@ -1,12 +1,16 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
+import { hours } from '#platform/duration.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { countCall } from '#platform/http/rate-limit.ts';
+import { countCall, countToMost } from '#platform/http/rate-limit.ts';
 import { proxyPicture } from './image-proxy.ts';
 import type { IsNamed } from './image-proxy.ts';
 
-const fetched = { name: 'image-proxy', max: 120, windowMs: 60_000 };
+// Pages of the shop show stored pictures alone; an admin sees those a supplier lists, by the dozen.
+const fetched = { name: 'image-proxy', max: 30, windowMs: hours(1) };
+const fetchedByAll = { name: 'image-proxy-all', max: 300, windowMs: hours(1) };
 const query = z.object({
   url: z
     .string('Give the address of a picture')
@@ -16,10 +20,10 @@ const query = z.object({
     .meta({ description: 'http or https, on a host that a supplier or product of the shop names' }),
 });
 
-export const imageProxyRoutes: FastifyPluginAsyncZod<Deps & { isNamed: IsNamed }> = async (
-  app,
-  { isNamed, ...deps },
-) => {
+/** Who is on the staff is known above the pictures. */
+type Options = Deps & { isNamed: IsNamed; isStaff: (request: FastifyRequest) => Promise<boolean> };
+
+export const imageProxyRoutes: FastifyPluginAsyncZod<Options> = async (app, { isNamed, isStaff, ...deps }) => {
   app.get('/image-proxy', {
     schema: {
       summary: 'A picture from a supplier’s own host, checked and encoded anew',
@@ -36,7 +40,11 @@ export const imageProxyRoutes: FastifyPluginAsyncZod<Deps & { isNamed: IsNamed }
       },
     },
     handler: async (request, reply) => {
-      const count = () => countCall(deps, fetched, request);
+      const count = async () => {
+        if (await isStaff(request)) return;
+        await countCall(deps, fetched, request);
+        await countToMost(deps, fetchedByAll, 'everybody');
+      };
       const { bytes, etag } = await proxyPicture({ ...deps, isNamed, count }, request.query.url);
       return reply.headers({ etag, 'cache-control': 'public, max-age=604800' }).type('image/webp').send(bytes);
     },

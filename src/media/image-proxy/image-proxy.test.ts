@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, truncate, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { days } from '#platform/duration.ts';
+import { staffMember } from '../../../tests/support/admins.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { removeOldProxied } from './image-proxy.ts';
@@ -35,6 +36,35 @@ test('what was fetched once is not fetched again, and many who ask at once wait 
   await Promise.all(Array.from({ length: 5 }, () => ask(shop, `${origin}/p`)));
   await ask(shop, `${origin}/p`);
   expect(asked).toBe(1);
+});
+
+test('whatever is asked for, pictures of others take no more than 256 MB: the oldest go', async () => {
+  const bytes = await sharp(picture).png().toBuffer();
+  const { shop, origin } = await supplied((_request, response) => response.end(bytes));
+  await using _ = shop;
+  const folder = join(shop.config.dataFolder, 'media', 'proxied', '1');
+  await mkdir(folder, { recursive: true });
+  for (const [name, days] of Object.entries({ older: 2, newer: 1 })) {
+    const path = join(folder, `${name}.webp`);
+    await writeFile(path, '');
+    await truncate(path, 200 * 1024 * 1024); // takes no room on the disk
+    const at = new Date(Date.UTC(2026, 0, 10 - days));
+    await utimes(path, at, at);
+  }
+  expect((await ask(shop, `${origin}/p`)).statusCode).toBe(200);
+  expect(await readdir(folder)).toEqual(['newer.webp']);
+});
+
+test('strangers have thirty pictures an hour fetched; what is kept and what staff look at is not counted', async () => {
+  const bytes = await sharp(picture).png().toBuffer();
+  const { shop, origin } = await supplied((_request, response) => response.end(bytes));
+  await using _ = shop;
+  const clerk = await staffMember(shop);
+  for (let number = 0; number < 30; number += 1) await ask(shop, `${origin}/p?${number}`);
+  expect((await ask(shop, `${origin}/p?30`)).statusCode).toBe(429);
+  expect((await ask(shop, `${origin}/p?29`)).statusCode).toBe(200);
+  const url = `/api/image-proxy?url=${encodeURIComponent(`${origin}/p?31`)}`;
+  expect((await clerk.get(url)).statusCode).toBe(200);
 });
 
 test('pictures of weeks that are over are removed, those of this week stay', async () => {

@@ -8,6 +8,7 @@ import { OutsideFault } from '#platform/outside/outside-fault.ts';
 import { encodePicture } from '../encoding/encoding.ts';
 import { encodeMaster } from '../pictures/pictures.ts';
 import { largestPicture } from '../pictures/pictures.contract.ts';
+import type { MediaStorage } from '../storage/storage.ts';
 
 /** Whether a record of the shop names this host; nobody else's pictures are fetched. */
 export type IsNamed = (db: Database, url: URL) => Promise<boolean>;
@@ -18,10 +19,13 @@ type Proxy = Pick<Deps, 'db' | 'clock' | 'media' | 'outside'> & {
   count: () => Promise<void>;
 };
 
+const folder = 'proxied';
 const timeoutMs = 10_000;
 /** A picture that changed under its address is seen after this long. */
 const keptFor = days(7);
 const widest = 1_600; // px
+/** Any address on a supplier's host may be a picture, so that there is no end of them; when they take more, the oldest go. */
+const mostKept = 256 * 1024 * 1024; // bytes
 const fetches = pLimit(4);
 const underWay = new Map<string, Promise<Buffer>>();
 
@@ -68,18 +72,28 @@ async function fetchPicture({ outside, media }: Proxy, url: URL, name: string): 
   // Always anew, so that nothing hidden in the file comes along.
   const { bytes } = await encodePicture({ kind: 'derivative', master: master.bytes, width: widest, format: 'webp' });
   await media.write(name, bytes);
+  await dropOldest(media);
   return Buffer.from(bytes);
+}
+
+async function dropOldest(media: MediaStorage): Promise<void> {
+  const files = await media.list(folder);
+  let kept = 0;
+  for (const { name, bytes } of files.toSorted((one, other) => other.storedAt.getTime() - one.storedAt.getTime())) {
+    kept += bytes;
+    if (kept > mostKept) await media.remove(name);
+  }
 }
 
 /** Removes the pictures of weeks that are over, also when this was not done for most of a year. */
 export async function removeOldProxied({ media, clock }: Pick<Deps, 'media' | 'clock'>): Promise<void> {
   const week = weekOf(clock.now());
-  for (let ago = 1; ago <= 53; ago += 1) await media.remove(`proxied/${week - ago}`);
+  for (let ago = 1; ago <= 53; ago += 1) await media.remove(`${folder}/${week - ago}`);
 }
 
 function keptName(url: URL, now: Date): string {
   const hash = createHash('sha256').update(url.href).digest('hex').slice(0, 40);
-  return `proxied/${weekOf(now)}/${hash}.webp`;
+  return `${folder}/${weekOf(now)}/${hash}.webp`;
 }
 
 function weekOf(now: Date): number {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { MediaStorage } from './storage.ts';
+import type { MediaStorage, StoredFile } from './storage.ts';
 
 const safeName = /^[a-z0-9]+(?:[/-][a-z0-9]+)*\.[a-z]+$/;
 const safeFolder = /^[a-z0-9]+(?:[/-][a-z0-9]+)+$/;
@@ -15,14 +15,7 @@ export function diskStorage(folder: string): MediaStorage {
   };
 
   return {
-    read: async (name) => {
-      try {
-        return await readFile(pathOf(name));
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
+    read: async (name) => unlessMissing(readFile(pathOf(name))),
     write: async (name, bytes) => writeWhole(pathOf(name), bytes),
     has: async (name) => {
       try {
@@ -33,8 +26,29 @@ export function diskStorage(folder: string): MediaStorage {
         throw error;
       }
     },
+    list: (inside) => listFiles(folder, inside),
     remove: (name) => rm(pathOf(name, safeFolder), { recursive: true, force: true }),
   };
+}
+
+async function listFiles(root: string, folder: string): Promise<StoredFile[]> {
+  const names = (await unlessMissing(readdir(join(root, folder), { recursive: true }))) ?? [];
+  const files = names.map(async (inFolder) => {
+    const name = join(folder, inFolder);
+    if (!safeName.test(name)) return []; // a folder, or not written to its end
+    const found = await unlessMissing(stat(join(root, name))); // another process may have removed it
+    return found ? [{ name, bytes: found.size, storedAt: found.mtime }] : [];
+  });
+  return (await Promise.all(files)).flat();
+}
+
+async function unlessMissing<Found>(looking: Promise<Found>): Promise<Found | null> {
+  try {
+    return await looking;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
 }
 
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {

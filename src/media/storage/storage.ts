@@ -1,3 +1,5 @@
+export type StoredFile = { name: string; bytes: number; storedAt: Date };
+
 /**
  * Where the bytes of pictures lie: a folder now, an object store when the shop outgrows one machine.
  * Names are relative paths such as `masters/3f2a….webp`; what is stored under a name never changes.
@@ -8,6 +10,8 @@ export type MediaStorage = {
   /** All or nothing: nobody ever reads half a file, and nothing written is lost by a power cut. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
   has: (name: string) => Promise<boolean>;
+  /** Everything in a folder, however deep. */
+  list: (folder: string) => Promise<StoredFile[]>;
   /** A file, or a folder with all that is in it. What is not there is no trouble. */
   remove: (name: string) => Promise<void>;
 };

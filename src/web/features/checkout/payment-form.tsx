@@ -19,6 +19,7 @@ type PaymentFormProps = {
   onPay: () => void;
 };
 
+/** Nothing is charged, so the browser is asked not to fill in a real card. */
 export function PaymentForm({ card, onCard, total, busy, onPay }: PaymentFormProps) {
   const [checked, setChecked] = useState(false);
   const faults = checked ? faultsInCard(card) : {};
@@ -48,7 +49,7 @@ export function PaymentForm({ card, onCard, total, busy, onPay }: PaymentFormPro
           <div className="sm:col-span-2">
             <TextField
               label="Cardholder Name"
-              autoComplete="cc-name"
+              autoComplete="off"
               {...holder}
               onChange={({ target }) => onHolder(target.value)}
             />
@@ -56,7 +57,7 @@ export function PaymentForm({ card, onCard, total, busy, onPay }: PaymentFormPro
           <div className="sm:col-span-2">
             <CardInput
               label="Card Number"
-              autoComplete="cc-number"
+              autoComplete="off"
               maxLength={19}
               placeholder="1234 5678 9012 3456"
               {...fieldFor('number')}
@@ -64,12 +65,12 @@ export function PaymentForm({ card, onCard, total, busy, onPay }: PaymentFormPro
           </div>
           <CardInput
             label="Expiry Date"
-            autoComplete="cc-exp"
+            autoComplete="off"
             maxLength={5}
             placeholder="MM/YY"
             {...fieldFor('expiry')}
           />
-          <CardInput label="CVV" autoComplete="cc-csc" maxLength={4} placeholder="123" {...fieldFor('cvv')} />
+          <CardInput label="CVV" autoComplete="off" maxLength={4} placeholder="123" {...fieldFor('cvv')} />
         </fieldset>
         {total && <p className="figures mt-2">By placing this order you agree to pay {pounds(total)}.</p>}
         <Button type="submit" size="large" wide busy={busy} aria-disabled={total === undefined || undefined}>
