@@ -88,6 +88,18 @@ test('after five wrong codes the right one has to wait, too', async () => {
   expect((await signIn(shop, { code: code() })).statusCode).toBe(200);
 });
 
+test('who knows the password but not the code keeps nobody out who has signed in here before', async () => {
+  await using shop = await openShop({ now });
+  const { boss, code } = await protectedOwner(shop);
+  const payload = { email, password, code: '000000' };
+  for (let guess = 0; guess < 12; guess += 1)
+    await shop.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: `192.0.2.${guess}` });
+  const enter = (cookies: Record<string, string>) =>
+    shop.inject({ method: 'POST', url: '/api/auth/login', payload: { ...payload, code: code() }, cookies });
+  expect((await enter({})).statusCode).toBe(429);
+  expect((await enter(boss.cookies)).statusCode).toBe(200);
+});
+
 test('of wrong codes that come at once no more than five are looked at, and right ones do not count', async () => {
   await using shop = await openShop({ now });
   const { code } = await protectedOwner(shop);

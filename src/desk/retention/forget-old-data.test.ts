@@ -45,7 +45,7 @@ test.each([
   await using shop = await openShop({ now });
   const boss = await owner(shop);
   const number = await placed(shop, placedAt);
-  await boss.post(`/api/admin/orders/${number}/notes`, { text: 'Rang twice' });
+  await boss.post(`/api/orders/${number}/notes`, { text: 'Rang twice' });
   shop.clock.set(then);
 
   await forgetOldData(shop);

@@ -1,5 +1,5 @@
 import type { PlaceOrderBody } from '#checkout/place-order/place-order.contract.ts';
-import { emailFault } from '../../field-faults.rules.ts';
+import { emailFault, newPasswordFault } from '../../field-faults.rules.ts';
 
 export type Details = Record<DetailField, string>;
 export type DetailField = (typeof deliveryFields)[number] | (typeof accountFields)[number];
@@ -65,7 +65,7 @@ function faultOf(field: DetailField, details: Details): string | undefined {
   const text = details[field];
   if (field === 'email') return emailFault(text);
   if (field === 'postcode' && !isPostcode(text)) return 'Enter a UK postcode such as SW1A 1AA';
-  if (field === 'password' && text.length < 8) return 'Password must be at least 8 characters';
+  if (field === 'password') return newPasswordFault(text);
   if (field === 'confirmation' && text !== details.password) return 'Passwords do not match. Please try again.';
   return undefined;
 }
