@@ -181,3 +181,12 @@ test('an empty basket opens at the side and gives the focus back', async ({ page
   await expect(basketPanel(page)).toBeHidden();
   await expect(basketButton(page)).toBeFocused();
 });
+
+test('in a window of little height, as of somebody who has enlarged the page, the header scrolls away', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await open(page, '/shop');
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 
 const line = (asks: string, most: number) =>
-  z.string(asks).trim().min(1, asks).max(most, `Please use ${most} letters at most`);
+  z.string(asks).trim().min(1, asks).max(most, `Please use ${most} characters at most`);
 
 export const contactBody = z.object({
   name: line('Enter your name', 120),

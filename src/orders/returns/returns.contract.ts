@@ -15,7 +15,7 @@ export const returnBody = z.object({
     )
     .min(1, 'Choose what you want to send back')
     .max(100, 'That is too many'),
-  reason: z.string(reasonAsked).trim().min(1, reasonAsked).max(1_000, 'Please use 1000 letters at most'),
+  reason: z.string(reasonAsked).trim().min(1, reasonAsked).max(1_000, 'Please use 1000 characters at most'),
 });
 
 export const returnRequest = z
@@ -40,7 +40,7 @@ export const returnListQuery = z.object({
 
 export const answerReturnBody = z.object({
   state: z.enum(['accepted', 'declined'], 'Say accepted or declined'),
-  answer: z.string().trim().max(1_000, 'Please use 1000 letters at most').optional(),
+  answer: z.string().trim().max(1_000, 'Please use 1000 characters at most').optional(),
 });
 
 export type ReturnBody = z.infer<typeof returnBody>;

@@ -43,7 +43,7 @@ export async function seedDemoData(
       .onConflictDoNothing();
     await tx
       .insert(settings)
-      .values(Object.entries(demoSettings).map(([key, value]) => ({ key, value })))
+      .values(Object.entries(demoSettings).map(([key, value]) => ({ key, value, updatedAt: now })))
       .onConflictDoNothing();
     announce('catalogue', 'settings', 'testimonials', 'comments');
     return true;

@@ -17,7 +17,7 @@ export function Header() {
   const { data: shop } = useSuspenseQuery(shopQuery);
   const [searching, setSearching] = useState(false);
   return (
-    <header className="sticky top-0 z-30 bg-paper">
+    <header className="sticky top-0 z-30 bg-paper [@media(max-height:31rem)]:relative">
       <div className="page-width grid grid-cols-[auto_1fr_auto] items-center gap-x-3 pt-3 sm:gap-x-6 pb-1 lg:gap-x-12">
         <Link
           to="/"

@@ -41,10 +41,10 @@ function HomeScreen() {
 }
 
 /** A shop with nothing on sale claims nothing. */
-function EmptyHome({ shop: { name, line } }: { shop: ShopSettings }) {
+function EmptyHome({ shop: { line } }: { shop: ShopSettings }) {
   return (
     <main id="main">
-      <OpeningSoon name={name} line={line} />
+      <OpeningSoon line={line} />
       <Newsletter />
       <CommunitySection />
     </main>

@@ -29,7 +29,7 @@ export function EntryPage({ title, intro, scene = 'hero-square', children }: Ent
           {shop?.isDemo ? (
             <Scene name={scene} sizes="(min-width: 80rem) 37rem, 45vw" />
           ) : (
-            <Mascots className="size-full pb-[8%]" />
+            <Mascots className="size-full" />
           )}
         </div>
       </div>

@@ -45,7 +45,7 @@ export function Hero({ line, isDemo }: HeroProps) {
               className="object-right"
             />
           ) : (
-            <Mascots className="size-full pb-[6%] lg:pl-[40%]" />
+            <Mascots className="size-full lg:pl-[40%]" />
           )}
         </div>
       </div>
