@@ -76,6 +76,7 @@ const order: Order = {
   shippingCost: '3.99',
   total: '20.17',
   vat: '3.37',
+  isVatRegistered: true,
   promoCode: 'IMAGEFIX10',
   customerName: customer.name,
   customerEmail: to,

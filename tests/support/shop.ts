@@ -17,6 +17,7 @@ import { createJobs } from '#platform/jobs/jobs.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createOutside } from '#platform/outside/outside.ts';
 import type { Outside } from '#platform/outside/outside.ts';
+import { settings } from '#shop/settings/settings.table.ts';
 import { settableClock } from './settable-clock.ts';
 import type { SettableClock } from './settable-clock.ts';
 import { keepSpare, takeSpare } from './spare-shops.ts';
@@ -32,6 +33,8 @@ export type ShopOverrides = {
   pages?: boolean;
   /** Built for this test alone, where the promise is about what a process keeps in memory. */
   own?: boolean;
+  /** Null: the shop is not registered for VAT. */
+  vatNumber?: string | null;
 };
 
 export type TestShop = Deps &
@@ -45,17 +48,17 @@ export type TestShop = Deps &
   };
 
 /**
- * A whole shop with an empty database of its own and no port: `await using shop = await openShop();`. To build one takes ten
+ * A whole shop, registered for VAT, with an otherwise empty database of its own and no port: `await using shop = await openShop();`. To build one takes ten
  * times as long as to empty it, so the tests of a file use the same one after another where they want the same settings.
  */
 export async function openShop(overrides: ShopOverrides = {}): Promise<TestShop> {
   const { env, config: { supplierPort: _, ...config } = {}, pages } = overrides;
-  const settings = overrides.own ? undefined : JSON.stringify([env, config, pages]);
-  const built = takeSpare(settings) ?? (await buildShop(overrides));
+  const wanted = overrides.own ? undefined : JSON.stringify([env, config, pages]);
+  const built = takeSpare(wanted) ?? (await buildShop(overrides));
   await built.prepare(overrides);
 
   async function dispose(): Promise<void> {
-    if (settings !== undefined && (await built.isReusable())) keepSpare(settings, built);
+    if (wanted !== undefined && (await built.isReusable())) keepSpare(wanted, built);
     else await built.close();
   }
   return { ...built.shop, [Symbol.asyncDispose]: dispose };
@@ -98,6 +101,8 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
       clock.set(wanted.now ?? new Date());
       if (isNew) isNew = false;
       else await makeAnew();
+      const { vatNumber = 'GB999999973' } = wanted;
+      if (vatNumber !== null) await db.insert(settings).values({ key: 'vatNumber', value: vatNumber });
     },
     isReusable: async () => !isClosed && !app.server.listening && (await isQuiet(pool)),
     async close() {

@@ -3,6 +3,7 @@ import { poundsInput } from '#platform/money.ts';
 import { categories, pets } from '../products/categories.contract.ts';
 import { gtinFault, plainGtin } from '../products/gtin.contract.ts';
 import { productDetails } from '../products/products.contract.ts';
+import { vatRates } from '../products/vat-rates.contract.ts';
 import { mostStock } from '../stock-changes/stock-changes.contract.ts';
 
 const text = (most: number) => z.string('Required').trim().max(most, `Please use ${most} characters at most`);
@@ -63,7 +64,7 @@ export const productFields = z.object({
     .refine((cost) => Number(cost) <= 1_000_000, 'Nothing costs more than a million')
     .nullable()
     .meta({ description: 'What one costs the shop from its own shelf; null: not known' }),
-  vatRate: z.int('Give a whole percentage').min(0, 'VAT is 0 to 100%').max(100, 'VAT is 0 to 100%'),
+  vatRate: z.literal(vatRates, 'VAT is 20, 5 or 0%'),
   netQuantity: netQuantity.nullable().meta({ description: 'Null: not sold by weight or volume' }),
   details,
   isFeatured: z.boolean(),

@@ -122,7 +122,7 @@ export const products = pgTable(
     check('a_margin_is_a_fraction', sql`${table.margin} >= 0 and ${table.margin} < 1`),
     check('a_gtin_is_digits', sql`${table.gtin} ~ '^([0-9]{8}|[0-9]{12,14})$'`),
     check('a_net_quantity_has_a_unit', sql`(${table.netQuantity} is null) = (${table.netUnit} is null)`),
-    check('a_vat_rate_is_a_percentage', sql`${table.vatRate} between 0 and 100`),
+    check('a_vat_rate_is_one_there_is', sql`${table.vatRate} in (0, 5, 20)`),
     check('a_supplier_price_needs_a_supplier', sql`${table.supplierId} is not null or ${table.supplierPrice} is null`),
     // One for each order of the listing, for the whole shop and within a category. Ties put what is sold out last; pet and
     // brand come along, so that a page far down a filtered list is found without visiting the rows before it.

@@ -20,7 +20,7 @@ export type Draft = {
 };
 
 /** Names, prices and costs are copied, so that later edits of a product change nothing here. */
-export function orderOf({ number, body, session, priced: { totals, code }, payment }: Draft): NewOrder {
+export function orderOf({ number, body, session, priced: { totals, code, vatNumber }, payment }: Draft): NewOrder {
   return {
     number,
     sessionId: session.id,
@@ -35,6 +35,7 @@ export function orderOf({ number, body, session, priced: { totals, code }, payme
     shippingCost: totals.delivery,
     total: totals.total,
     vat: totals.vat,
+    vatNumber,
     promoCode: code?.promotion?.code ?? null,
     paymentProvider: payment.provider,
     paymentReference: payment.reference,

@@ -34,7 +34,7 @@ const annOnTheOrder = {
 
 const named = { id: expect.any(Number), orderNumber: expect.stringMatching(/^PV-[0-9A-HJKMNP-TV-Z]{10}$/) };
 const justPlaced = { image: null, dropped: 0, sent: 0 };
-const confirmed = { status: 'confirmed', isPartlyShipped: false };
+const confirmed = { status: 'confirmed', isPartlyShipped: false, isVatRegistered: true };
 
 test('a guest orders, and the order says all that was bought and what it cost', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
@@ -56,11 +56,10 @@ test('a guest orders, and the order says all that was bought and what it cost', 
   });
 
   expect(reply.statusCode).toBe(201);
-  const at = '2026-11-21T12:00:00.000Z';
   expect(reply.json()).toEqual({
     ...named,
     ...confirmed,
-    createdAt: at,
+    createdAt: '2026-11-21T12:00:00.000Z',
     delivery: 'standard',
     items: [
       {
@@ -84,7 +83,7 @@ test('a guest orders, and the order says all that was bought and what it cost', 
         vat: '0.45',
       },
     ],
-    timeline: [{ status: 'confirmed', at }],
+    timeline: [{ status: 'confirmed', at: '2026-11-21T12:00:00.000Z' }],
     parcels: [],
     subtotal: '13.00',
     discount: '1.30',

@@ -9,7 +9,7 @@ import type { PricedLine } from './quote.rules.ts';
 const terms = deliveryTerms(defaultSettings);
 
 function totals(lines: PricedLine[], reduction: Reduction | null = null, service: 'standard' | 'express' = 'standard') {
-  return totalsOf(lines, { reduction, service, terms });
+  return totalsOf(lines, { reduction, service, terms, isVatRegistered: true });
 }
 
 const anyLine = fc.record({

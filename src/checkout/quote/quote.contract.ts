@@ -36,6 +36,7 @@ export const quote = z
     delivery: pounds,
     total: pounds,
     vat: pounds.meta({ description: 'Contained in the total' }),
+    isVatRegistered: z.boolean().meta({ description: 'False: no VAT is charged, and none may be shown' }),
     freeDeliveryShortfall: pounds.meta({ description: 'What is missing for free delivery; 0.00 when it is free' }),
     deliveryOptions: z.array(z.object({ service: z.enum(deliveryServices), price: pounds, days: z.string() })),
     promo: z.object({ valid: z.boolean(), code: z.string(), message: z.string() }).nullable(),

@@ -21,7 +21,7 @@ function from(...senders: number[]): PricedLine[] {
 }
 
 function totals(lines: PricedLine[], reduction: Reduction | null = null, service: 'standard' | 'express' = 'standard') {
-  return totalsOf(lines, { reduction, service, terms });
+  return totalsOf(lines, { reduction, service, terms, isVatRegistered: true });
 }
 
 describe('delivery', () => {

@@ -11,7 +11,7 @@ export type PricedLine = {
   quantity: number;
   /** Of one, including VAT. */
   price: Pence;
-  /** Percent. */
+  /** Percent; counts only for a shop that is registered for VAT. */
   vatRate: number;
   /** The supplier whose delivery is paid for. */
   sender: number;
@@ -48,14 +48,23 @@ export type Totals<Line> = {
   deliveryOptions: DeliveryOption[];
 };
 
+export type PricingTerms = {
+  reduction: Reduction | null;
+  service: DeliveryService;
+  terms: DeliveryTerms;
+  /** Who is not may charge none: every rate and amount of VAT is 0 (VAT Act 1994, section 3). */
+  isVatRegistered: boolean;
+};
+
 /**
  * What a basket costs: the only place where the shop adds up (shop rules, section 5).
  * Every product stands in one line.
  */
 export function totalsOf<Line extends PricedLine>(
-  lines: readonly Line[],
-  { reduction, service, terms }: { reduction: Reduction | null; service: DeliveryService; terms: DeliveryTerms },
+  given: readonly Line[],
+  { reduction, service, terms, isVatRegistered }: PricingTerms,
 ): Totals<Line> {
+  const lines = isVatRegistered ? given : given.map((line) => ({ ...line, vatRate: 0 }));
   const subtotal = subtotalOf(lines);
   const deliveryOptions = optionsFor(lines, subtotal, terms);
   const delivery = deliveryOptions.find((option) => option.service === service)?.price ?? zero;
@@ -70,7 +79,7 @@ export function totalsOf<Line extends PricedLine>(
     delivery,
     // The discount is never more than both, so this is never below 0.
     total: add(subtract(subtotal, discount), delivery),
-    vat: add(...totalled.map(({ vat }) => vat), vatWithin(deliveryPaid, deliveryVatRate)),
+    vat: add(...totalled.map(({ vat }) => vat), vatWithin(deliveryPaid, isVatRegistered ? deliveryVatRate : 0)),
     freeDeliveryShortfall: subtotal < terms.freeFrom ? subtract(terms.freeFrom, subtotal) : zero,
     deliveryOptions,
   };

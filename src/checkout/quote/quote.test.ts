@@ -53,6 +53,7 @@ test('a quote says what each thing and all of it costs, delivered', async () => 
     delivery: '4.49',
     total: '16.19',
     vat: '2.70',
+    isVatRegistered: true,
     freeDeliveryShortfall: '12.00',
     deliveryOptions: [
       { service: 'standard', price: '4.49', days: '3-7 days' },

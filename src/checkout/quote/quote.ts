@@ -21,7 +21,12 @@ export type Wanted = {
 
 export type WantedGoods = Omit<Goods, 'id'> & WantedLine;
 
-export type Priced = { totals: Totals<WantedGoods>; code: JudgedCode | null };
+export type Priced = {
+  totals: Totals<WantedGoods>;
+  code: JudgedCode | null;
+  /** The shop's; null: not registered, and no VAT is in the totals. */
+  vatNumber: string | null;
+};
 
 /** Also keeps every sum far within what the database's columns hold. */
 const mostInOneOrder = pence(1_000_000_00);
@@ -37,12 +42,15 @@ export async function priceItems(db: Database, wanted: Wanted, now: Date): Promi
   const subtotal = subtotalOf(goods);
   const { promoCode, customer } = wanted;
   const code = promoCode === null ? null : await judgeCode(db, promoCode, { subtotal, customer, now });
+  const settings = await readSettings(db);
+  const { vatNumber } = settings;
   const totals = totalsOf(goods, {
     reduction: code?.promotion?.reduction ?? null,
     service: wanted.delivery,
-    terms: deliveryTerms(await readSettings(db)),
+    terms: deliveryTerms(settings),
+    isVatRegistered: vatNumber !== null,
   });
-  return { totals, code };
+  return { totals, code, vatNumber };
 }
 
 /** Before anything is added up: the sum itself may be more than a number holds. */
@@ -57,7 +65,7 @@ function refuseTooMuch(goods: readonly WantedGoods[]): void {
 }
 
 /** As the wire shows it. */
-export function quoteOf({ totals, code }: Priced): Quote {
+export function quoteOf({ totals, code, vatNumber }: Priced): Quote {
   return {
     lines: totals.lines.map(({ productId, name, image, quantity, price, lineTotal, stock }) => ({
       productId,
@@ -73,6 +81,7 @@ export function quoteOf({ totals, code }: Priced): Quote {
     delivery: toPounds(totals.delivery),
     total: toPounds(totals.total),
     vat: toPounds(totals.vat),
+    isVatRegistered: vatNumber !== null,
     freeDeliveryShortfall: toPounds(totals.freeDeliveryShortfall),
     deliveryOptions: totals.deliveryOptions.map((option) => ({ ...option, price: toPounds(option.price) })),
     promo: code && { valid: code.problem === null, code: code.code, message: code.message },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { owner, staffMember } from '../../../tests/support/admins.ts';
 import { askQuote, stockProduct } from '../../../tests/support/checkout.ts';
+import { defaultSettings } from '#shop/settings/settings.contract.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
 test('what the owner sets is what the shop says and charges at once', async () => {
@@ -56,6 +57,9 @@ test.each([
   ['delivery.freeFrom', { delivery: { freeFrom: 'lots' } }],
   ['staffRefundLimit', { staffRefundLimit: '999999999' }],
   ['orderCutOff', { orderCutOff: 'x'.repeat(121) }],
+  ['vatNumber', { vatNumber: 'GB12' }],
+  ['vatNumber', { vatNumber: 'GB123456783' }],
+  ['delivery.standardRate', { delivery: { ...defaultSettings.delivery, standardRate: '3,99' } }],
 ])('a fault in %s is named and nothing is changed: %j', async (path, fault) => {
   await using shop = await openShop();
   const boss = await owner(shop);

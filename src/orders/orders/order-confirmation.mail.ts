@@ -44,7 +44,7 @@ function totalRows(order: Order): (readonly [string, string])[] {
       : [[`Discount ${order.promoCode ?? ''}`.trim(), `−£${order.discount}`] as const]),
     [`Delivery (${order.delivery})`, isFree ? 'Free' : `£${order.shippingCost}`],
     ['Total', `£${order.total}`],
-    ['including VAT', `£${order.vat}`],
+    ...(order.isVatRegistered ? [['including VAT', `£${order.vat}`] as const] : []),
   ];
 }
 

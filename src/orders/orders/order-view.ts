@@ -28,6 +28,7 @@ export function viewOrder(whole: WholeOrder): Order {
     shippingCost: toPounds(order.shippingCost),
     total: toPounds(order.total),
     vat: toPounds(order.vat),
+    isVatRegistered: order.vatNumber !== null,
     promoCode,
     customerName,
     customerEmail,

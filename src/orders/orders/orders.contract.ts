@@ -54,6 +54,9 @@ export const order = trackedOrder
     shippingCost: pounds,
     total: pounds,
     vat: pounds,
+    isVatRegistered: z
+      .boolean()
+      .meta({ description: 'Whether the shop was when it was placed; false: no VAT may be shown' }),
     promoCode: z.string().nullable(),
     customerName: z.string(),
     customerEmail: z.string(),

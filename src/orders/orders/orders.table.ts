@@ -31,6 +31,7 @@ export const orders = pgTable(
     shippingCost: penceColumn().notNull(),
     total: penceColumn().notNull(),
     vat: penceColumn().notNull(), // contained in the total
+    vatNumber: text(), // the seller's when it was placed; null: not registered then, and no VAT is shown
     promoCode: text(),
     paymentProvider: text().notNull(), // 'demo' or 'stripe'
     paymentReference: text(), // the provider's own name for the payment

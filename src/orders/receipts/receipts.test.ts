@@ -1,7 +1,10 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { fromPounds } from '#platform/money.ts';
-import { cookieOf, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
+import { askQuote, cookieOf, placeOrder, promote, stockProduct } from '../../../tests/support/checkout.ts';
+import { owner } from '../../../tests/support/admins.ts';
 import { registered } from '../../../tests/support/customers.ts';
+import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
 test('a receipt shows the tax at each rate, after the discount and with delivery, and adds up to the total', async () => {
@@ -19,7 +22,7 @@ test('a receipt shows the tax at each rate, after the discount and with delivery
   expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-store']);
   const { vatRates, seller, order } = reply.json();
   expect(order).toEqual(placed.json());
-  expect(seller).toMatchObject({ name: 'Paw & Vale', vatNumber: null });
+  expect(seller).toMatchObject({ name: 'Paw & Vale', vatNumber: 'GB999999973' });
   // £9.00 of goods and £3.99 of delivery at 20 %, £9.00 of goods at nothing.
   expect(vatRates).toEqual([
     { rate: 20, net: '10.82', vat: '2.17', gross: '12.99' },
@@ -42,4 +45,37 @@ test.each([
   const url = `/api/orders/${placed.json().orderNumber}/receipt`;
   const receipt = await shop.inject({ url, headers: { cookie: cookieOf(placed) } });
   expect(receipt.json().vatRates).toEqual(vatRates);
+});
+
+test('a shop that is not registered charges, shows and books no VAT', async () => {
+  await using shop = await openShop({ vatNumber: null });
+  const boss = await owner(shop);
+  const items = [{ productId: await stockProduct(shop, { price: '10.00' }), quantity: 2 }];
+  const quote = (await askQuote(shop, { items })).json();
+  expect(quote).toMatchObject({ total: '23.99', vat: '0.00', isVatRegistered: false });
+  const placed = await placeOrder(shop, { body: { items } });
+  const order = placed.json();
+  expect(order).toMatchObject({ vat: '0.00', isVatRegistered: false, items: [{ vatRate: 0, vat: '0.00' }] });
+
+  const url = `/api/orders/${order.orderNumber}/receipt`;
+  const receipt = (await shop.inject({ url, headers: { cookie: cookieOf(placed) } })).json();
+  expect([receipt.seller.vatNumber, receipt.vatRates]).toEqual([null, []]);
+  expect((await outbox(shop)).map(({ html }) => html).join()).not.toMatch(/\bVAT\b/);
+  const { earnings } = (await boss.get(`/api/admin/orders/${order.orderNumber}`)).json();
+  expect([earnings.revenue, earnings.vat]).toEqual(['23.99', '0.00']);
+});
+
+test('the VAT of an order stays as it was when it was placed', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const items = [{ productId: await stockProduct(shop, { price: '30.00' }), quantity: 1 }];
+  const [registered, later] = [await placeOrder(shop, { body: { items } }), { vatNumber: null }];
+  await boss.patch('/api/admin/settings', later);
+  const unregistered = await placeOrder(shop, { body: { items } });
+  await boss.patch('/api/admin/settings', { vatNumber: 'gb 123 4567 82' });
+
+  const receiptOf = async (reply: LightMyRequestResponse) =>
+    (await boss.get(`/api/orders/${reply.json().orderNumber}/receipt`)).json();
+  expect(await receiptOf(registered)).toMatchObject({ seller: { vatNumber: 'GB999999973' }, order: { vat: '5.00' } });
+  expect(await receiptOf(unregistered)).toMatchObject({ seller: { vatNumber: null }, order: { vat: '0.00' } });
 });

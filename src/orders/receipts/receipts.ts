@@ -10,13 +10,15 @@ import { vatByRate } from './receipts.rules.ts';
 /** @throws Problem 404 `order-not-found` */
 export async function readReceipt(deps: Deps, typed: string, asking: Omit<Asking, 'email'>): Promise<Receipt> {
   const whole = await requireOrder(deps, typed, asking);
-  const vatRates = vatByRate(whole.lines, whole.order).map(({ rate, gross, vat }) => ({
+  const { vatNumber } = whole.order;
+  const rates = vatNumber === null ? [] : vatByRate(whole.lines, whole.order);
+  const vatRates = rates.map(({ rate, gross, vat }) => ({
     rate,
     net: toPounds(subtract(gross, vat)),
     vat: toPounds(vat),
     gross: toPounds(gross),
   }));
-  const { name, traderName, address, email, phone, companyNumber, vatNumber } = await readSettings(deps.db);
+  const { name, traderName, address, email, phone, companyNumber } = await readSettings(deps.db);
   const seller = { name, traderName, address, email, phone, companyNumber, vatNumber };
   return { seller, order: viewOrder(whole), vatRates };
 }

@@ -21,6 +21,7 @@ import {
 } from '#orders/sales/sales.table.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { demoSettings } from '../settings/settings.contract.ts';
 import { addPurchaseOrders } from './large-purchase-orders.ts';
 
 const ordersPerStatement = 20_000;
@@ -130,12 +131,12 @@ async function draftOrders(tx: Database, { firstOrder, length, firstCustomer, mi
 async function writeDrafts(tx: Database): Promise<void> {
   await tx.execute(sql`
     insert into orders (id, number, status, user_id, customer_name, customer_email, address, city, postcode, country,
-      delivery, subtotal, discount, shipping_cost, total, vat, payment_provider, created_at, updated_at)
+      delivery, subtotal, discount, shipping_cost, total, vat, vat_number, payment_provider, created_at, updated_at)
     select drafts.id, number, ${statusByAge}, case when luck < 0.6 then users.id end,
       users.first_name || ' ' || users.last_name, users.email, (1 + drafts.id % 200) || ' Kennel Lane',
       split_part(city, ':', 1), split_part(city, ':', 2) || (1 + drafts.id % 20) || ' ' || (drafts.id % 10) || 'AP',
       'United Kingdom', case when is_express then 'express' else 'standard' end,
-      goods, 0, shipping, goods + shipping, goods_vat + round(shipping / 6.0)::int, 'demo', placed, placed
+      goods, 0, shipping, goods + shipping, goods_vat + round(shipping / 6.0)::int, ${demoSettings.vatNumber}, 'demo', placed, placed
     from drafts join users on users.id = drafts.customer join (
       select id, sum(line_total)::int as goods, sum(vat)::int as goods_vat from draft_lines group by id
     ) sums on sums.id = drafts.id

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pounds, poundsInput } from '#platform/money.ts';
+import { plainVatNumber, vatNumberFault } from './vat-number.contract.ts';
 
 const line = (most: number) => z.string().trim().max(most, `Please use ${most} letters at most`);
 const needed = (most: number) => line(most).min(1, 'Please fill this in');
@@ -29,7 +30,7 @@ export const shopSettings = z.object({
   traderName: optionalLine(120),
   address: optionalLine(300),
   companyNumber: optionalLine(40),
-  vatNumber: optionalLine(40),
+  vatNumber: optionalLine(40).meta({ description: 'Null: the shop is not registered for VAT' }),
   banner: z
     .object({ text: needed(200), code: needed(40).toUpperCase() })
     .nullable()
@@ -66,7 +67,12 @@ export const changeSettingsBody = deskSettings
     traderName: emptied(traderName),
     address: emptied(address),
     companyNumber: emptied(companyNumber),
-    vatNumber: emptied(vatNumber),
+    vatNumber: vatNumber
+      .transform((typed) => (typed ? plainVatNumber(typed) : null))
+      .superRefine((typed, issues) => {
+        const message = typed === null ? undefined : vatNumberFault(typed);
+        if (message) issues.addIssue({ code: 'custom', message });
+      }),
     staffRefundLimit: amount,
     parcelCost: z.object({ standard: amount, express: amount }),
     delivery: delivery.extend({
@@ -114,6 +120,7 @@ export const defaultSettings: ShopSettings = {
 export const demoSettings = {
   banner: { text: "10% OFF all orders - We're improving our image quality! Use code", code: 'IMAGEFIX10' },
   isDemo: true,
+  vatNumber: 'GB999999973', // fits the rule for VAT numbers and belongs to nobody
 } satisfies Partial<ShopSettings>;
 
 export const defaultDeskSettings: DeskSettings = {

@@ -12,12 +12,14 @@ type TotalsProps = {
   total: string;
   /** Contained in the total. */
   vat: string;
+  isVatRegistered: boolean;
   /** Newer figures are on their way. */
   stale?: boolean;
 };
 
 /** How a total comes about, the same in the basket, at checkout and on the order. */
-export function Totals({ subtotal, discount = '0.00', discountNote, shipping, total, vat, stale }: TotalsProps) {
+export function Totals(props: TotalsProps) {
+  const { subtotal, discount = '0.00', discountNote, shipping, total, vat, isVatRegistered, stale } = props;
   return (
     <dl className={clsx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-2', stale && 'stale')} aria-busy={stale || undefined}>
       <Row name="Subtotal" amount={<Price amount={subtotal} />} />
@@ -29,10 +31,14 @@ export function Totals({ subtotal, discount = '0.00', discountNote, shipping, to
       <dd className="mt-2 text-right text-subheading font-semibold">
         <Price amount={total} />
       </dd>
-      <dt className="text-xs text-muted">Includes VAT</dt>
-      <dd className="text-right text-xs text-muted">
-        <Price amount={vat} />
-      </dd>
+      {isVatRegistered && (
+        <>
+          <dt className="text-xs text-muted">Includes VAT</dt>
+          <dd className="text-right text-xs text-muted">
+            <Price amount={vat} />
+          </dd>
+        </>
+      )}
     </dl>
   );
 }

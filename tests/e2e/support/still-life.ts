@@ -28,6 +28,7 @@ export const stillOrder: Order = {
   shippingCost: '0.00',
   total: '29.23',
   vat: '4.87',
+  isVatRegistered: true,
   promoCode: 'IMAGEFIX10',
   customerName: 'Ada Byron',
   customerEmail: 'ada@example.co.uk',

@@ -4,7 +4,7 @@ import { Price } from '../../ui/price.tsx';
 
 /** What was paid, and what has come back. */
 export function OrderTotals({ order }: { order: Order }) {
-  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, refunds } = order;
+  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, refunds } = order;
   return (
     <section aria-labelledby="totals-heading" className="rounded-picture bg-oat p-5 sm:p-6">
       <h2 id="totals-heading" className="text-subheading">
@@ -21,9 +21,11 @@ export function OrderTotals({ order }: { order: Order }) {
           <Sum key={at + amount} name={`Refunded on ${longDate(at)}`} amount={`-${amount}`} />
         ))}
       </dl>
-      <p className="mt-3 text-sm text-muted">
-        Includes <Price amount={vat} /> VAT.
-      </p>
+      {isVatRegistered && (
+        <p className="mt-3 text-sm text-muted">
+          Includes <Price amount={vat} /> VAT.
+        </p>
+      )}
     </section>
   );
 }

@@ -7,7 +7,7 @@ export function Terms({ shop }: { shop: ShopSettings }) {
     <Prose
       title="Terms"
       inShort={[
-        'Prices include VAT. Delivery is shown before you order.',
+        `${shop.vatNumber ? 'Prices include VAT. ' : ''}Delivery is shown before you order.`,
         'Our contract begins when we email your confirmation.',
         'Reviews are published as written, the low ones too.',
         'The law of England and Wales applies, and your rights as a consumer are not affected.',
@@ -20,7 +20,7 @@ export function Terms({ shop }: { shop: ShopSettings }) {
           {shop.vatNumber && `, VAT number ${shop.vatNumber}`}.
         </p>
       </Chapter>
-      <Buying />
+      <Buying isVatRegistered={shop.vatNumber !== null} />
       <Chapter title="Your account">
         <p>
           Keep your password to yourself and tell us if you think somebody else knows it. You may close your account at
@@ -44,11 +44,14 @@ export function Terms({ shop }: { shop: ShopSettings }) {
   );
 }
 
-function Buying() {
+function Buying({ isVatRegistered }: { isVatRegistered: boolean }) {
   return (
     <Chapter title="How buying works">
       <ul>
-        <li>Prices are in pounds sterling and include VAT. Delivery is added and shown before you order.</li>
+        <li>
+          Prices are in pounds sterling{isVatRegistered && ' and include VAT'}. Delivery is added and shown before you
+          order.
+        </li>
         <li>
           Your order is an offer to buy. Our contract begins when we email your confirmation, which sets out all that
           was agreed, so please keep it.

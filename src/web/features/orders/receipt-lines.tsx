@@ -2,7 +2,7 @@ import type { Order } from '#orders/orders/orders.contract.ts';
 import { Price } from '../../ui/price.tsx';
 
 /** A table on paper and on wide screens, a list of its lines on narrow ones. */
-export function ReceiptLines({ items }: Pick<Order, 'items'>) {
+export function ReceiptLines({ items, isVatRegistered }: Pick<Order, 'items' | 'isVatRegistered'>) {
   return (
     <table className="receipt-lines w-full border-collapse text-left">
       <caption className="sr-only">Items</caption>
@@ -15,9 +15,11 @@ export function ReceiptLines({ items }: Pick<Order, 'items'>) {
           <th scope="col" className="text-right">
             Unit price
           </th>
-          <th scope="col" className="text-right">
-            VAT rate
-          </th>
+          {isVatRegistered && (
+            <th scope="col" className="text-right">
+              VAT rate
+            </th>
+          )}
           <th scope="col" className="text-right">
             Amount
           </th>
@@ -35,9 +37,11 @@ export function ReceiptLines({ items }: Pick<Order, 'items'>) {
             <td data-name="Unit price" className="text-right">
               <Price amount={price} />
             </td>
-            <td data-name="VAT rate" className="figures text-right">
-              {vatRate}%
-            </td>
+            {isVatRegistered && (
+              <td data-name="VAT rate" className="figures text-right">
+                {vatRate}%
+              </td>
+            )}
             <td data-name="Amount" className="text-right font-medium">
               <Price amount={lineTotal} />
             </td>

@@ -17,7 +17,7 @@ export function ReceiptPaper({ seller, order, vatRates }: Receipt) {
         </Wordmark>
         <div className="sm:text-right">
           {/* Only who is registered may call it a VAT receipt. */}
-          <h1 className="text-heading">{seller.vatNumber === null ? 'Receipt' : 'VAT receipt'}</h1>
+          <h1 className="text-heading">{order.isVatRegistered ? 'VAT receipt' : 'Receipt'}</h1>
           <p className="figures mt-1 font-semibold break-all">{order.orderNumber}</p>
         </div>
       </header>
@@ -32,13 +32,13 @@ export function ReceiptPaper({ seller, order, vatRates }: Receipt) {
           <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>
         </Fact>
       </dl>
-      <ReceiptLines items={order.items} />
+      <ReceiptLines {...order} />
       <div className="grid items-start gap-x-12 gap-y-8 sm:grid-cols-2 print:grid-cols-2">
-        <VatByRate rates={vatRates} vat={order.vat} total={order.total} />
+        {order.isVatRegistered ? <VatByRate rates={vatRates} vat={order.vat} total={order.total} /> : <span />}
         <ReceiptSums order={order} />
       </div>
       <p className="border-t border-oat-deep pt-4 text-sm text-muted">
-        All prices include VAT at the rate shown. Questions? Email {seller.email}
+        {order.isVatRegistered && 'All prices include VAT at the rate shown. '}Questions? Email {seller.email}
         {seller.phone && ` or call ${seller.phone}`}.
       </p>
     </article>

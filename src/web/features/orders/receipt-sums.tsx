@@ -4,14 +4,15 @@ import { Price } from '../../ui/price.tsx';
 
 /** From the goods to what was paid, and what has come back since. */
 export function ReceiptSums({ order }: { order: Order }) {
-  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, refunds, refundedTotal } = order;
+  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, refunds, refundedTotal } =
+    order;
   return (
     <dl className="grid gap-y-2">
       <Sum name="Subtotal" amount={subtotal} />
       {discount !== '0.00' && <Sum name={`Discount ${promoCode ?? ''}`} amount={`-${discount}`} />}
       <Sum name={delivery === 'express' ? 'Express delivery' : 'Delivery'} amount={shippingCost} />
       <Sum name="Total paid" amount={total} strong />
-      <Sum name="including VAT" amount={vat} />
+      {isVatRegistered && <Sum name="including VAT" amount={vat} />}
       {refunds.map(({ at, amount }) => (
         <Sum key={at + amount} name={`Refunded on ${longDate(at)}`} amount={`-${amount}`} />
       ))}

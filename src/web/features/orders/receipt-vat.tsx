@@ -39,7 +39,7 @@ export function VatByRate({ rates, vat, total }: VatByRateProps) {
       <tfoot>
         <tr className="font-semibold">
           <th scope="row" colSpan={2} className="text-left">
-            In all
+            Total
           </th>
           <td>
             <Price amount={vat} />

@@ -16,7 +16,8 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
 }
 
 function Paid({ order }: { order: DeskOrder }) {
-  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, refundedTotal, payment } = order;
+  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, refundedTotal, payment } =
+    order;
   return (
     <dl className="grid content-start gap-1.5 text-sm">
       <Sum name="Subtotal" amount={subtotal} />
@@ -25,7 +26,7 @@ function Paid({ order }: { order: DeskOrder }) {
       )}
       <Sum name={delivery === 'express' ? 'Express delivery' : 'Standard delivery'} amount={shippingCost} />
       <Sum name="Total" amount={total} isStrong />
-      <Sum name="including VAT" amount={vat} />
+      {isVatRegistered && <Sum name="including VAT" amount={vat} />}
       {Number(refundedTotal) > 0 && <Sum name="Refunded" amount={`-${refundedTotal}`} />}
       <Row name="Paid with">{payment.provider === 'stripe' ? 'Stripe' : 'Demo payment'}</Row>
       {payment.reference && (
@@ -37,14 +38,14 @@ function Paid({ order }: { order: DeskOrder }) {
   );
 }
 
-function Earned({ order: { earnings } }: { order: DeskOrder }) {
+function Earned({ order: { earnings, isVatRegistered } }: { order: DeskOrder }) {
   if (!earnings) return <p className="text-sm text-muted">A cancelled order earns nothing and costs nothing.</p>;
   const { revenue, vat, cost, deliveryCost, profit, isCostKnown } = earnings;
   return (
     <div className="grid content-start gap-2 text-sm">
       <dl className="grid gap-1.5">
         <Sum name="Revenue after refunds" amount={revenue} />
-        <Sum name="VAT" amount={`-${vat}`} />
+        {isVatRegistered && <Sum name="VAT" amount={`-${vat}`} />}
         <Sum name="Goods" amount={`-${cost}`} />
         <Sum name="Delivery" amount={`-${deliveryCost}`} />
         <Sum name="Profit" amount={profit} isStrong />

@@ -101,13 +101,12 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): Recor
 
 /** The sentences are those of the API. */
 export function draftFaults(draft: ProductDraft, { isNew }: { isNew: boolean }) {
-  const { name, kind, gtin, price, netValue, stock, vatRate } = draft;
+  const { name, kind, gtin, price, netValue, stock } = draft;
   return {
     name: name.trim() ? undefined : 'Give the product a name',
     kind: isNew || kind.trim() ? undefined : 'Say what kind of thing it is, such as toys or dry food',
     gtin: gtin.trim() ? gtinFault(plainGtin(gtin)) : undefined,
     price: priceFault(price),
-    vatRate: /^\d{1,3}$/.test(vatRate.trim()) && Number(vatRate) <= 100 ? undefined : 'VAT is 0 to 100%',
     netValue: isNetValue(netValue) ? undefined : 'Give an amount such as 1.5',
     stock: !isNew || /^\d{1,7}$/.test(stock.trim()) ? undefined : 'Give a whole number',
   };

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
+import { vatRates } from '#catalogue/products/vat-rates.contract.ts';
 import { readPounds } from '#platform/money.ts';
 import type { Faults } from '../../../form-faults.ts';
+import { shopQuery } from '../../../frame/shop.queries.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { ChoiceField } from '../desk/choice-field.tsx';
 import { percent } from '../desk/formats.rules.ts';
@@ -103,12 +106,13 @@ const units = ['g', 'kg', 'ml', 'l'] as const;
 const unitNames = { g: 'g', kg: 'kg', ml: 'ml', l: 'l' };
 
 export function PriceFields({ draft, faults, onDraft, cost }: FieldsProps & { cost: string | null }) {
+  const { data: shop } = useQuery(shopQuery);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         label="Price in £"
         name="price"
-        hint={<Profit price={draft.price} cost={cost} />}
+        hint={<Profit price={draft.price} cost={cost} isVatRegistered={Boolean(shop?.vatNumber)} />}
         value={draft.price}
         onText={(price) => onDraft({ price })}
         error={faults['price']}
@@ -116,17 +120,18 @@ export function PriceFields({ draft, faults, onDraft, cost }: FieldsProps & { co
         autoComplete="off"
         maxLength={12}
       />
-      <TextField
-        label="VAT in %"
-        name="vatRate"
-        hint="20 for most things; prices include it."
-        value={draft.vatRate}
-        onText={(vatRate) => onDraft({ vatRate })}
-        error={faults['vatRate']}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={3}
-      />
+      {shop?.vatNumber && (
+        <ChoiceField
+          label="VAT"
+          hint="Included in the price."
+          name="vatRate"
+          error={faults['vatRate']}
+          value={draft.vatRate}
+          onValue={(vatRate) => onDraft({ vatRate })}
+          options={vatRates.map(String)}
+          names={{ '20': '20% (standard)', '5': '5% (reduced)', '0': '0% (zero-rated)' }}
+        />
+      )}
       <TextField
         label="Net quantity"
         optional
@@ -151,12 +156,14 @@ export function PriceFields({ draft, faults, onDraft, cost }: FieldsProps & { co
   );
 }
 
+type ProfitProps = { price: string; cost: string | null; isVatRegistered: boolean };
+
 /** What the price as it is typed would leave. */
-function Profit({ price: typed, cost }: { price: string; cost: string | null }) {
+function Profit({ price: typed, cost, isVatRegistered }: ProfitProps) {
   const price = readPounds(typed);
   const kept = price === undefined ? null : marginBetween(price, cost);
   const profit = price === undefined ? null : profitOf({ price, supplierPrice: cost });
-  if (cost === null) return 'Including VAT.';
+  if (cost === null) return isVatRegistered && 'Including VAT.';
   if (kept === null || profit === null)
     return (
       <>

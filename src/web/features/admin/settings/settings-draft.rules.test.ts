@@ -31,10 +31,21 @@ test('without a banner its fields may be empty', () => {
 
 test.each([
   ['name', ' '],
+  ['staffRefundLimit', '50,00'],
   ['delivery.standardRate', 'free'],
   ['staffRefundLimit', '1.234'],
   ['returnDays', '13'],
   ['lowStock', '2.5'],
 ] as const)('%s cannot be %j', (field, typed) => {
   expect(Object.keys(draftFaults({ ...draft, [field]: typed }))).toEqual([field]);
+});
+
+test('who is registered for VAT gives a number that fits, who is not gives none', () => {
+  const none = { ...draft, isVatRegistered: false, vatNumber: '' };
+  const registered = { ...none, isVatRegistered: true };
+  expect(Object.keys(draftFaults(registered))).toEqual(['vatNumber']);
+  expect(Object.keys(draftFaults({ ...registered, vatNumber: 'GB12' }))).toEqual(['vatNumber']);
+  const right = { ...registered, vatNumber: 'GB123456782' };
+  expect([draftFaults(right), changesFrom(none, right)]).toEqual([{}, { vatNumber: 'GB123456782' }]);
+  expect(changesFrom(right, { ...right, isVatRegistered: false })).toEqual({ vatNumber: null });
 });

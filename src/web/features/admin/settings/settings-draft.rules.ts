@@ -1,5 +1,6 @@
 import type { ChangeSettingsBody, DeskSettings } from '#shop/settings/settings.contract.ts';
 import { poundsFault } from '#platform/money.ts';
+import { vatNumberFault } from '#shop/settings/vat-number.contract.ts';
 import { recordOf } from '../../../records.rules.ts';
 
 /** Every setting as its field has it, by the path the API names its faults with. */
@@ -29,10 +30,14 @@ export const settingFields = [
 ] as const;
 
 export type SettingField = (typeof settingFields)[number];
-export type SettingsDraft = Record<SettingField, string> & { hasBanner: boolean };
+export type SettingsDraft = Record<SettingField, string> & { hasBanner: boolean; isVatRegistered: boolean };
 
 export function draftFrom(settings: DeskSettings): SettingsDraft {
-  return { ...recordOf(settingFields, (field) => textAt(settings, field)), hasBanner: settings.banner !== null };
+  return {
+    ...recordOf(settingFields, (field) => textAt(settings, field)),
+    hasBanner: settings.banner !== null,
+    isVatRegistered: settings.vatNumber !== null,
+  };
 }
 
 /** The parts that differ, as the API takes them. Empty when nothing does. */
@@ -40,7 +45,8 @@ export function changesFrom(before: SettingsDraft, after: SettingsDraft): Change
   const whole = settingsFrom(after);
   const differs = (part: string) =>
     settingFields.some((field) => field.split('.')[0] === part && before[field] !== after[field]) ||
-    (part === 'banner' && before.hasBanner !== after.hasBanner);
+    (part === 'banner' && before.hasBanner !== after.hasBanner) ||
+    (part === 'vatNumber' && before.isVatRegistered !== after.isVatRegistered);
   return Object.fromEntries(Object.entries(whole).filter(([part]) => differs(part)));
 }
 
@@ -61,6 +67,8 @@ export function draftFaults(draft: SettingsDraft): Partial<Record<SettingField, 
       faults[field] = field === 'email' ? 'Enter your email address' : 'Please fill this in';
     }
   }
+  const vatFault = draft.isVatRegistered ? vatNumberFault(draft.vatNumber) : undefined;
+  if (vatFault) faults.vatNumber = vatFault;
   return faults;
 }
 
@@ -98,7 +106,7 @@ function settingsFrom(draft: SettingsDraft): ChangeSettingsBody {
     traderName: draft.traderName,
     address: draft.address,
     companyNumber: draft.companyNumber,
-    vatNumber: draft.vatNumber,
+    vatNumber: draft.isVatRegistered ? draft.vatNumber : null,
     banner: draft.hasBanner ? { text: draft['banner.text'], code: draft['banner.code'] } : null,
     delivery: {
       freeFrom: draft['delivery.freeFrom'],

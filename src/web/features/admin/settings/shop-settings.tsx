@@ -1,3 +1,4 @@
+import { Switch } from '../../../ui/switch.tsx';
 import { Panel } from '../desk/panel.tsx';
 import { SettingLines, SettingText } from './setting-field.tsx';
 import type { SettingsProps } from './setting-field.tsx';
@@ -18,10 +19,34 @@ export function ShopSettingsPanels(props: SettingsProps) {
         <div className="grid gap-5 sm:grid-cols-2">
           <SettingText {...props} field="traderName" label="Trader’s name" optional maxLength={120} />
           <SettingText {...props} field="companyNumber" label="Company number" optional maxLength={40} />
-          <SettingText {...props} field="vatNumber" label="VAT number" optional maxLength={40} />
         </div>
         <SettingLines {...props} field="address" label="Address" optional maxLength={300} />
+        <VatSettings {...props} />
       </Panel>
+    </>
+  );
+}
+
+function VatSettings(props: SettingsProps) {
+  const { draft, onDraft } = props;
+  return (
+    <>
+      <Switch
+        label="VAT registered"
+        hint="Off: no VAT is charged or shown anywhere. Orders already placed keep theirs."
+        name="isVatRegistered"
+        checked={draft.isVatRegistered}
+        onChange={({ target }) => onDraft({ isVatRegistered: target.checked })}
+      />
+      {draft.isVatRegistered && (
+        <SettingText
+          {...props}
+          field="vatNumber"
+          label="VAT number"
+          hint="9 digits, such as GB123456782. Printed on every receipt."
+          maxLength={40}
+        />
+      )}
     </>
   );
 }
