@@ -31,8 +31,11 @@ const impatienceMs = 1_000;
 /** `admin` is told once, at the start that made it. */
 export type RunningShop = { config: Config; admin: MadeAdmin | null; stop(): Promise<void> };
 
-/** Opens the shop. What had been opened when a step fails is closed again. @throws StartError for the person at the console */
-export async function startShop(given: Config, log: Logger): Promise<RunningShop> {
+/**
+ * Opens the shop. What had been opened when a step fails is closed again. Without `warm` no picture is made before it is asked for.
+ * @throws StartError for the person at the console
+ */
+export async function startShop(given: Config, log: Logger, { warm = true } = {}): Promise<RunningShop> {
   prepareDataFolder(given.dataFolder);
   await using opened = new AsyncDisposableStack();
   const listening = given.role === 'worker' ? given : await withFreePort(given);
@@ -62,7 +65,7 @@ export async function startShop(given: Config, log: Logger): Promise<RunningShop
     const app = await buildApp(deps, log);
     opened.defer(() => closeApp(app));
     await app.listen({ host: config.host, port: config.port });
-    opened.defer(warmUp(deps, log));
+    if (warm) opened.defer(warmUp(deps, log));
   }
   if (config.role !== 'web') await jobs.work();
 

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startShop } from '../../../src/server.ts';
@@ -9,6 +12,8 @@ import { owner } from './owner.ts';
  * The shop of one run of the browser tests: as its owner would start it, on a free port, with the demo data in a new
  * folder that goes when it closes. Without rate limits, as all its visitors come from one address.
  */
+const project = join(import.meta.dirname, '../../..');
+
 // From the start on, so that a run given up while the shop opens leaves nothing behind either.
 const asked = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
 await using folder = openDataFolder();
@@ -21,7 +26,19 @@ const config = readConfig({
   SHOP_ADMIN_EMAIL: owner.email,
   SHOP_ADMIN_PASSWORD: owner.password,
 });
-const shop = await startShop(config, createLogger(config.logLevel));
+shareSizes(folder.path);
+const shop = await startShop(config, createLogger(config.logLevel), { warm: false });
 process.stdout.write(`The shop for the browser tests is open at ${shop.config.url} on ${folder.path}\n`);
 await asked;
 await shop.stop();
+
+/** Sizes of pictures are made once for all runs: they are named by the picture, and their folder by what makes them. */
+function shareSizes(dataFolder: string): void {
+  const hash = createHash('sha256');
+  for (const file of globSync('{package-lock.json,src/media/{encoding,pictures}/*.ts}', { cwd: project }).toSorted())
+    hash.update(readFileSync(join(project, file)));
+  const sizes = join(project, 'node_modules/.cache/paw-and-vale-pictures', hash.digest('hex').slice(0, 12));
+  mkdirSync(sizes, { recursive: true });
+  mkdirSync(join(dataFolder, 'media'), { recursive: true });
+  symlinkSync(sizes, join(dataFolder, 'media/derivatives'));
+}
