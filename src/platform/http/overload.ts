@@ -89,7 +89,7 @@ function boundBodies(app: FastifyInstance, { bodyBytes, bodyMs }: Bounds): void 
 
   // Whoever was answered may still be sending: that is read and forgotten, but not for ever.
   app.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (!raw.complete) setTimeout(() => raw.complete || raw.socket.destroy(), bodyMs).unref();
+    if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), bodyMs).unref();
     done();
   });
 }
