@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import type { Limit } from '#platform/http/rate-limit.ts';
-import { countToMost, countUnlessRight, refuseWhenSpent } from '#platform/http/rate-limit.ts';
+import { countToMost, countUnlessRight, networkOf, refuseWhenSpent } from '#platform/http/rate-limit.ts';
 import { knownDevice } from './known-device.ts';
 
 /** Who guesses at an account: somebody in a network, or a browser that has signed in to it before. */
@@ -14,7 +14,7 @@ type Counting = Pick<Deps, 'db' | 'clock' | 'config'>;
 type Counts = readonly (readonly [Limit, string])[];
 
 export function guesserOf({ config }: Pick<Deps, 'config'>, request: FastifyRequest, email: string): Guesser {
-  return { network: request.ip, device: knownDevice(config, request, email) };
+  return { network: networkOf(request.ip), device: knownDevice(config, request, email) };
 }
 
 /**

@@ -109,6 +109,15 @@ test('wrong passwords from one network keep nobody out elsewhere', async () => {
   expect((await login(shop, {}, {}, '198.51.100.1')).statusCode).toBe(200);
 });
 
+test('a network of IPv6 is one guesser, however many addresses it has', async () => {
+  await using shop = await openShop();
+  await register(shop);
+  for (let turn = 1; turn <= 10; turn += 1)
+    await login(shop, { password: 'wrong guess' }, {}, `2001:db8:0:1:${turn}::1`);
+  expect((await login(shop, {}, {}, '2001:db8:0:1::ffff')).statusCode).toBe(429);
+  expect((await login(shop, {}, {}, '2001:db8:0:2::1')).statusCode).toBe(200);
+});
+
 test('however many strangers guess, whoever has signed in on this device before still gets in', async () => {
   await using shop = await openShop();
   const device = cookiesOf(await register(shop));

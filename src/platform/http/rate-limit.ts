@@ -94,7 +94,7 @@ function callerOf({ config }: Counting, { name }: Limit, who: string): string {
 }
 
 /** Whoever has one address of IPv6 has the 64 bits behind it as well, so a caller is the network. Others stay as they are. */
-function networkOf(who: string): string {
+export function networkOf(who: string): string {
   if (!ipaddr.IPv6.isValid(who)) return who;
   const address = ipaddr.process(who); // ::ffff:192.0.2.1 is 192.0.2.1
   return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString();
