@@ -19,6 +19,8 @@ test('who has spent a limit cannot be read from the table that counts', async ()
   expect(rows.map(({ caller, hits }) => [caller.split(':')[0], hits])).toEqual([
     ['login-account', 2],
     ['login-address', 2],
+    ['login-own', 2],
+    ['new-session', 2],
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/alice|example|127\.0/);
 });
