@@ -1,10 +1,47 @@
+import { Readable } from 'node:stream';
+import fastifyCookie from '@fastify/cookie';
+import { fastify } from 'fastify';
+import { isCommon } from '#accounts/password/common-passwords.rules.ts';
+import { isRobot } from '#analytics/visits/robots.rules.ts';
+import { slugOf } from '#catalogue/product-desk/slug.rules.ts';
+import { prefixesIn } from '#catalogue/product-desk/product-list.rules.ts';
+import { readRows } from '#catalogue/product-import/read-rows.ts';
+import { plainWords, splitQuery, withoutIdleSigns } from '#catalogue/search/search-words.rules.ts';
+import { contactReplyMail } from '#community/contact/contact.mail.ts';
+import { readOrderNumber } from '#orders/orders/order-number.ts';
+import { trackingLink } from '#orders/parcels/tracking-links.rules.ts';
+import { wordPatterns } from '#platform/database/word-patterns.ts';
+import { encodingFor } from '#platform/http/compressed.ts';
+import { sealed } from '#platform/http/content-policy.ts';
+import { registerJsonBody } from '#platform/http/json-body.ts';
 import { pageReader } from '#platform/http/page-paths.rules.ts';
+import { withoutSecrets } from '#platform/http/request-log.ts';
 import { publicPages } from '#web/public-pages.ts';
+import { readByEveryContract } from './contracts.ts';
 import type { Reader } from './growth.ts';
 
 const readPage = pageReader({ paths: Object.keys(publicPages).concat('/a/$'), publicPages });
 
-/** Everything of the shop's that reads what strangers, customers and suppliers send. */
+const app = fastify({ bodyLimit: 10_000_000 });
+registerJsonBody(app);
+app.post('/', async () => 'read');
+const headers = { 'content-type': 'application/json' };
+
+/** What people type, and what somebody may who means no good. */
+const texts: Reader['hostile'] = {
+  letters: (size) => `${'a'.repeat(size)}!`,
+  digits: (size) => `${'1'.repeat(size)}x`,
+  blanks: (size) => `a${' '.repeat(size)}b`,
+  dashes: (size) => `${'-'.repeat(size)}a`,
+  'dashes and blanks': (size) => `${' -'.repeat(size / 2)}!`,
+  quotes: (size) => `${'"'.repeat(size)}'`,
+  lines: (size) => `${'\n'.repeat(size)}a`,
+  'an address of mail': (size) => `${'a.'.repeat(size / 4)}@${'a-.'.repeat(size / 6)}`,
+  'accents that wait for a letter': (size) => 'e\u0301'.repeat(size / 2),
+  'an amount': (size) => `£${'1,'.repeat(size / 2)}.`,
+};
+
+/** Everything of the shop's that reads what strangers, customers and staff send. */
 export const readers: Reader[] = [
   {
     name: 'address of a page',
@@ -16,6 +53,94 @@ export const readers: Reader[] = [
       'slashes behind': (size) => `/a${'/'.repeat(size)}`,
       'signs of the query': (size) => `/shop?q=${'+'.repeat(size)}`,
       'many parameters': (size) => `/shop?${'q=1&'.repeat(size / 4)}`,
+      'many names': (size) => `/shop?${Array.from({ length: size / 8 }, (_, index) => index.toString(36)).join('=1&')}`,
+    },
+  },
+  {
+    name: 'address in the log',
+    read: withoutSecrets,
+    largest: 16_000,
+    hostile: {
+      'parts before a token': (size) => '/purchase-order/'.repeat(size / 16),
+      'signs before a secret': (size) => '&token='.repeat(size / 7),
+      'beginnings of a secret': (size) => '?email'.repeat(size / 6),
+    },
+  },
+  {
+    name: 'headers of a request',
+    read: (text) => [encodingFor(text), isRobot(text), fastifyCookie.parse(text)],
+    largest: 16_000,
+    hostile: {
+      'encodings without end': (size) => `br${' '.repeat(size)};q=0`,
+      'weights without end': (size) => `br;q=0.${'0'.repeat(size)}x`,
+      'almost robots': (size) => 'cubo'.repeat(size / 4),
+      'many cookies': (size) => 'a=1;'.repeat(size / 4),
+      'one long cookie': (size) => `a="${'%22'.repeat(size / 3)}`,
+      'signs between cookies': (size) => `${'; '.repeat(size / 2)}=`,
+    },
+  },
+  {
+    name: 'JSON of a body',
+    read: (payload) => app.inject({ method: 'POST', url: '/', payload, headers }),
+    largest: 1_000_000,
+    hostile: {
+      'lists in lists': (size) => '['.repeat(size / 2) + ']'.repeat(size / 2),
+      'things in things': (size) => `${'{"a":'.repeat(size / 6)}1${'}'.repeat(size / 6)}`,
+      'many keys': (size) => `{${Array.from({ length: size / 10 }, (_, index) => `"k${index}":1`).join()}}`,
+      'one key again and again': (size) => `{${'"a":1,'.repeat(size / 6)}"a":1}`,
+      'escapes in a text': (size) => `"${String.raw`\u0041`.repeat(size / 6)}"`,
+      'backslashes in a text': (size) => `"${'\\\\'.repeat(size / 2)}"`,
+      'halves of characters': (size) => `["${String.raw`\ud83d\ude00`.repeat(size / 12)}","\\u0000"]`,
+      'keys that look like prototypes': (size) => `{${'"__prot":1,'.repeat(size / 11)}"__proto__":1}`,
+      blanks: (size) => `${' '.repeat(size)}1 1`,
+    },
+  },
+  { name: 'text by every contract', read: readByEveryContract, largest: 20_000, hostile: texts },
+  {
+    name: 'words to search for',
+    read: (text) => [
+      splitQuery(text),
+      plainWords(text),
+      withoutIdleSigns(text),
+      prefixesIn(text),
+      wordPatterns(text),
+      readOrderNumber(text),
+    ],
+    hostile: texts,
+  },
+  {
+    name: 'words that are shown and sent',
+    read: (text) => [
+      slugOf(text),
+      isCommon(text.slice(0, 10_000)),
+      trackingLink('Royal Mail', text),
+      contactReplyMail({ name: text, email: 'jo@example.co.uk', message: text }),
+    ],
+    hostile: texts,
+  },
+  {
+    name: 'scripts of a page',
+    read: (html) => sealed(html, 'a-nonce'),
+    largest: 1_000_000,
+    hostile: {
+      'scripts without an end': (size) => '<script '.repeat(size / 8),
+      'scripts with another nonce': (size) => '<script nonce="b">'.repeat(size / 18),
+      'ends without a script': (size) => '</script>'.repeat(size / 9),
+    },
+  },
+  {
+    name: 'CSV of products',
+    read: async (text) => {
+      for await (const _ of readRows(Readable.from([Buffer.from(text)])));
+    },
+    hostile: {
+      'unknown columns': (size) => Array.from({ length: size / 6 }, (_, index) => `c${index}`).join(),
+      'one column again and again': (size) => 'name,'.repeat(size / 5),
+      'rows of nothing': (size) => `name,price\n${'\n'.repeat(size / 50)}`,
+      'cells of nothing': (size) => `name,price\n${','.repeat(size)}`,
+      'short rows': (size) => `name,price\n${'a,1\n'.repeat(size / 50)}`,
+      'an open quotation': (size) => `name,price\n"${'a\n'.repeat(size / 2)}`,
+      'quotes in quotes': (size) => `name,price\n"${'""'.repeat(size / 2)}`,
     },
   },
 ];

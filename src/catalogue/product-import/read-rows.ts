@@ -65,8 +65,9 @@ function limited() {
 
 function columnsIn(cells: string[]): ProductColumn[] {
   const names = cells.map((cell) => cell.trim());
+  const firstAt = new Map(names.map((name, index) => [name, index] as const).toReversed());
   const unknown = names.filter((name) => !isColumn(name));
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  const twice = names.filter((name, index) => firstAt.get(name) !== index);
   const wrong = [...new Set([...unknown, ...twice])];
   if (wrong.length === 0) return names.filter(isColumn);
   const issues = wrong.slice(0, 50).map((name) => ({

@@ -21,7 +21,7 @@ export function pagePolicy(inlineScripts: string): string {
  * carried it take its place. A script that somebody smuggled into the page has no nonce, so it gets no hash either.
  */
 export function sealed(html: string, nonce: string): { html: string; policy: string } {
-  const own = new RegExp(`<script[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g');
+  const own = new RegExp(`<script[^<>]* nonce="${nonce}"[^<>]*>([^]*?)</script>`, 'g');
   const hashes = new Set<string>();
   for (const [, script] of html.matchAll(own)) if (script) hashes.add(`'sha256-${hashOf(script)}'`);
   const bare = html.replaceAll(` nonce="${nonce}"`, '').replace(`<meta property="csp-nonce" content="${nonce}"/>`, '');

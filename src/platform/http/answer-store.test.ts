@@ -1,0 +1,55 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { AnswerStore, cacheKey } from './answer-store.ts';
+import type { CacheKey } from './answer-store.ts';
+import { cachedAnswer } from './cached-answer.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Bytes that are still needed. */
+function memoryInUse(): number {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+function keep(store: AnswerStore, key: CacheKey | undefined, { status = 200, bytes = 12_000 } = {}): void {
+  if (!key) return;
+  const tags = new Set(['catalogue', `product:${key.text.length}`]);
+  const headers = { 'content-type': 'application/json' };
+  store.begin(key).land(cachedAnswer({ status, headers, body: Buffer.alloc(bytes), tags }));
+}
+
+const page = { text: '"/product/7"', isOpen: false };
+
+test('20,000 searches and addresses that lead nowhere drive no page out, and leave little behind', () => {
+  const store = new AnswerStore();
+  keep(store, page);
+  const before = memoryInUse();
+
+  for (let search = 0; search < 10_000; search += 1) {
+    keep(store, cacheKey(['/api/products', {}, { q: `toy ${search}` }], true));
+    keep(store, cacheKey(['/api/products/:id', { id: search }], false), { status: 404, bytes: 200 });
+  }
+
+  expect(store.get(page)).toBeDefined();
+  expect(memoryInUse() - before).toBeLessThan(50 * 1024 * 1024);
+});
+
+test('a key that nobody would ask for is none, and a long one counts for what it is', () => {
+  expect(cacheKey(`/shop?q=${'+'.repeat(500)}`, true)).toBeUndefined();
+  expect(cacheKey({ q: 'a' }, true)).toEqual({ text: '{"q":"a"}', isOpen: true });
+});
+
+test('what depends on a change is dropped from the room of searches as well', () => {
+  const store = new AnswerStore();
+  const search = { text: '"/shop?q=rope"', isOpen: true };
+  keep(store, page);
+  keep(store, search);
+
+  store.drop(['catalogue']);
+
+  expect([store.get(page), store.get(search)]).toEqual([undefined, undefined]);
+});

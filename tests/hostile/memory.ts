@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { parseArgs } from 'node:util';
+import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
+
+/**
+ * What strangers can leave behind in a shop's memory: `node tests/hostile/memory.ts --requests 100000`. Every address is
+ * another one; those that everybody asks for must still be kept afterwards.
+ */
+const { values } = parseArgs({ options: { requests: { type: 'string', default: '100000' } } });
+const requests = Number(values.requests);
+const mostGrowth = 100 * 1024 * 1024; // bytes
+const atOnce = 16;
+const hot = ['/', '/shop', '/food', '/product/1', '/product/2', '/policies', '/api/shop', '/api/products/1'];
+
+/** In the order of their cost: a page is rendered, a search asks the database, the rest is little. */
+const strange: ((n: number) => string)[] = [
+  (n) => `/product/0${n}`,
+  (n) => `/product/${n}.0`,
+  (n) => `/shop?q=strange${n}`,
+  (n) => `/food?minPrice=0.${n % 100}&maxPrice=${n}`,
+  (n) => `/api/products/suggestions?q=zz${n}`,
+  (n) => `/api/products/suggestions?q=zy${n}${'+'.repeat(7_000)}`,
+  (n) => `/api/products?limit=1&q=zx${n}&${'utm=1&'.repeat(n % 100)}`,
+  (n) => `/api/products?limit=500&minPrice=0.${n}`,
+  (n) => `/api/products/facets?brand=b${n}`,
+  (n) => `/api/products/1/reviews?limit=${(n % 500) + 1}&offset=${n}`,
+  (n) => `/api/community/comments?offset=${n}`,
+  (n) => `/api/products/${n + 100_000}`,
+  (n) => `/api/products/0${n}`,
+  (n) => `/no/such/page/${n}`,
+  (n) => `/?${'x=1&'.repeat(n % 1_000)}${n}`,
+  (n) => `/media/${n.toString(16).padStart(20, '0')}/320.webp`,
+  (n) => `/assets/${n}.js`,
+  (n) => `/api/shop?n=${n}`,
+  (n) => `/sitemap-${n}.xml`,
+  (n) => `/${'/'.repeat(n % 400)}a/`,
+];
+
+await using data = openDataFolder();
+await using shop = await startShopProcess({ SHOP_DATA: data.path, SHOP_DEMO: 'on', SHOP_ROLE: 'web' });
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+
+async function ask(path: string): Promise<{ status: number; body: string }> {
+  const request = get(shop.url, { agent, path });
+  const [response] = await once(request, 'response');
+  let body = '';
+  for await (const chunk of response.setEncoding('utf8')) if (path === '/metrics') body += chunk;
+  return { status: response.statusCode, body };
+}
+
+async function figures() {
+  const { body } = await ask('/metrics');
+  const figure = (name: string) =>
+    Number(new RegExp(`^${name.replace(/[{}]/g, String.raw`\$&`)} (\\S+)$`, 'm').exec(body)?.[1]);
+  return {
+    rss: figure('process_resident_memory_bytes'),
+    heap: figure('nodejs_heap_size_used_bytes'),
+    made: figure('shop_cacheable_answers_total{source="made"}'),
+  };
+}
+
+const statuses = new Map<number, number>();
+async function askStrangely(from: number, to: number): Promise<void> {
+  let next = from;
+  const one = async () => {
+    while (next < to) {
+      const n = (next += 1);
+      const { status } = await ask(strange[n % strange.length]?.(n) ?? '/');
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (n % 5_000 === 0) process.stderr.write(`${n}: ${JSON.stringify(await figures())}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, one));
+}
+
+// What a shop that is at work holds anyway: code, connections, its pages.
+const warm = Math.min(3_000, requests);
+await askStrangely(0, warm);
+for (const path of [...hot, ...hot]) await ask(path);
+const before = await figures();
+const began = performance.now();
+for (let from = warm; from < warm + requests; from += requests / 10) {
+  await askStrangely(from, from + requests / 10);
+  for (const path of hot) await ask(path);
+}
+const after = await figures();
+for (const path of hot) await ask(path);
+const again = await figures();
+agent.destroy();
+
+const grown = after.rss - before.rss;
+const hotMadeAnew = again.made - after.made;
+const mb = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
+const seconds = Math.round((performance.now() - began) / 1_000);
+process.stdout.write(
+  `${JSON.stringify({ requests, seconds, rssBefore: mb(before.rss), rssAfter: mb(after.rss), heapBefore: mb(before.heap), heapAfter: mb(after.heap), grown: mb(grown), hotMadeAnew, statuses: Object.fromEntries(statuses) }, null, 2)}\n`,
+);
+process.exitCode = grown <= mostGrowth && hotMadeAnew === 0 ? 0 : 1;
