@@ -31,7 +31,7 @@ export function refusedAddress(host: string): OutsideFault {
 export function send(request: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     request.once('response', resolve);
-    request.once('error', reject);
+    request.on('error', reject); // for its whole life: a second one, without a listener, would end the process
     request.end(body);
   });
 }
