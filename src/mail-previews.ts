@@ -82,7 +82,7 @@ const order: Order = {
   customerEmail: to,
   customerPhone: null,
   shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP', country: 'United Kingdom' },
-  refunds: [{ amount: '5.00', at, reason: null }],
+  refunds: [{ id: 1, amount: '5.00', at, reason: null }],
   refundedTotal: '5.00',
 };
 
@@ -125,7 +125,7 @@ function orderMails(shop: ShopSettings, url: string): Mail[] {
       url,
     ),
     orderCancelledMail(order, shop, url),
-    refundMail({ refundId: 1, amount: '5.00' }, order, shop, url),
+    refundMail({ refundId: 1, amount: '5.00' }, order, shop, { order: url, creditNote: url }),
     reviewInvitationMail(order, () => url),
   ];
 }

@@ -38,6 +38,7 @@ export * from '#orders/notes/order-notes.table.ts';
 export * from '#orders/orders/orders.table.ts';
 export * from '#orders/orders/parcels.table.ts';
 export * from '#orders/orders/refunds.table.ts';
+export * from '#orders/receipts/issued-documents.table.ts';
 export * from '#orders/returns/returns.table.ts';
 export * from '#orders/sales/sales.table.ts';
 export * from '#platform/mail/mail.table.ts';

@@ -81,7 +81,7 @@ test('a feed that cannot be had says so and is asked for again', async ({ page, 
   watch.provokes(/ERR_FAILED GET \/api\/suppliers\/3\/feed/);
   await page.route('**/api/suppliers/3/feed', (route) => route.abort());
   await openConnection(page, 'Fellgate Home & Kennel');
-  await expect(dialog(page).getByText('The columns of the feed did not arrive')).toBeVisible();
+  await expect(dialog(page).getByText('We couldn’t load the columns of the feed')).toBeVisible();
   await page.unroute('**/api/suppliers/3/feed');
   await dialog(page).getByRole('button', { name: 'Retry' }).click();
   await expect(dialog(page)).toContainText('How the first products read');

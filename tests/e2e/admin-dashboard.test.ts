@@ -93,7 +93,7 @@ test('figures that cannot be had say so and can be asked for again', async ({ pa
   const refuse = { status: 500, json: { message: 'Something went wrong on our side.', code: 'internal-error' } };
   await page.route(/\/api\/admin\/metrics/, (route) => route.fulfill(refuse));
   await openDesk(page);
-  await expect(page.getByText('The figures did not arrive').first()).toBeVisible();
+  await expect(page.getByText('We couldn’t load the figures').first()).toBeVisible();
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(retry).toHaveCount(3);
   await page.unrouteAll();

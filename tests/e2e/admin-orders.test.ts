@@ -197,7 +197,7 @@ test('orders are searched, chosen and moved along together', async ({ page, visi
   await expect(tabPanel(page).locator('tbody tr')).toHaveCount(numbers.length);
   for (const number of numbers) await page.getByLabel(`Select ${number}`).check();
   const bar = page.getByRole('group', { name: 'Chosen orders' });
-  await expect(bar).toContainText('2 orders chosen');
+  await expect(bar).toContainText('2 orders selected');
   await inspect(page, 'orders chosen');
   await chooseAppearance(page, 'Dark');
   await inspect(page, 'orders, dark');

@@ -60,7 +60,7 @@ test('a product is created, pictured and counted @smoke', async ({ page }) => {
   await openDesk(page, 'Products');
   await tabPanel(page).getByRole('link', { name: 'Add Product' }).click();
   await page.getByRole('button', { name: 'Create Product' }).click();
-  await expect(page.getByText('Give the product a name')).toBeVisible();
+  await expect(page.getByText('Enter a name')).toBeVisible();
   await page.getByLabel('Name').fill('Willow Basket');
   await page.getByLabel('Price in £').fill('24.5');
   await page.getByLabel('Stock').fill('3');

@@ -26,7 +26,7 @@ test('a purchase order is found, sent now, and shows by itself that it has left 
   await inspect(page, 'a drafted purchase order');
   await dialog.getByRole('button', { name: 'Send Now' }).click();
   await expect(toast(page)).toContainText('Purchase Order Is on Its Way');
-  await expect(dialog).toContainText('there known as S1-');
+  await expect(dialog).toContainText('supplier’s reference S1-');
   await expect(dialog.getByRole('button', { name: 'Send Now' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(row).toContainText(/Sent|Acknowledged/);
@@ -42,7 +42,7 @@ test('the purchase orders are fit for everybody in the dark too', async ({ page 
     .getByRole('button', { name: `Open ${number}` })
     .click();
   const dialog = purchaseOrderDialog(page, number);
-  await dialog.getByRole('button', { name: 'Mark by Hand' }).click();
+  await dialog.getByRole('button', { name: 'Update by Hand' }).click();
   await expect(dialog.getByLabel('How far is it?')).toBeVisible();
   await inspect(page, 'marking a purchase order, dark');
   await dialog.getByRole('button', { name: 'Switch Supplier' }).click();
@@ -57,7 +57,7 @@ test('what was ordered on the telephone is marked by hand, and its parcel moves 
   await becomeBuyer(page);
   const { orderNumber, number } = await drafted(page, [3], 'by-hand@example.co.uk');
   const dialog = await openPurchaseOrder(page, number);
-  await dialog.getByRole('button', { name: 'Mark by Hand' }).click();
+  await dialog.getByRole('button', { name: 'Update by Hand' }).click();
   await dialog.getByLabel('How far is it?').selectOption('shipped');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Enter the carrier')).toBeVisible();
@@ -66,7 +66,7 @@ test('what was ordered on the telephone is marked by hand, and its parcel moves 
   await dialog.getByLabel(/^Tracking number/).fill('15501234567890');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page)).toContainText('Purchase Order Updated');
-  await expect(dialog.getByRole('button', { name: 'Mark by Hand' })).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Update by Hand' })).toHaveCount(0);
 
   await open(page, `/admin/orders/${orderNumber}`);
   await expect(page.getByLabel(`Status of ${orderNumber}`)).toHaveValue('shipped');
@@ -80,22 +80,22 @@ test('what one supplier cannot send another one does, for its own price', async 
   const { orderNumber, number } = await drafted(page, [4], 'switched@example.co.uk');
   const dialog = await openPurchaseOrder(page, number);
   await dialog.getByRole('button', { name: 'Switch Supplier' }).click();
-  await dialog.getByRole('button', { name: 'Order There' }).click();
+  await dialog.getByRole('button', { name: 'Send to This Supplier' }).click();
   await expect(dialog.getByText('Choose a supplier', { exact: true }).last()).toBeVisible();
   await expect(dialog.getByText('Give the supplier’s product code')).toBeVisible();
   await dialog.getByLabel('Another supplier').selectOption({ label: 'Fellgate Home & Kennel' });
   await dialog.getByLabel(/^Product code of Salmon/).fill('FH-909');
   await dialog.getByLabel(/^Cost of one in £/).fill('a lot');
-  await dialog.getByRole('button', { name: 'Order There' }).click();
+  await dialog.getByRole('button', { name: 'Send to This Supplier' }).click();
   await expect(dialog.getByLabel(/^Cost of one in £/)).toHaveAttribute('aria-invalid', 'true');
   await inspect(page, 'switching the supplier of a purchase order');
   await dialog.getByLabel(/^Cost of one in £/).fill('7.25');
-  await dialog.getByRole('button', { name: 'Order There' }).click();
+  await dialog.getByRole('button', { name: 'Send to This Supplier' }).click();
   await expect(toast(page)).toContainText('Supplier Switched');
 
   const replacement = page.getByRole('dialog').filter({ hasText: `Instead of ${number}.` });
   await expect(replacement).toContainText('To Fellgate Home & Kennel');
-  await expect(replacement.getByRole('link', { name: 'The page on which the supplier answers' })).toBeVisible();
+  await expect(replacement.getByRole('link', { name: 'Supplier’s reply page' })).toBeVisible();
   await expect(replacement).toContainText('£7.25');
 
   await open(page, `/admin/orders/${orderNumber}`);
@@ -133,12 +133,12 @@ test('a purchase order that nobody has sent is taken back at once', async ({ pag
   await becomeBuyer(page);
   const { number } = await drafted(page, [5], 'taken-back@example.co.uk');
   const dialog = await openPurchaseOrder(page, number);
-  await dialog.getByRole('button', { name: 'Cancel It' }).click();
-  const question = page.getByRole('dialog', { name: `Take back ${number}?` });
+  await dialog.getByRole('button', { name: 'Cancel Purchase Order' }).click();
+  const question = page.getByRole('dialog', { name: `Cancel ${number}?` });
   await inspect(page, 'taking a purchase order back');
-  await question.getByRole('button', { name: 'Take It Back' }).click();
-  await expect(toast(page)).toContainText('Purchase Order Is Taken Back');
-  await expect(dialog.getByRole('button', { name: 'Cancel It' })).toHaveCount(0);
+  await question.getByRole('button', { name: 'Cancel Purchase Order' }).click();
+  await expect(toast(page)).toContainText('Purchase Order Cancelled');
+  await expect(dialog.getByRole('button', { name: 'Cancel Purchase Order' })).toHaveCount(0);
 });
 
 test('purchase orders that cannot be had are asked for again, and one that is refused says why', async ({
@@ -149,10 +149,10 @@ test('purchase orders that cannot be had are asked for again, and one that is re
   await becomeOwner(page);
   await page.route('**/api/admin/purchase-orders?*', (route) => route.abort());
   await open(page, '/admin?tab=purchase-orders');
-  await expect(tabPanel(page).getByText('The purchase orders did not arrive')).toBeVisible();
+  await expect(tabPanel(page).getByText('We couldn’t load the purchase orders')).toBeVisible();
   await inspect(page, 'purchase orders that did not arrive');
   await page.unroute('**/api/admin/purchase-orders?*');
   await tabPanel(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(tabPanel(page).getByText('The purchase orders did not arrive')).toHaveCount(0);
+  await expect(tabPanel(page).getByText('We couldn’t load the purchase orders')).toHaveCount(0);
   await expect(tabPanel(page).getByRole('searchbox', { name: 'Search purchase orders' })).toBeVisible();
 });

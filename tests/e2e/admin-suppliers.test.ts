@@ -97,7 +97,7 @@ test('suppliers that cannot be had are asked for again', async ({ page, watch })
   await page.route('**/api/suppliers', (route) => route.abort());
   await open(page, '/admin?tab=suppliers');
   await said(page, 'Failed to fetch suppliers');
-  await expect(tabPanel(page).getByText('The suppliers did not arrive')).toBeVisible();
+  await expect(tabPanel(page).getByText('We couldn’t load the suppliers')).toBeVisible();
   await page.unroute('**/api/suppliers');
   await tabPanel(page).getByRole('button', { name: 'Retry' }).click();
   await expect(tabPanel(page).getByRole('button', { name: 'Edit' }).first()).toBeVisible();
@@ -162,7 +162,7 @@ test('a pricing rule shows what it would do before it does it', async ({ page })
   await dialog(page).getByLabel('Supplier').selectOption({ label: name });
   await dialog(page).getByLabel('Margin', { exact: true }).fill('40%');
   await dialog(page).getByLabel('Rounding').selectOption('Up to .99');
-  await expect(dialog(page).getByRole('region', { name: 'Preview' })).toContainText('Counts for 0 products');
+  await expect(dialog(page).getByRole('region', { name: 'Preview' })).toContainText('Applies to 0 products');
   await inspect(page, 'pricing rule');
   await dialog(page).getByRole('button', { name: 'Save Rule' }).click();
   await said(page, 'Rule Saved');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 
-/** An owner may everything; staff run the shop without its settings, its staff and large refunds. */
+/** An owner can do everything; staff run the shop without its settings, its staff and large refunds. */
 export const staffRole = z.enum(['owner', 'staff']);
 
 export const user = z

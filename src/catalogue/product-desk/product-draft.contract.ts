@@ -45,11 +45,11 @@ const details = z
 
 /** What the owner writes of a product; everything else has calls of its own. */
 export const productFields = z.object({
-  name: text(200).min(1, 'Give the product a name'),
+  name: text(200).min(1, 'Enter a name'),
   description: text(10_000),
   category: z.enum(categories, `Choose a category: ${categories.join(', ')}`),
   kind: text(60)
-    .min(1, 'Say what kind of thing it is, such as toys or dry food')
+    .min(1, 'Enter a kind, such as toys or dry food')
     .meta({ description: 'Finer than the category, for search: toys, dry food' }),
   pet: z
     .enum(pets, `Choose an animal: ${pets.join(', ')}`)

@@ -6,9 +6,9 @@ import { priceInput, roundingInput, supplierPriceInput } from '../pricing/pricin
 import { supplierId } from '../suppliers/suppliers.contract.ts';
 
 const supplierProductId = z
-  .string('Give the supplier’s code of the product')
+  .string('Enter the supplier’s product code')
   .trim()
-  .min(1, 'Give the supplier’s code of the product')
+  .min(1, 'Enter the supplier’s product code')
   .max(80, 'Keep the code to 80 letters')
   .meta({ description: 'The code the supplier knows it by', example: 'SP-1-1780308600000' });
 

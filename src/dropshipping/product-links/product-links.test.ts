@@ -140,7 +140,7 @@ test('who is not there or not active cannot be chosen', async () => {
   expect(unknown.json()).toMatchObject({ issues: [{ path: 'supplierId' }] });
   expect((await browser.post('/api/products/99/sync-supplier', { ...body, supplierId: 1 })).statusCode).toBe(404);
   const nothing = await browser.post(`/api/products/${id}/sync-supplier`, { supplierId: 1, supplierProductId: ' ' });
-  expect(nothing.json()).toMatchObject({ issues: [{ message: 'Give the supplier’s code of the product' }] });
+  expect(nothing.json()).toMatchObject({ issues: [{ message: 'Enter the supplier’s product code' }] });
 });
 
 test('a product taken from its supplier is the shop’s own, at the price it had', async () => {

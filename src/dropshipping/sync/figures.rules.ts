@@ -39,6 +39,6 @@ export function reasonToHold({ lines, unlisted, soldOut, repriced }: Impact, hol
   const isMany = (count: number) => count >= fewest && count * 100 > lines * holdShare;
   if (unlisted === lines && isMany(unlisted)) return `The supplier suddenly lists none of its ${lines} products.`;
   if (isMany(soldOut)) return `${soldOut} of ${lines} products would be sold out at once.`;
-  if (isMany(repriced)) return `${repriced} of ${lines} supplier prices would change at once.`;
+  if (isMany(repriced)) return `On hold: ${repriced} of this supplier’s ${lines} prices would change in one go.`;
   return null;
 }

@@ -140,7 +140,7 @@ test('prices that may change at once follow the pricing rule, unless too many ch
 
   for (const number of [2, 3, 4, 5]) goodsOf(opened, `S1-0${number}`).price = pence(1);
   const { runs } = await syncNow(opened, prices);
-  expect(runs[0]?.heldWhole).toBe('4 of 8 supplier prices would change at once.');
+  expect(runs[0]?.heldWhole).toBe('On hold: 4 of this supplier’s 8 prices would change in one go.');
   expect((await productRow(shop, 2)).price).toBe(800);
 });
 

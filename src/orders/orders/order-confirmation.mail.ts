@@ -2,6 +2,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { named, withoutLinks } from '#platform/mail/mail-names.rules.ts';
 import type { MailPart } from '#platform/mail/mail-parts.ts';
 import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-parts.ts';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from './orders.contract.ts';
 
@@ -68,6 +69,6 @@ function cancellationTerms({
       'Send the goods back within 14 days of telling us. We refund everything, including standard delivery, within 14 days of getting them back.',
       `On top of your legal rights, you can return unused goods for ${returnDays} days; refunds reach you within ${refundDays}.`,
     ]),
-    small(`Seller: ${[traderName ?? name, address, email, phone].filter(Boolean).join(', ')}.`),
+    small(`Seller: ${[traderName ?? name, inOneLine(address), email, phone].filter(Boolean).join(', ')}.`),
   ];
 }

@@ -10,6 +10,15 @@ export function isOrderToken(secret: string, orderNumber: string, token: string)
   return isSignedFor(secret, 'order', orderNumber, token);
 }
 
+/** The mailed address of a refund's credit note. */
+export function creditNoteUrl(
+  { url, secret }: Pick<Config, 'url' | 'secret'>,
+  orderNumber: string,
+  refundId: number,
+): string {
+  return `${url}/receipt/${orderNumber}?token=${orderToken(secret, orderNumber)}&refund=${refundId}`;
+}
+
 /** The mailed address: shows the whole order, and what can be done with it, without signing in. */
 export function orderUrl({ url, secret }: Pick<Config, 'url' | 'secret'>, orderNumber: string): string {
   return `${url}/track-order?orderNumber=${orderNumber}&token=${orderToken(secret, orderNumber)}`;

@@ -14,7 +14,7 @@ export type WholeOrder = {
   lines: StoredLine[];
   events: Pick<typeof orderEvents.$inferSelect, 'status' | 'note' | 'at'>[];
   parcels: Pick<typeof parcels.$inferSelect, 'carrier' | 'trackingNumber' | 'trackingUrl' | 'shippedAt'>[];
-  refunds: Pick<typeof refunds.$inferSelect, 'amount' | 'reason' | 'at'>[];
+  refunds: Pick<typeof refunds.$inferSelect, 'id' | 'amount' | 'reason' | 'at'>[];
 };
 
 export function viewOrder(whole: WholeOrder): Order {
@@ -34,7 +34,12 @@ export function viewOrder(whole: WholeOrder): Order {
     customerEmail,
     customerPhone,
     shippingAddress: { address, city, postcode, country },
-    refunds: refunds.map(({ amount, at, reason }) => ({ amount: toPounds(amount), at: at.toISOString(), reason })),
+    refunds: refunds.map(({ id, amount, at, reason }) => ({
+      id,
+      amount: toPounds(amount),
+      at: at.toISOString(),
+      reason,
+    })),
     refundedTotal: toPounds(refunds.reduce<Pence>((sum, { amount }) => add(sum, amount), zero)),
   };
 }

@@ -62,7 +62,7 @@ export const order = trackedOrder
     customerEmail: z.string(),
     customerPhone: z.string().nullable(),
     shippingAddress,
-    refunds: z.array(z.object({ amount: pounds, at: z.iso.datetime(), reason: z.string().nullable() })),
+    refunds: z.array(z.object({ id: z.int(), amount: pounds, at: z.iso.datetime(), reason: z.string().nullable() })),
     refundedTotal: pounds,
   })
   .meta({ id: 'Order' });

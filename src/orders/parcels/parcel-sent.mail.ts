@@ -10,7 +10,7 @@ export type SentParcel = {
   carrier: string;
   trackingNumber: string | null;
   trackingUrl: string | null;
-  /** What lies in it; nothing where nobody said. */
+  /** What’s in this parcel; nothing where nobody said. */
   inside: readonly Piece[];
   /** What of the order has not left yet. */
   toCome: readonly Piece[];

@@ -25,7 +25,9 @@ export const parcelBody = z.object({
     )
     .max(200, 'That is too many')
     .optional()
-    .meta({ description: 'What lies in it, of the lines the shop sends itself; left out: all of them that are left' }),
+    .meta({
+      description: 'What’s in this parcel, of the lines the shop sends itself; left out: all of them that are left',
+    }),
   markShipped: z.boolean().default(false).meta({ description: 'Makes the order shipped, if nothing is left to send' }),
 });
 

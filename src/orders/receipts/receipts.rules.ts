@@ -1,4 +1,4 @@
-import { add, subtract, zero } from '#platform/money.ts';
+import { add, least, share, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { deliveryVatRate } from '../orders/order-words.contract.ts';
 
@@ -23,4 +23,49 @@ export function vatByRate(lines: readonly Line[], { total, vat }: Sums): VatSum[
       vat: add(...same.map((part) => part.vat)),
     }))
     .toSorted((one, other) => other.rate - one.rate);
+}
+
+type Refund = {
+  amount: Pence;
+  /** What of it is for goods that were named, by their rate. */
+  named: readonly { rate: number; amount: Pence }[];
+};
+
+/**
+ * What each refund gives back at each rate, in the order in which they were made: what is for named goods at their rate, the rest in
+ * proportion to what is left. Each part is the difference of two running shares, so that refunds of everything give back all the
+ * VAT there was, to the penny.
+ */
+export function creditedByRate(sold: readonly VatSum[], refunds: readonly Refund[]): VatSum[][] {
+  let credited = sold.map(() => zero);
+  return refunds.map((refund) => {
+    const before = credited;
+    credited = afterRefund(sold, before, refund);
+    return sold
+      .map(({ rate, gross, vat }, at) => {
+        const [upTo, from] = [credited[at] ?? zero, before[at] ?? zero];
+        const within = (part: Pence) => (gross === zero ? zero : share(vat, part, gross));
+        return { rate, gross: subtract(upTo, from), vat: subtract(within(upTo), within(from)) };
+      })
+      .filter(({ gross }) => gross !== zero);
+  });
+}
+
+function afterRefund(sold: readonly VatSum[], before: readonly Pence[], { amount, named }: Refund): Pence[] {
+  let toShare = amount;
+  const withNamed = sold.map(({ rate, gross }, at) => {
+    const wanted = add(zero, ...named.filter((part) => part.rate === rate).map((part) => part.amount));
+    const own = least(wanted, toShare, subtract(gross, before[at] ?? zero));
+    toShare = subtract(toShare, own);
+    return add(before[at] ?? zero, own);
+  });
+  const left = sold.map(({ gross }, at) => subtract(gross, withNamed[at] ?? zero));
+  const whole = add(zero, ...left);
+  let upTo = zero;
+  return withNamed.map((sum, at) => {
+    const running = (part: Pence) => (whole === zero ? zero : share(toShare, part, whole));
+    const from = running(upTo);
+    upTo = add(upTo, left[at] ?? zero);
+    return add(sum, subtract(running(upTo), from));
+  });
 }

@@ -79,3 +79,37 @@ test('the VAT of an order stays as it was when it was placed', async () => {
   expect(await receiptOf(registered)).toMatchObject({ seller: { vatNumber: 'GB999999973' }, order: { vat: '5.00' } });
   expect(await receiptOf(unregistered)).toMatchObject({ seller: { vatNumber: null }, order: { vat: '0.00' } });
 });
+
+test('each refund has a credit note with its VAT, and all papers one series of numbers without gaps', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const items = [
+    { productId: await stockProduct(shop, { price: '24.00' }), quantity: 1 },
+    { productId: await stockProduct(shop, { price: '6.00', vatRate: 0 }), quantity: 1 },
+  ];
+  const first = (await placeOrder(shop, { body: { items } })).json().orderNumber;
+  const second = (await placeOrder(shop, { body: { items } })).json().orderNumber;
+  const receiptOf = async (number: string) => (await boss.get(`/api/orders/${number}/receipt`)).json();
+  const asked = await Promise.all([receiptOf(first), receiptOf(second), receiptOf(first), receiptOf(second)]);
+  expect(new Set(asked.map(({ number }) => number))).toEqual(new Set([1, 2]));
+
+  const payment = first.replace('PV-', 'pi_');
+  await boss.post('/api/refund', { paymentIntentId: payment, amount: '10.00', reason: 'Torn' });
+  await boss.post('/api/refund', { paymentIntentId: payment });
+  const { creditNotes, order, vatRates } = await receiptOf(first);
+  expect(creditNotes).toMatchObject([
+    {
+      number: 3,
+      amount: '10.00',
+      reason: 'Torn',
+      vatRates: [
+        { rate: 20, net: '6.67', vat: '1.33', gross: '8.00' },
+        { rate: 0, net: '2.00', vat: '0.00', gross: '2.00' },
+      ],
+    },
+    { number: 4, amount: '20.00', vatRates: [{ vat: '2.67', gross: '16.00' }, { gross: '4.00' }] },
+  ]);
+  expect([order.refundedTotal, vatRates[0].vat]).toEqual(['30.00', '4.00']);
+  const link = new RegExp(`/receipt/${first}\\?token=[^&]+&refund=${creditNotes[0].refundId}`);
+  expect((await outbox(shop)).find(({ template }) => template === 'order-refunded')?.text).toMatch(link);
+});

@@ -1,24 +1,62 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { subtract, toPounds } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import type { Asking } from '../orders/order-access.ts';
 import { viewOrder } from '../orders/order-view.ts';
+import type { WholeOrder } from '../orders/order-view.ts';
+import { orderLines } from '../orders/orders.table.ts';
+import { refundLines } from '../orders/refunds.table.ts';
+import { issueNumbers } from './issued-documents.ts';
+import type { IssuedNumbers } from './issued-documents.ts';
 import type { Receipt } from './receipts.contract.ts';
-import { vatByRate } from './receipts.rules.ts';
+import { creditedByRate, vatByRate } from './receipts.rules.ts';
+import type { VatSum } from './receipts.rules.ts';
 
 /** @throws Problem 404 `order-not-found` */
 export async function readReceipt(deps: Deps, typed: string, asking: Omit<Asking, 'email'>): Promise<Receipt> {
   const whole = await requireOrder(deps, typed, asking);
-  const { vatNumber } = whole.order;
-  const rates = vatNumber === null ? [] : vatByRate(whole.lines, whole.order);
-  const vatRates = rates.map(({ rate, gross, vat }) => ({
-    rate,
-    net: toPounds(subtract(gross, vat)),
-    vat: toPounds(vat),
-    gross: toPounds(gross),
-  }));
+  const { id: orderId, vatNumber } = whole.order;
+  const numbers = await issueNumbers(deps, { orderId, refundIds: whole.refunds.map(({ id }) => id) });
+  const sums = vatNumber === null ? [] : vatByRate(whole.lines, whole.order);
   const { name, traderName, address, email, phone, companyNumber } = await readSettings(deps.db);
-  const seller = { name, traderName, address, email, phone, companyNumber, vatNumber };
-  return { seller, order: viewOrder(whole), vatRates };
+  return {
+    number: numbers.get(null) ?? 0,
+    seller: { name, traderName, address, email, phone, companyNumber, vatNumber },
+    order: viewOrder(whole),
+    creditNotes: viewCreditNotes(whole, { sums, numbers, named: await readNamed(deps.db, orderId) }),
+    vatRates: sums.map(viewVat),
+  };
+}
+
+type Credited = { sums: VatSum[]; numbers: IssuedNumbers; named: Awaited<ReturnType<typeof readNamed>> };
+
+function viewCreditNotes({ refunds }: WholeOrder, { sums, numbers, named }: Credited): Receipt['creditNotes'] {
+  const ofRefund = Map.groupBy(named, ({ refundId }) => refundId);
+  const given = refunds.map(({ id, amount }) => ({ amount, named: ofRefund.get(id) ?? [] }));
+  const credited = creditedByRate(sums, given);
+  return refunds.map(({ id, amount, reason, at }, place) => ({
+    number: numbers.get(id) ?? 0,
+    refundId: id,
+    at: at.toISOString(),
+    amount: toPounds(amount),
+    reason,
+    vatRates: (credited[place] ?? []).map(viewVat),
+  }));
+}
+
+/** What refunds gave back for goods that were named, with the rate of those goods. */
+function readNamed(db: Database, orderId: number) {
+  const { refundId, amount } = refundLines;
+  return db
+    .select({ refundId, amount, rate: orderLines.vatRate })
+    .from(refundLines)
+    .innerJoin(orderLines, eq(orderLines.id, refundLines.orderLineId))
+    .where(eq(orderLines.orderId, orderId));
+}
+
+function viewVat({ rate, gross, vat }: VatSum) {
+  return { rate, net: toPounds(subtract(gross, vat)), vat: toPounds(vat), gross: toPounds(gross) };
 }

@@ -6,8 +6,10 @@ import type { Order } from '../orders/orders.contract.ts';
 
 export type Refund = { refundId: number; amount: string };
 
+type RefundUrls = { order: string; creditNote: string };
+
 /** `amount` is this refund's, in pounds; the order may have had others before it. */
-export function refundMail({ refundId, amount }: Refund, order: Order, shop: ShopSettings, url: string): Mail {
+export function refundMail({ refundId, amount }: Refund, order: Order, shop: ShopSettings, urls: RefundUrls): Mail {
   const isWhole = order.refundedTotal === order.total;
   return {
     template: 'order-refunded',
@@ -25,7 +27,8 @@ export function refundMail({ refundId, amount }: Refund, order: Order, shop: Sho
         ['Order total', `£${order.total}`],
       ]),
       paragraph(isWhole ? 'Your whole order has now been refunded.' : 'The rest of your order stays as it is.'),
-      button('See your order', url),
+      button('See your order', urls.order),
+      button('See your credit note', urls.creditNote),
     ],
   };
 }

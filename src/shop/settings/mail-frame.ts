@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { MailFrame } from '#platform/mail/mail-layout.ts';
+import { inOneLine } from './address-line.contract.ts';
 import { readSettings } from './settings.ts';
 
 /** What stands above and below every mail: the shop's name, and who trades under it where the owner has said so. */
@@ -8,7 +9,7 @@ export async function readMailFrame(db: Database, config: Config): Promise<MailF
   const { name, line, email, traderName, address, companyNumber, vatNumber } = await readSettings(db);
   const imprint = [
     traderName,
-    address,
+    inOneLine(address),
     companyNumber && `Company number ${companyNumber}`,
     vatNumber && `VAT number ${vatNumber}`,
     `Questions? Write to ${email}`,

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { footerPages } from './pages.ts';
 import { shopQuery } from './shop.queries.ts';
@@ -62,7 +63,7 @@ export function Footer() {
 function traderLine({ traderName, address, companyNumber, vatNumber }: ShopSettings): string {
   return [
     traderName,
-    address,
+    inOneLine(address),
     companyNumber && `Company number ${companyNumber}`,
     vatNumber && `VAT number ${vatNumber}`,
   ]

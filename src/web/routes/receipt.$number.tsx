@@ -3,8 +3,10 @@ import { ReceiptScreen } from '../features/orders/receipt-screen.tsx';
 import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/receipt/$number')({
-  validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
-    typeof token === 'string' ? { token } : {},
+  validateSearch: ({ token, refund }: Record<string, unknown>): { token?: string; refund?: string } => ({
+    ...(typeof token === 'string' && { token }),
+    ...(typeof refund === 'string' && { refund }),
+  }),
   head: ({ match, params }) =>
     pageHead(match.context.shopUrl, { title: `Receipt ${params.number}`, description: 'The receipt of an order.' }),
   component: ReceiptPage,
@@ -12,6 +14,6 @@ export const Route = createFileRoute('/receipt/$number')({
 
 function ReceiptPage() {
   const { number } = Route.useParams();
-  const { token } = Route.useSearch();
-  return <ReceiptScreen key={number} number={number} token={token} />;
+  const { token, refund } = Route.useSearch();
+  return <ReceiptScreen key={number} number={number} token={token} refundId={refund} />;
 }

@@ -29,7 +29,7 @@ export function OrderDetails({ order, asked }: OrderDetailsProps) {
         </div>
         {whole && (
           <div className="grid grid-cols-1 gap-4">
-            <OrderTotals order={whole} />
+            <OrderTotals order={whole} token={asked.token} />
             <Recipient order={whole} />
           </div>
         )}

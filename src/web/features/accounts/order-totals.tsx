@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { longDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
 
 /** What was paid, and what has come back. */
-export function OrderTotals({ order }: { order: Order }) {
-  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, refunds } = order;
+export function OrderTotals({ order, token }: { order: Order; token?: string | undefined }) {
+  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, refunds, orderNumber } =
+    order;
   return (
     <section aria-labelledby="totals-heading" className="rounded-picture bg-oat p-5 sm:p-6">
       <h2 id="totals-heading" className="text-subheading">
@@ -17,8 +20,24 @@ export function OrderTotals({ order }: { order: Order }) {
         )}
         <Sum name={`Delivery (${delivery})`} amount={shippingCost} free={shippingCost === '0.00'} />
         <Sum name="Total" amount={total} strong />
-        {refunds.map(({ amount, at }) => (
-          <Sum key={at + amount} name={`Refunded on ${longDate(at)}`} amount={`-${amount}`} />
+        {refunds.map(({ id, amount, at }) => (
+          <Sum
+            key={id}
+            name={
+              <>
+                Refunded on {longDate(at)}{' '}
+                <Link
+                  to="/receipt/$number"
+                  params={{ number: orderNumber }}
+                  search={{ ...(token !== undefined && { token }), refund: String(id) }}
+                  className="link text-sm"
+                >
+                  Credit note
+                </Link>
+              </>
+            }
+            amount={`-${amount}`}
+          />
         ))}
       </dl>
       {isVatRegistered && (
@@ -30,7 +49,7 @@ export function OrderTotals({ order }: { order: Order }) {
   );
 }
 
-type SumProps = { name: string; amount: string; strong?: boolean; free?: boolean };
+type SumProps = { name: ReactNode; amount: string; strong?: boolean; free?: boolean };
 
 function Sum({ name, amount, strong = false, free = false }: SumProps) {
   return (

@@ -50,10 +50,21 @@ test.each([
   ['ls1 4ap', 'LS1 4AP'],
   ['ec1a1bb', 'EC1A 1BB'],
   ['W1A-0AX', 'W1A 0AX'],
+  ['gir0aa', 'GIR 0AA'],
   ['no such thing', 'no such thing'],
+  ['ZZ99 99', 'ZZ99 99'],
   ['ZZ99 99', 'ZZ99 99'],
 ])('the postcode %s is written %s', (typed, tidy) => {
   expect(tidyPostcode(typed)).toBe(tidy);
+});
+
+test('what the API refuses is named beside the field', () => {
+  expect(faultsIn({ ...newcomer, postcode: 'GIR 0AA' }, true)).toEqual({});
+  expect(faultsIn({ ...newcomer, postcode: 'QV1 1AA' }, true)).toHaveProperty('postcode');
+  const long = 'x'.repeat(129);
+  expect(faultsIn({ ...newcomer, password: long, confirmation: long }, true)).toEqual({
+    password: 'Password must be 128 characters at most',
+  });
 });
 
 test('what is sent is trimmed and has no account in it', () => {

@@ -1,4 +1,5 @@
 import type { PlaceOrderBody } from '#checkout/place-order/place-order.contract.ts';
+import { notAPostcode, readPostcode } from '#platform/uk-postcode.contract.ts';
 import { emailFault, newPasswordFault } from '../../field-faults.rules.ts';
 
 export type Details = Record<DetailField, string>;
@@ -59,25 +60,19 @@ export function faultsIn(details: Details, wantsAccount: boolean): Faults {
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
 }
 
-/** The server has the last word on addresses and postcodes; here is only what a slip of the finger does. */
 function faultOf(field: DetailField, details: Details): string | undefined {
   if (isBlank(details, field)) return asks[field];
   const text = details[field];
   if (field === 'email') return emailFault(text);
-  if (field === 'postcode' && !isPostcode(text)) return 'Enter a UK postcode such as SW1A 1AA';
+  if (field === 'postcode') return readPostcode(text) === undefined ? notAPostcode : undefined;
   if (field === 'password') return newPasswordFault(text);
   if (field === 'confirmation' && text !== details.password) return 'Passwords do not match. Please try again.';
   return undefined;
 }
 
-/** A postcode as the post writes it; anything else stays as it was typed. */
+/** A postcode as the post writes it; what is none stays as it was typed. */
 export function tidyPostcode(typed: string): string {
-  const text = bare(typed);
-  return isPostcode(typed) ? `${text.slice(0, -3)} ${text.slice(-3)}` : typed;
-}
-
-function isPostcode(typed: string): boolean {
-  return /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(bare(typed));
+  return readPostcode(typed) ?? typed;
 }
 
 export function customerOf(
@@ -124,8 +119,4 @@ function fieldsOf(wantsAccount: boolean): readonly DetailField[] {
 
 function isBlank(details: Details, field: DetailField): boolean {
   return details[field].trim() === '';
-}
-
-function bare(postcode: string): string {
-  return postcode.toUpperCase().replaceAll(/[\s-]+/g, '');
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { shopQuery } from '../../frame/shop.queries.ts';
 import { plainPounds } from '../../ui/pounds.ts';
@@ -42,7 +43,7 @@ function OtherWays({ shop }: { shop: ShopSettings }) {
   const facts: [string, ReactNode][] = [
     ['Email', <Outward key="mail" href={`mailto:${email}`} text={email} />],
     ['Telephone', phone && <Outward key="phone" href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} text={phone} />],
-    ['Address', (traderName ?? address) && [traderName, address].filter(Boolean).join(', ')],
+    ['Address', (traderName ?? address) && [traderName, inOneLine(address)].filter(Boolean).join(', ')],
     ['Company number', companyNumber],
     ['VAT number', vatNumber],
   ];

@@ -1,3 +1,4 @@
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { plainPounds } from '../../ui/pounds.ts';
 
@@ -13,7 +14,7 @@ export function deliveryPrices({ delivery }: ShopSettings): DeliveryPrice[] {
 
 /** Whom one writes a letter to: name and address, as far as the owner has set them. */
 export function traderLines({ name, traderName, address, email, phone }: ShopSettings): string[] {
-  return [traderName ?? name, address, email, phone].filter((line): line is string => Boolean(line));
+  return [traderName ?? name, inOneLine(address), email, phone].filter((line): line is string => Boolean(line));
 }
 
 export type Answered = { question: string; answer: string };

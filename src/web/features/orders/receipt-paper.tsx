@@ -8,7 +8,42 @@ import { ReceiptSums } from './receipt-sums.tsx';
 import { VatByRate } from './receipt-vat.tsx';
 
 /** Who sold what to whom, when, at which rate: what a UK VAT invoice says (VAT Regulations 1995, regulation 14). */
-export function ReceiptPaper({ seller, order, vatRates }: Receipt) {
+export function ReceiptPaper({
+  number,
+  seller,
+  order,
+  vatRates,
+  creditNotes,
+  token,
+}: Receipt & { token: string | undefined }) {
+  const { isVatRegistered } = order;
+  return (
+    <ReceiptSheet
+      // Only who is registered may call it a VAT receipt.
+      title={isVatRegistered ? 'VAT receipt' : 'Receipt'}
+      number={`Receipt no. ${number}`}
+      dates={[['Date of order and payment', order.createdAt]]}
+      seller={seller}
+      order={order}
+    >
+      <ReceiptLines {...order} />
+      <div className="grid items-start gap-x-12 gap-y-8 sm:grid-cols-2 print:grid-cols-2">
+        {isVatRegistered ? <VatByRate rates={vatRates} vat={order.vat} total={order.total} /> : <span />}
+        <ReceiptSums order={order} creditNotes={creditNotes} token={token} />
+      </div>
+    </ReceiptSheet>
+  );
+}
+
+type ReceiptSheetProps = Pick<Receipt, 'seller' | 'order'> & {
+  title: string;
+  number: string;
+  dates: readonly (readonly [name: string, at: string])[];
+  children: ReactNode;
+};
+
+/** A sheet of A4: who sold to whom, and when. */
+export function ReceiptSheet({ title, number, dates, seller, order, children }: ReceiptSheetProps) {
   return (
     <article className="receipt grid grid-cols-1 gap-8 rounded-picture bg-white p-5 sm:p-10 print:gap-7 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
@@ -16,9 +51,9 @@ export function ReceiptPaper({ seller, order, vatRates }: Receipt) {
           <img src="/brand/wordmark.svg" alt="" width={168} height={40} className="h-9 w-auto" />
         </Wordmark>
         <div className="sm:text-right">
-          {/* Only who is registered may call it a VAT receipt. */}
-          <h1 className="text-heading">{order.isVatRegistered ? 'VAT receipt' : 'Receipt'}</h1>
-          <p className="figures mt-1 font-semibold break-all">{order.orderNumber}</p>
+          <h1 className="text-heading">{title}</h1>
+          <p className="figures mt-1 font-semibold">{number}</p>
+          <p className="figures break-all">{order.orderNumber}</p>
         </div>
       </header>
       <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-3 print:grid-cols-3">
@@ -28,15 +63,15 @@ export function ReceiptPaper({ seller, order, vatRates }: Receipt) {
         <Fact name="Customer">
           <Customer {...order} />
         </Fact>
-        <Fact name="Date of order and payment">
-          <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>
-        </Fact>
+        <div className="grid content-start gap-4">
+          {dates.map(([name, at]) => (
+            <Fact key={name} name={name}>
+              <time dateTime={at}>{longDate(at)}</time>
+            </Fact>
+          ))}
+        </div>
       </dl>
-      <ReceiptLines {...order} />
-      <div className="grid items-start gap-x-12 gap-y-8 sm:grid-cols-2 print:grid-cols-2">
-        {order.isVatRegistered ? <VatByRate rates={vatRates} vat={order.vat} total={order.total} /> : <span />}
-        <ReceiptSums order={order} />
-      </div>
+      {children}
       <p className="border-t border-oat-deep pt-4 text-sm text-muted">
         {order.isVatRegistered && 'All prices include VAT at the rate shown. '}Questions? Email {seller.email}
         {seller.phone && ` or call ${seller.phone}`}.

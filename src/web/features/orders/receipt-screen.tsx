@@ -8,31 +8,56 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { trackingPage } from './order-pages.ts';
+import { CreditNotePaper } from './credit-note-paper.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { receiptQuery } from './receipt.queries.ts';
 
-type ReceiptScreenProps = { number: string; token: string | undefined };
+type ReceiptScreenProps = {
+  number: string;
+  token: string | undefined;
+  /** Shows this refund's credit note instead. */
+  refundId?: string | undefined;
+};
 
 /** A sheet of A4 on the screen; printed it is the sheet alone. */
-export function ReceiptScreen({ number, token }: ReceiptScreenProps) {
+export function ReceiptScreen({ number, token, refundId }: ReceiptScreenProps) {
   const { data: receipt, error, refetch } = useQuery(receiptQuery({ number, token }));
+  const note = receipt?.creditNotes.find((one) => String(one.refundId) === refundId);
   return (
     <main id="main" className="page-width max-w-4xl pt-6 pb-section sm:pt-8 print:max-w-none print:p-0">
       {receipt && (
         <>
           <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">
-            <BackLink number={receipt.order.orderNumber} token={token} />
+            {note ? (
+              <ReceiptLink number={receipt.order.orderNumber} token={token} />
+            ) : (
+              <BackLink number={receipt.order.orderNumber} token={token} />
+            )}
             <Button onClick={() => window.print()}>
               <Printer className="size-5" aria-hidden />
               Print
             </Button>
           </div>
-          <ReceiptPaper {...receipt} />
+          {note ? <CreditNotePaper receipt={receipt} note={note} /> : <ReceiptPaper {...receipt} token={token} />}
         </>
       )}
       {!receipt && !error && <Loading />}
       {!receipt && error && <NoReceipt number={number} error={error} onRetry={() => void refetch()} />}
     </main>
+  );
+}
+
+function ReceiptLink({ number, token }: ReceiptScreenProps) {
+  return (
+    <Link
+      to="/receipt/$number"
+      params={{ number }}
+      search={token === undefined ? {} : { token }}
+      className="link-quiet inline-flex min-h-11 items-center gap-2 font-semibold text-pine"
+    >
+      <ArrowLeft className="size-4.5" aria-hidden />
+      Back to the receipt
+    </Link>
   );
 }
 

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { Order } from '#orders/orders/orders.contract.ts';
+import type { Receipt } from '#orders/receipts/receipts.contract.ts';
 import { longDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
 
+type ReceiptSumsProps = { order: Order; creditNotes: Receipt['creditNotes']; token: string | undefined };
+
 /** From the goods to what was paid, and what has come back since. */
-export function ReceiptSums({ order }: { order: Order }) {
-  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, refunds, refundedTotal } =
-    order;
+export function ReceiptSums({ order, creditNotes, token }: ReceiptSumsProps) {
+  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, refundedTotal } = order;
   return (
     <dl className="grid gap-y-2">
       <Sum name="Subtotal" amount={subtotal} />
@@ -13,15 +17,31 @@ export function ReceiptSums({ order }: { order: Order }) {
       <Sum name={delivery === 'express' ? 'Express delivery' : 'Delivery'} amount={shippingCost} />
       <Sum name="Total paid" amount={total} strong />
       {isVatRegistered && <Sum name="including VAT" amount={vat} />}
-      {refunds.map(({ at, amount }) => (
-        <Sum key={at + amount} name={`Refunded on ${longDate(at)}`} amount={`-${amount}`} />
+      {creditNotes.map(({ number, refundId, at, amount }) => (
+        <Sum
+          key={number}
+          name={
+            <>
+              Refunded on {longDate(at)},{' '}
+              <Link
+                to="/receipt/$number"
+                params={{ number: order.orderNumber }}
+                search={{ ...(token !== undefined && { token }), refund: String(refundId) }}
+                className="link"
+              >
+                credit note no. {number}
+              </Link>
+            </>
+          }
+          amount={`-${amount}`}
+        />
       ))}
-      {refunds.length > 0 && <Sum name="Total refunded" amount={`-${refundedTotal}`} strong />}
+      {creditNotes.length > 0 && <Sum name="Total refunded" amount={`-${refundedTotal}`} strong />}
     </dl>
   );
 }
 
-function Sum({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }) {
+export function Sum({ name, amount, strong = false }: { name: ReactNode; amount: string; strong?: boolean }) {
   return (
     <div
       className={

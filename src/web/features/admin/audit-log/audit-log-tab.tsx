@@ -3,6 +3,7 @@ import type { AuditEntry, AuditLogChoices } from '#shop/audit-log/audit-log.cont
 import { request } from '../../../api.ts';
 import { DataTable } from '../desk/data-table.tsx';
 import type { Column } from '../desk/data-table.tsx';
+import { today } from '../desk/today.ts';
 import { FilterBar, FilterDate, FilterSelect } from '../desk/filter-bar.tsx';
 import { dateTime } from '../desk/formats.rules.ts';
 import { useListQuery } from '../desk/list.queries.ts';
@@ -42,8 +43,14 @@ export function AuditLogTab() {
           onValue={(by) => set({ by })}
           options={[['', 'Everybody'], ...people, ['shop', 'The shop itself']]}
         />
-        <FilterDate label="From" value={values.from} onValue={(from) => set({ from })} />
-        <FilterDate label="To" value={values.to} onValue={(to) => set({ to })} />
+        <FilterDate label="From" max={values.to || today()} value={values.from} onValue={(from) => set({ from })} />
+        <FilterDate
+          label="To"
+          min={values.from || undefined}
+          max={today()}
+          value={values.to}
+          onValue={(to) => set({ to })}
+        />
       </FilterBar>
       <DataTable
         label="Audit log"

@@ -41,7 +41,8 @@ function Card({ name, note, children }: { name: string; note: ReactNode; childre
 
 /** Against the 30 days before. */
 function Growth({ growth }: { growth: number | null }) {
-  const isLoss = growth !== null && growth < 0;
+  if (growth === null) return <span data-growth="none">{growthText(growth)}</span>;
+  const isLoss = growth < 0;
   const Icon = isLoss ? TrendingDown : TrendingUp;
   return (
     <span className="flex flex-wrap items-center gap-x-1.5">
@@ -52,7 +53,7 @@ function Growth({ growth }: { growth: number | null }) {
         <Icon className="size-4" aria-hidden />
         {growthText(growth)}
       </span>
-      {growth !== null && 'versus last month'}
+      versus last month
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { LoadFailure } from '../desk/load-failure.tsx';
 import { Panel } from '../desk/panel.tsx';
 import { DayTable } from './day-table.tsx';
 import { daysQuery } from './metrics.queries.ts';
+import { today } from '../desk/today.ts';
 import { spanQuery } from './report-span.rules.ts';
 import { ReportSpan } from './report-span.tsx';
 import type { ReportFilters } from './report-span.tsx';
@@ -17,7 +18,7 @@ const DayCharts = latePart(async () => (await import('./day-charts.tsx')).DayCha
 
 /** Revenue, orders and visitors day by day: drawn, as a table, and to take away. */
 export function DayPanel({ filters }: { filters: ReportFilters }) {
-  const span = spanQuery(filters.values);
+  const span = spanQuery(filters.values, today());
   const { data, error, refetch, isPlaceholderData } = useQuery(daysQuery(span));
   return (
     <Panel

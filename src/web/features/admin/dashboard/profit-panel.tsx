@@ -13,6 +13,7 @@ import { OrderLink } from './order-link.tsx';
 import { ProductLink } from './product-link.tsx';
 import { profitMargin } from './profit-sums.rules.ts';
 import { ProfitSummary } from './profit-summary.tsx';
+import { today } from '../desk/today.ts';
 import { spanQuery } from './report-span.rules.ts';
 import type { ReportFilters } from './report-span.tsx';
 
@@ -25,7 +26,7 @@ const subjects = [
 /** What is left of the revenue, and of which product, supplier or order. */
 export function ProfitPanel({ filters }: { filters: ReportFilters }) {
   const { by } = filters.values;
-  const span = spanQuery(filters.values);
+  const span = spanQuery(filters.values, today());
   const { limit, offset } = filters;
   const query = `${span}&by=${by}&limit=${limit}&offset=${offset}`;
   // The days are always chosen, so they are no reason why there is nothing.

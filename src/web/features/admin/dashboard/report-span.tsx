@@ -1,5 +1,6 @@
 import { FilterDate, FilterSelect } from '../desk/filter-bar.tsx';
 import type { ListFilters } from '../desk/list-filters.ts';
+import { today } from '../desk/today.ts';
 import type { Span } from './report-span.rules.ts';
 
 export type ReportFilters = ListFilters<keyof Span>;
@@ -17,8 +18,14 @@ export function ReportSpan({ filters }: { filters: ReportFilters }) {
       <FilterSelect label="Days" value={days} onValue={(value) => filters.set({ days: value })} options={choices} />
       {days === 'custom' && (
         <>
-          <FilterDate label="From" value={from} onValue={(day) => filters.set({ from: day })} />
-          <FilterDate label="To" value={to} onValue={(day) => filters.set({ to: day })} />
+          <FilterDate label="From" value={from} max={to || today()} onValue={(day) => filters.set({ from: day })} />
+          <FilterDate
+            label="To"
+            value={to}
+            min={from || undefined}
+            max={today()}
+            onValue={(day) => filters.set({ to: day })}
+          />
         </>
       )}
     </div>

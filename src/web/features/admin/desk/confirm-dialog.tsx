@@ -10,6 +10,8 @@ type ConfirmDialogProps = {
   title: string;
   /** What happens then, in a sentence. */
   children: ReactNode;
+  /** What else there is to do: 'Keep Order'. */
+  refusal?: string;
   /** The act itself: 'Remove Supplier'. */
   action: string;
   /** What the button says meanwhile: 'Removing...' */
@@ -27,6 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onConfirm,
     title,
     children,
+    refusal = 'Cancel',
     action,
     busyAction = action,
     busy = false,
@@ -40,7 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
-            Cancel
+            {refusal}
           </Button>
           <Button tone={tone} busy={busy} onClick={onConfirm}>
             {busy ? busyAction : action}

@@ -9,11 +9,13 @@ import { shopQuery } from '../../../frame/shop.queries.ts';
 import { Wordmark } from '../../../frame/wordmark.tsx';
 import { schemeBeforePaint } from './colour-scheme.ts';
 import { FindButton } from './find-button.tsx';
+import { useSessionEnded } from './session-ended.ts';
 import { SchemeMenu } from './scheme-menu.tsx';
 
 /** What surrounds every page of the desk: calmer than the shop's frame. A page brings its own `<main id="main">`. */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const { data: shop } = useSuspenseQuery(shopQuery);
+  useSessionEnded();
   return (
     <>
       <ScriptOnce>{schemeBeforePaint}</ScriptOnce>

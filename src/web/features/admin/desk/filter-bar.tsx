@@ -106,16 +106,25 @@ export function FilterSelect({ label, value, onValue, options }: FilterSelectPro
   );
 }
 
-type FilterDateProps = { label: string; value: string; onValue: (value: string) => void };
+type FilterDateProps = {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  /** The days there are to choose from. */
+  min?: string | undefined;
+  max?: string | undefined;
+};
 
 /** A day, as `2026-11-21`. */
-export function FilterDate({ label, value, onValue }: FilterDateProps) {
+export function FilterDate({ label, value, onValue, min, max }: FilterDateProps) {
   return (
     <label className="grid gap-1 text-xs font-semibold text-muted max-sm:min-w-36 max-sm:grow max-sm:basis-[40%]">
       {label}
       <TextInput
         type="date"
         value={value}
+        min={min}
+        max={max}
         onChange={(event) => onValue(event.target.value)}
         className="max-sm:px-3 sm:w-44"
       />

@@ -13,7 +13,7 @@ type LoadFailureProps = {
 export function LoadFailure({ what, error, onRetry }: LoadFailureProps) {
   const text = sentenceFor(error, 'Please check your connection and try again.');
   return (
-    <EmptyState face="cat" level="p" title={`The ${what} did not arrive`} text={text}>
+    <EmptyState face="cat" level="p" title={`We couldn’t load the ${what}`} text={text}>
       <Button tone="secondary" className="bg-oat-deep" onClick={onRetry}>
         Retry
       </Button>

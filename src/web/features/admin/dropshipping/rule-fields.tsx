@@ -63,7 +63,7 @@ function RateFields({ draft, faults, onDraft }: RuleFieldsProps) {
   return (
     <>
       <ChoiceField
-        label="Made by"
+        label="Price based on"
         hint="A margin is part of the price, a mark-up is put on the cost."
         name="method"
         value={draft.method}
@@ -84,7 +84,7 @@ function FloorFields({ draft, faults, onDraft }: RuleFieldsProps) {
       <Field label="Add to each price (£)" hint="For packing or postage." error={faults['addOn']}>
         {(control) => <TextInput {...control} {...textProps({ draft, onDraft }, 'addOn')} maxLength={8} />}
       </Field>
-      <Field label="Least profit (£)" hint="No price leaves less." error={faults['leastProfit']}>
+      <Field label="Minimum profit (£)" hint="Prices never go below this profit." error={faults['leastProfit']}>
         {(control) => <TextInput {...control} {...textProps({ draft, onDraft }, 'leastProfit')} maxLength={8} />}
       </Field>
       <ChoiceField

@@ -20,7 +20,7 @@ export function RulePreviewPanel({ draft }: { draft: RuleDraft }) {
   return (
     <section aria-label="Preview" className="grid gap-3 rounded-picture bg-oat p-4">
       {error && (
-        <p className="text-sm text-error">{sentenceFor(error, 'The preview did not arrive. Please try again.')}</p>
+        <p className="text-sm text-error">{sentenceFor(error, 'We couldn’t load the preview. Please try again.')}</p>
       )}
       {!error && !preview && <Skeleton className="h-16 bg-oat-deep" />}
       {!error && preview && <Outcome preview={preview} />}
@@ -33,8 +33,9 @@ function Outcome({ preview }: { preview: RulePreview }) {
   return (
     <>
       <p role="status" className="text-sm">
-        Counts for {isWhole ? '' : 'at least '}
-        {countOf(covered, 'product')}: {dearer} would cost more, {cheaper} less.
+        Applies to {isWhole ? '' : 'at least '}
+        {countOf(covered, 'product')}: {dearer} {dearer === 1 ? 'price goes' : 'prices go'} up, {cheaper}{' '}
+        {cheaper === 1 ? 'goes' : 'go'} down.
         {withoutCost > 0 && ` ${withoutCost} have no supplier price yet and stay as they are.`}
         {averageMarginBefore !== null && averageMarginAfter !== null && (
           <>

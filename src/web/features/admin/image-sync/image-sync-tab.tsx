@@ -17,7 +17,7 @@ export function ImageSyncTab() {
     <div className="grid grid-cols-1 gap-4">
       <Panel
         title="Product pictures from suppliers"
-        intro="Each supplier is asked for the present picture of its products. What has changed is checked, kept in the shop and shown at once."
+        intro="We fetch each supplier’s current pictures. New ones are checked, stored in the shop and shown at once."
       >
         <SyncButtons />
       </Panel>

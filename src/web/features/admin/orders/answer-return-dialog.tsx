@@ -45,10 +45,10 @@ export function AnswerReturnDialog({ asked, state, orderNumber, onClose }: Answe
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <p>
           {isAccepted
-            ? 'The customer is told by mail where to send the goods. Refund them once they are here.'
-            : 'The customer is told by mail. A return can be answered once only.'}
+            ? 'We’ll email the customer where to send the goods. Refund them once they arrive.'
+            : 'We’ll email the customer. You can only answer a return once.'}
         </p>
-        <Field label="Your words to the customer" optional={isAccepted}>
+        <Field label="Message to the customer" optional={isAccepted}>
           {(control) => <TextArea {...control} name="answer" maxLength={1000} rows={3} />}
         </Field>
       </form>

@@ -36,7 +36,7 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-picture bg-pine-pale px-4 py-2 text-sm"
     >
       <p role="status" className="font-semibold">
-        {countOf(selection.size, 'order')} chosen{isTooMany && `, ${mostAtOnce} at a time at most`}
+        {countOf(selection.size, 'order')} selected{isTooMany && `, ${mostAtOnce} at a time at most`}
       </p>
       <NewStatus status={status} onStatus={setStatus} />
       <Button
@@ -48,7 +48,7 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
         Set Status
       </Button>
       <Button tone="quiet" size="small" onClick={selection.clear}>
-        Choose None
+        Clear Selection
       </Button>
       <CancelAllDialog
         count={selection.size}
@@ -85,6 +85,7 @@ function CancelAllDialog({ count, ...rest }: CancelAllProps) {
     <ConfirmDialog
       {...rest}
       title={`Cancel ${countOf(count, 'order')}?`}
+      refusal="Keep Orders"
       action="Cancel Orders"
       busyAction="Cancelling..."
     >

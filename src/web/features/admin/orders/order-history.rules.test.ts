@@ -9,7 +9,7 @@ test('states, refunds and parcels are told in the order they happened', () => {
       { status: 'shipped', at: at(2), by: 'Ann', note: 'By hand' },
       { status: 'shipped', at: at(4), by: null, note: 'Return asked for' },
     ],
-    refunds: [{ amount: '5.00', at: at(3), by: 'Ann', reason: 'requested_by_customer' }],
+    refunds: [{ id: 1, amount: '5.00', at: at(3), by: 'Ann', reason: 'requested_by_customer' }],
     parcels: [
       { id: 1, carrier: 'DPD', trackingNumber: '1550', trackingUrl: null, shippedAt: at(1), by: 'Ann', lines: [] },
     ],

@@ -39,7 +39,7 @@ function Paid({ order }: { order: DeskOrder }) {
 }
 
 function Earned({ order: { earnings, isVatRegistered } }: { order: DeskOrder }) {
-  if (!earnings) return <p className="text-sm text-muted">A cancelled order earns nothing and costs nothing.</p>;
+  if (!earnings) return <p className="text-sm text-muted">A cancelled order makes no profit and no loss.</p>;
   const { revenue, vat, cost, deliveryCost, profit, isCostKnown } = earnings;
   return (
     <div className="grid content-start gap-2 text-sm">

@@ -9,7 +9,7 @@ import { AnswerReturnDialog } from './answer-return-dialog.tsx';
 type Return = DeskOrder['returns'][number];
 
 const states = {
-  open: { name: 'Waits for an answer', tone: 'highlight' },
+  open: { name: 'Awaiting your reply', tone: 'highlight' },
   accepted: { name: 'Accepted', tone: 'success' },
   declined: { name: 'Declined', tone: 'danger' },
 } as const;
@@ -69,7 +69,7 @@ function ReturnWords({ asked: { state, items, reason, answer, createdAt } }: { a
         ))}
       </ul>
       <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
-      {answer && <p className="text-muted wrap-anywhere">We answered: {answer}</p>}
+      {answer && <p className="text-muted wrap-anywhere">Our reply: {answer}</p>}
     </>
   );
 }

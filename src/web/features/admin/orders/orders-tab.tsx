@@ -3,6 +3,7 @@ import { deliveryServices, orderStatuses } from '#orders/orders/order-words.cont
 import { useState } from 'react';
 import { DataTable } from '../desk/data-table.tsx';
 import { DownloadLink } from '../desk/download-link.tsx';
+import { today } from '../desk/today.ts';
 import { FilterBar, FilterDate, FilterSelect } from '../desk/filter-bar.tsx';
 import { useListFilters } from '../desk/list-filters.ts';
 import { useRowSelection } from '../desk/row-selection.tsx';
@@ -55,8 +56,14 @@ export function OrdersTab() {
           options={deliveryOptions}
         />
         <div className="grid min-w-0 gap-3 max-sm:w-full min-[26rem]:grid-cols-2 [&_input]:w-full">
-          <FilterDate label="From" value={values.from} onValue={(from) => set({ from })} />
-          <FilterDate label="To" value={values.to} onValue={(to) => set({ to })} />
+          <FilterDate label="From" max={values.to || today()} value={values.from} onValue={(from) => set({ from })} />
+          <FilterDate
+            label="To"
+            min={values.from || undefined}
+            max={today()}
+            value={values.to}
+            onValue={(to) => set({ to })}
+          />
         </div>
       </FilterBar>
       <NewOrdersNotice news={news} filters={filters} />

@@ -69,10 +69,16 @@ type CancelDialogProps = {
 
 function CancelDialog({ order, ...rest }: CancelDialogProps) {
   return (
-    <ConfirmDialog {...rest} title={`Cancel ${order.orderNumber}?`} action="Cancel Order" busyAction="Cancelling...">
+    <ConfirmDialog
+      {...rest}
+      title={`Cancel ${order.orderNumber}?`}
+      refusal="Keep Order"
+      action="Cancel Order"
+      busyAction="Cancelling..."
+    >
       <p>
-        <Money amount={leftOf(order)} /> goes back to the customer, the goods go back on the shelf, and the customer is
-        told by mail. A cancelled order stays cancelled.
+        <Money amount={leftOf(order)} /> goes back to the customer, the goods go back into stock, and we email the
+        customer. This can’t be undone.
       </p>
     </ConfirmDialog>
   );

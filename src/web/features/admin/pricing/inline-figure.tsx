@@ -50,7 +50,7 @@ export function InlineFigure(props: InlineFigureProps) {
       </span>
       {isDirty && (
         <span id={id} role="status" className={clsx('max-w-40 text-xs', isWrong ? 'text-error' : 'text-muted')}>
-          {isWrong ? advice(typed) : 'Enter saves, Esc undoes'}
+          {isWrong ? advice(typed) : 'Enter to save, Esc to undo'}
         </span>
       )}
     </span>

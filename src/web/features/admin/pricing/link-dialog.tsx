@@ -96,7 +96,7 @@ function LinkFields({ draft, faults, onDraft }: LinkFieldsProps) {
       )}
       <Field
         label="Supplier product ID"
-        hint="The supplier’s own code. Made up while nobody knows it: no sync finds the product by that."
+        hint="The supplier’s own code. Until you enter it, a placeholder is used and syncs can’t match the product."
         error={faults['supplierProductId']}
       >
         {(control) => <TextInput {...control} {...text('supplierProductId')} maxLength={80} />}
@@ -151,7 +151,7 @@ function draftOf({ id, supplierId, supplierProductId, supplierPrice, margin }: L
 function faultsIn({ supplierId, supplierProductId, supplierPrice, margin }: Draft): Faults {
   return faultsOf({
     supplierId: supplierId === '' ? 'Choose a supplier' : undefined,
-    supplierProductId: blankFault(supplierProductId, 'Give the supplier’s code of the product'),
+    supplierProductId: blankFault(supplierProductId, 'Enter the supplier’s product code'),
     supplierPrice: poundsFault(supplierPrice, '8.40'),
     margin: marginTyped(margin) === undefined ? 'Give a margin such as 30%' : undefined,
   });

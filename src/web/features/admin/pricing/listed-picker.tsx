@@ -51,7 +51,7 @@ function Picker({ supplierId, name, onPick }: ListedPickerProps & { name: string
         status={countOf(options.length, 'product')}
       />
       <p className="min-h-5 text-sm text-muted" role="status">
-        {error && sentenceFor(error, 'The supplier’s list did not arrive.')}
+        {error && sentenceFor(error, 'We couldn’t load the supplier’s list.')}
         {!error && isFetching && 'Asking the supplier…'}
         {!error && !isFetching && data && options.length === 0 && 'The supplier lists nothing by that name.'}
       </p>

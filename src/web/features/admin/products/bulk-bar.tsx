@@ -37,7 +37,7 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-picture bg-pine-pale px-4 py-2 text-sm"
     >
       <p role="status" className="font-semibold">
-        {many} chosen{isTooMany && `, ${mostAtOnce} at a time at most`}
+        {many} selected{isTooMany && `, ${mostAtOnce} at a time at most`}
       </p>
       <Select
         aria-label="What to do"
@@ -55,7 +55,7 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
         Apply
       </Button>
       <Button tone="quiet" size="small" onClick={selection.clear}>
-        Choose None
+        Clear Selection
       </Button>
       <WithdrawDialog
         open={asks === 'withdrawal'}

@@ -57,7 +57,7 @@ function PriceForm({ id, onConfirm }: { id: string; onConfirm: (change: BulkChan
       <TextField
         label="By how many percent"
         name="percent"
-        hint="5 makes them dearer, -10 cheaper. What would fall below its supplier’s price stays as it is."
+        hint="5 raises prices by 5%, -10 lowers them by 10%. Prices never fall below the supplier’s."
         value={percent}
         onText={setPercent}
         error={faults['percent']}

@@ -103,8 +103,8 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): Recor
 export function draftFaults(draft: ProductDraft, { isNew }: { isNew: boolean }) {
   const { name, kind, gtin, price, netValue, stock } = draft;
   return {
-    name: name.trim() ? undefined : 'Give the product a name',
-    kind: isNew || kind.trim() ? undefined : 'Say what kind of thing it is, such as toys or dry food',
+    name: name.trim() ? undefined : 'Enter a name',
+    kind: isNew || kind.trim() ? undefined : 'Enter a kind, such as toys or dry food',
     gtin: gtin.trim() ? gtinFault(plainGtin(gtin)) : undefined,
     price: priceFault(price),
     netValue: isNetValue(netValue) ? undefined : 'Give an amount such as 1.5',

@@ -90,7 +90,7 @@ export function KindFields({ draft, faults, onDraft }: FieldsProps) {
         label="GTIN"
         optional
         name="gtin"
-        hint="The number under the barcode; finds it in suppliers’ lists."
+        hint="The number under the barcode. Used to match suppliers’ products."
         value={draft.gtin}
         onText={(gtin) => onDraft({ gtin })}
         error={faults['gtin']}
@@ -136,7 +136,7 @@ export function PriceFields({ draft, faults, onDraft, cost }: FieldsProps & { co
         label="Net quantity"
         optional
         name="netValue"
-        hint="For goods sold by weight or volume; makes the unit price."
+        hint="For products sold by weight or volume. Used for the unit price."
         value={draft.netValue}
         onText={(netValue) => onDraft({ netValue })}
         error={faults['netValue']}
@@ -200,7 +200,7 @@ export function ShelfFields({ draft, faults, onDraft, isNew }: FieldsProps & { i
       {isNew && (
         <Switch
           label="On sale at once"
-          hint="Off: only you see it, until you put it on sale."
+          hint="Off: only you can see it until you put it on sale."
           checked={!draft.isWithdrawn}
           onChange={({ target }) => onDraft({ isWithdrawn: !target.checked })}
         />

@@ -33,7 +33,7 @@ const stockOptions = [
   ['out', 'Sold out'],
 ] as const;
 const saleOptions = [
-  ['', 'On sale or not'],
+  ['', 'Any visibility'],
   ['false', 'On sale'],
   ['true', 'Withdrawn'],
 ] as const;

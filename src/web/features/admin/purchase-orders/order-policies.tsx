@@ -14,7 +14,7 @@ export function OrderPolicies() {
   const { data, error, refetch } = useQuery(orderPoliciesQuery);
   return (
     <Panel
-      title="How Orders Go Out"
+      title="Send Orders to Suppliers"
       intro="For orders that come in from now on. Suppliers without a connection get an email with a link to answer on."
     >
       {error && <LoadFailure what="order settings" error={error} onRetry={() => void refetch()} />}
@@ -48,7 +48,7 @@ function PolicyLine({ policy }: { policy: SupplierOrderPolicy }) {
           disabled={isPending}
           onChange={({ target: { value } }) => mutate({ sending: value === 'automatic' ? 'automatic' : 'by-hand' })}
         >
-          <option value="automatic">By themselves</option>
+          <option value="automatic">Automatically</option>
           <option value="by-hand">When I send them</option>
         </Select>
         <Select
@@ -70,8 +70,8 @@ function PolicyLine({ policy }: { policy: SupplierOrderPolicy }) {
 
 function waitOf(minutes: number): string {
   if (minutes === 0) return 'At once';
-  if (minutes < 60) return minutes === 1 ? 'After a minute' : `After ${minutes} minutes`;
+  if (minutes < 60) return minutes === 1 ? 'After 1 minute' : `After ${minutes} minutes`;
   const hours = minutes / 60;
   if (!Number.isInteger(hours)) return `After ${minutes} minutes`;
-  return hours === 1 ? 'After an hour' : `After ${hours} hours`;
+  return hours === 1 ? 'After 1 hour' : `After ${hours} hours`;
 }

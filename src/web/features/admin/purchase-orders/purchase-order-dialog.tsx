@@ -59,7 +59,7 @@ function Facts({ order }: { order: WholePurchaseOrder }) {
       <PurchaseOrderState order={order} />
       <p className="wrap-anywhere">
         To <strong>{supplierName}</strong> for order {orderNumber}
-        {reference && <>, there known as {reference}</>}
+        {reference && <>, supplier’s reference {reference}</>}
         {sentAt && <>, sent {dateTime(sentAt)}</>}.
       </p>
       {cost !== null && (
@@ -69,7 +69,7 @@ function Facts({ order }: { order: WholePurchaseOrder }) {
       )}
       {supplierUrl && (
         <a href={supplierUrl} target="_blank" rel="noreferrer" className="justify-self-start font-semibold underline">
-          The page on which the supplier answers
+          Supplier’s reply page
         </a>
       )}
     </div>
@@ -98,13 +98,13 @@ function Acts({ order, onPart }: { order: WholePurchaseOrder; onPart: (part: Par
   const path = `/api/admin/purchase-orders/${id}` as const;
   const sending = usePurchaseOrderWrite({
     send: () => request(`${path}/sending`, { method: 'POST' }),
-    done: () => ({ title: 'Purchase Order Is on Its Way' }),
-    failed: 'It was not sent',
+    done: () => ({ title: 'Purchase Order Sent' }),
+    failed: 'The purchase order wasn’t sent',
   });
   const cancelling = usePurchaseOrderWrite({
     send: () => request(`${path}/cancellation`, { method: 'POST' }),
-    done: () => ({ title: 'Purchase Order Is Taken Back' }),
-    failed: 'It was not taken back',
+    done: () => ({ title: 'Purchase Order Cancelled' }),
+    failed: 'The purchase order wasn’t cancelled',
     onSaved: () => setAsks(false),
   });
   if (acts.length === 0) return null;
@@ -117,7 +117,7 @@ function Acts({ order, onPart }: { order: WholePurchaseOrder; onPart: (part: Par
       )}
       {acts.includes('mark') && (
         <Button tone="secondary" size="small" onClick={() => onPart('mark')}>
-          Mark by Hand
+          Update by Hand
         </Button>
       )}
       {acts.includes('switch') && (
@@ -132,7 +132,7 @@ function Acts({ order, onPart }: { order: WholePurchaseOrder; onPart: (part: Par
       )}
       {acts.includes('cancel') && (
         <Button tone="quiet" size="small" onClick={() => setAsks(true)}>
-          Cancel It
+          Cancel Purchase Order
         </Button>
       )}
       <ConfirmDialog
@@ -140,11 +140,12 @@ function Acts({ order, onPart }: { order: WholePurchaseOrder; onPart: (part: Par
         busy={cancelling.isPending}
         onClose={() => setAsks(false)}
         onConfirm={() => cancelling.mutate(undefined)}
-        title={`Take back ${number}?`}
-        action="Take It Back"
-        busyAction="Taking it back..."
+        title={`Cancel ${number}?`}
+        action="Cancel Purchase Order"
+        refusal="Keep Purchase Order"
+        busyAction="Cancelling..."
       >
-        <p>The supplier is asked not to send it. The customer’s order stays as it is.</p>
+        <p>We’ll ask the supplier not to send it. The customer’s order doesn’t change.</p>
       </ConfirmDialog>
     </div>
   );

@@ -62,7 +62,7 @@ export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
       ))}
       <div className="flex justify-end">
         <Button type="submit" size="small" busy={isPending}>
-          {isPending ? 'Ordering...' : 'Order There'}
+          {isPending ? 'Ordering...' : 'Send to This Supplier'}
         </Button>
       </div>
     </form>

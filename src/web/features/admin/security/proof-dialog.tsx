@@ -13,7 +13,7 @@ import { useEndTwoFactor, useRenewRecoveryCodes } from './two-factor.queries.ts'
 const words = {
   codes: {
     title: 'New recovery codes',
-    text: 'The ten before stop working.',
+    text: 'Your old codes stop working.',
     act: 'Make New Codes',
   },
   off: {

@@ -39,7 +39,7 @@ function PasswordStep({ onDone }: { onDone: (setUp: SetUp) => void }) {
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      <p>First, so that nobody else does this at your desk:</p>
+      <p>First, confirm it’s you:</p>
       <TextField
         label="Your password"
         name="password"

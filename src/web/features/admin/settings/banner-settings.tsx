@@ -11,7 +11,7 @@ export function BannerSettings(props: SettingsProps) {
   const text = draft['banner.text'].trim();
   const code = draft['banner.code'].trim().toUpperCase();
   return (
-    <Panel title="Banner" intro="At the top of every page. A new code shows it again to those who closed it.">
+    <Panel title="Banner" intro="At the top of every page. With a new code, people who closed it see it again.">
       <Switch
         label="Show the banner"
         name="hasBanner"
@@ -52,7 +52,7 @@ function CodeNote({ code }: { code: string }) {
   return (
     <p role="status" className="text-sm text-muted empty:hidden">
       {isRunning === false &&
-        `No promotion with the code ${code} is running, so shoppers would get nothing for it. Begin one in the Promotions tab.`}
+        `No promotion with the code ${code} is running, so shoppers would get nothing for it. Start one in the Promotions tab.`}
     </p>
   );
 }

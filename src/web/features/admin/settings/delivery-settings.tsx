@@ -6,7 +6,7 @@ export function DeliverySettings(props: SettingsProps) {
   return (
     <Panel
       title="Delivery"
-      intro="Header strip, basket, checkout, contact page and policies take these. Orders placed keep what they paid."
+      intro="Used in the header, basket, checkout, contact page and policies. Orders already placed don’t change."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <SettingText {...props} field="delivery.freeFrom" label="Free from, in £" inputMode="decimal" maxLength={8} />
@@ -20,20 +20,20 @@ export function DeliverySettings(props: SettingsProps) {
         <SettingText
           {...props}
           field="delivery.expressRate"
-          label="Express below that, in £"
+          label="Express, smaller orders, in £"
           inputMode="decimal"
           maxLength={8}
         />
         <SettingText
           {...props}
           field="delivery.expressRateFromFree"
-          label="Express from there on, in £"
+          label="Express, orders over the free-delivery amount, in £"
           inputMode="decimal"
           maxLength={8}
         />
         <SettingText {...props} field="delivery.standardDays" label="Standard takes" maxLength={40} />
         <SettingText {...props} field="delivery.expressDays" label="Express takes" maxLength={40} />
-        <SettingText {...props} field="delivery.dispatchDays" label="Sent within" maxLength={40} />
+        <SettingText {...props} field="delivery.dispatchDays" label="Sent out within" maxLength={40} />
       </div>
       <SettingText {...props} field="orderCutOff" label="Order cut-off" maxLength={120} />
     </Panel>

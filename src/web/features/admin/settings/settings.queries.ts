@@ -20,7 +20,7 @@ export function useSaveSettings({ onSaved, onFaults }: { onSaved: () => void; on
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings);
       void queryClient.invalidateQueries({ queryKey: shopQuery.queryKey });
-      toast({ title: 'Settings Saved', text: 'The shop follows them from now on.' });
+      toast({ title: 'Settings Saved', text: 'They apply from now on.' });
       onSaved();
     },
     onError: (error) => {

@@ -7,15 +7,15 @@ import type { SettingsProps } from './setting-field.tsx';
 export function ShopSettingsPanels(props: SettingsProps) {
   return (
     <>
-      <Panel title="The shop" intro="Header, footer, mails, contact page and search engines.">
+      <Panel title="The shop" intro="Used in the header, footer, emails, contact page and by search engines.">
         <div className="grid gap-5 sm:grid-cols-2">
           <SettingText {...props} field="name" label="Name" maxLength={80} />
-          <SettingText {...props} field="line" label="Line" optional maxLength={160} />
+          <SettingText {...props} field="line" label="Tagline" optional maxLength={160} />
           <SettingText {...props} field="email" label="Email" type="email" maxLength={254} />
           <SettingText {...props} field="phone" label="Telephone" optional type="tel" maxLength={40} />
         </div>
       </Panel>
-      <Panel title="Trader" intro="Shown in the footer, on the contact page, in mails and on receipts once it is set.">
+      <Panel title="Trader" intro="Shown in the footer, on the contact page, in emails and on receipts.">
         <div className="grid gap-5 sm:grid-cols-2">
           <SettingText {...props} field="traderName" label="Trader’s name" optional maxLength={120} />
           <SettingText {...props} field="companyNumber" label="Company number" optional maxLength={40} />

@@ -7,14 +7,14 @@ export function StockSettings(props: SettingsProps) {
     <>
       <Panel
         title="Returns and refunds"
-        intro="Policies, product pages, mails and the date until which a return is taken."
+        intro="Used in policies, product pages and emails, and for the last day of a return."
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <SettingText
             {...props}
             field="returnDays"
             label="Return window in days"
-            hint="The law gives every customer 14."
+            hint="Customers have a legal right to 14."
             inputMode="numeric"
             maxLength={3}
           />
@@ -27,13 +27,13 @@ export function StockSettings(props: SettingsProps) {
           />
         </div>
       </Panel>
-      <Panel title="At the desk">
+      <Panel title="Admin preferences">
         <div className="grid gap-5 sm:grid-cols-2">
           <SettingText
             {...props}
             field="lowStock"
             label="Low stock"
-            hint="This many or fewer left is low."
+            hint="Products with this many or fewer left count as low."
             inputMode="numeric"
             maxLength={5}
           />
@@ -41,7 +41,7 @@ export function StockSettings(props: SettingsProps) {
             {...props}
             field="staffRefundLimit"
             label="Refunds by staff up to, in £"
-            hint="Larger ones are the owner’s."
+            hint="Only the owner can refund more."
             inputMode="decimal"
             maxLength={8}
           />

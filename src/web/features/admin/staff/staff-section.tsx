@@ -19,7 +19,7 @@ export function StaffSection() {
   return (
     <Panel
       title="Staff"
-      intro="Owners may everything. Staff run the shop without its settings, its staff and refunds above the limit."
+      intro="Owners can do everything. Staff can’t change settings or other staff, or refund more than the limit."
       actions={
         <Button size="small" onClick={() => setInviting(true)}>
           <UserRoundPlus className="size-4.5" aria-hidden />

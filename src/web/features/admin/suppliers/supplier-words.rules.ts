@@ -48,8 +48,8 @@ export const endpointHints: Record<ConnectorKind, string> = {
 };
 
 export const keyHints: Record<ConnectorKind, string> = {
-  none: 'Kept sealed; nobody sees it again.',
-  rest: 'Kept sealed; nobody sees it again.',
+  none: 'Stored encrypted. You won’t be able to view it again.',
+  rest: 'Stored encrypted. You won’t be able to view it again.',
   woocommerce: 'Consumer key and secret with a colon between: ck_…:cs_…',
   feed: 'Only where the file asks for one: a key, or name:password.',
 };

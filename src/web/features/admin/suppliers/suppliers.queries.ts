@@ -52,7 +52,7 @@ export function useTestConnection({ id, name }: Pick<Supplier, 'id' | 'name'>) {
       toast(
         fault
           ? { title: 'Connection Failed', text: fault.message, tone: 'destructive' }
-          : { title: 'Connection Works', text: `${name} answered and took the key.` },
+          : { title: 'Connection Works', text: `Connected: ${name} accepted the key.` },
       );
       await readAnew(queryClient, ['suppliers']);
     },

@@ -22,7 +22,7 @@ export const heldColumns: Column<HeldChangeView>[] = [
     ),
   },
   { id: 'kind', name: 'What', cell: ({ kind }) => kindNames[kind] },
-  { id: 'change', name: 'Now and then', cell: (change) => <Difference change={change} /> },
+  { id: 'change', name: 'Now → New', cell: (change) => <Difference change={change} /> },
   { id: 'effect', name: 'Price and margin', cell: (change) => <Effect change={change} /> },
   {
     id: 'why',

@@ -37,7 +37,7 @@ export function ImportDialog({ supplierId, listed, isRetail, onClose }: ImportDi
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const found = faultsOf({
-      name: draft.name.trim() === '' ? 'Give the product a name' : undefined,
+      name: draft.name.trim() === '' ? 'Enter a name' : undefined,
       category: draft.category === '' ? 'Choose a category' : undefined,
       price: draft.price.trim() === '' ? undefined : poundsFault(draft.price),
     });
@@ -138,7 +138,7 @@ function Fields({ draft, faults, hint: priceHint, onDraft }: FieldsProps) {
 }
 
 function priceHint(cost: string | null, isRetail: boolean): string {
-  if (cost === null) return 'The supplier does not tell its price.';
+  if (cost === null) return 'The supplier doesn’t give a price.';
   if (isRetail)
     return `${money(cost)} is what the supplier’s own customers pay, and we take it for our cost. If you pay less, correct the cost once it is in the shop.`;
   return `The supplier charges ${money(cost)}. Left empty, your pricing rules or a margin of 30% make the price.`;

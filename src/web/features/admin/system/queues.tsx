@@ -25,7 +25,7 @@ export function Queues({ queues }: { queues: readonly Queue[] }) {
         >
           <span className="min-w-0">
             <strong className="block font-semibold wrap-anywhere">{jobInWords(queue.name)}</strong>
-            <span className="block text-xs text-muted">After: {queue.cause.replaceAll('-', ' ')}</span>
+            <span className="block text-xs text-muted">{queue.cause.replaceAll('-', ' ')}</span>
           </span>
           <Work queue={queue} />
         </li>

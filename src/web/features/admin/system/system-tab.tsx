@@ -33,14 +33,14 @@ export function SystemTab() {
       <Panel title="The shop" actions={refresh}>
         {state ? <SystemFacts state={state} /> : loading}
       </Panel>
-      <Panel title="Failed jobs" intro="Given up after the last try, and kept for two weeks.">
+      <Panel title="Failed jobs" intro="These failed on every try. They’re kept here for two weeks.">
         <FailedJobs />
       </Panel>
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Panel title="Queues" intro="Work that follows something that happened.">
+        <Panel title="Queues" intro="Tasks waiting to run.">
           {state ? <Queues queues={state.queues} /> : loading}
         </Panel>
-        <Panel title="Schedule" intro="Work by the clock, in London’s time.">
+        <Panel title="Scheduled tasks" intro="In London time.">
           {state ? <Schedules schedules={state.schedules} /> : loading}
         </Panel>
       </div>

@@ -1,0 +1,22 @@
+import { check, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { timeColumn } from '#platform/database/columns.ts';
+import { orders } from '../orders/orders.table.ts';
+import { refunds } from '../orders/refunds.table.ts';
+
+/** Receipts and credit notes in one series without gaps. */
+export const issuedDocuments = pgTable(
+  'issued_documents',
+  {
+    number: integer().primaryKey(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    refundId: integer().references(() => refunds.id), // whose credit note it is; null: the receipt
+    issuedAt: timeColumn().notNull(),
+  },
+  (table) => [
+    unique('a_document_is_issued_once').on(table.orderId, table.refundId).nullsNotDistinct(),
+    check('numbers_begin_at_one', sql`${table.number} > 0`),
+  ],
+);

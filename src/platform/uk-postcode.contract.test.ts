@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { ukPostcode } from './contact-details.contract.ts';
+import { readPostcode } from './uk-postcode.contract.ts';
+
+test.each([
+  ['sw1a1aa', 'SW1A 1AA'],
+  ['GIR 0AA', 'GIR 0AA'],
+  [' m1-1ae ', 'M1 1AE'],
+  ['ZZ99 99', undefined],
+  ['QA1 1AA', undefined],
+  ['LS1 4AP              x', undefined],
+])('form and API read %j as %j alike', (typed, postcode) => {
+  expect(readPostcode(typed)).toBe(postcode);
+  expect(ukPostcode.safeParse(typed).data).toBe(postcode);
+});
