@@ -56,7 +56,7 @@ test('an order whose connection ends in the middle of its transaction is asked t
 });
 
 test('connections that end at the very beginning of a transaction are lost to nobody', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
   const body = { items: [{ productId: await stockProduct(shop, { stock: 1_000 }), quantity: 1 }] };
   await using beside = await openBeside(shop);
   const endAll = `select pg_terminate_backend(pid) from pg_stat_activity
