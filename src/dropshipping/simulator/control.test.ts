@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { simulate } from '../../../tests/support/simulator.ts';
 import { takeOrder } from './simulated-supplier.ts';
@@ -59,3 +62,14 @@ async function open() {
       }),
   };
 }
+
+test.each([
+  ['a page whose own name leads here', { host: 'evil.example' }, 403],
+  ['another page on this machine', { origin: 'http://localhost:3000' }, 403],
+  ['a program', {}, 200],
+])('%s may not work the simulator unless it is of this machine', async (_who, headers, status) => {
+  const { url } = await open();
+  const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+  response.resume();
+  expect(response.statusCode).toBe(status);
+});

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isLoopback } from '#platform/config.rules.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { faults } from './faults.ts';
 import { changeGoods, moveOrder, withdrawGoods } from './simulated-supplier.ts';
@@ -37,7 +36,8 @@ const moveBody = z.object({
 export const simulatorControl: FastifyPluginAsyncZod<Setting> = async (app, { suppliers, shared, origin }) => {
   // A page whose own name leads here may ask, but can hide neither its name nor where it comes from.
   app.addHook('onRequest', async ({ hostname, headers: { origin, host } }, reply) => {
-    const isOurs = isLoopback(hostname) && (origin === undefined || origin === `http://${host}`);
+    const isOurs =
+      ['127.0.0.1', 'localhost'].includes(hostname) && (origin === undefined || origin === `http://${host}`);
     return isOurs ? undefined : reply.code(403).send({ message: 'This is for this machine only.' });
   });
   app.get('/', async () => ({
