@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { publicPages } from './public-pages.ts';
+
+test.each([
+  ['/shop', '?q=rope', '?q=rope'],
+  ['/shop', '?q=%20rope%20&utm_source=mail', '?q=rope'],
+  ['/shop', '?sort=relevance&layout=grid&q=rope', '?q=rope'],
+  ['/shop', '?pet=DOG&category=Pet+Toys&q=', '?category=accessories&pet=dog'],
+  ['/shop', '?pet=dragon&minPrice=much&sort=colour', ''],
+  ['/shop', '?q=rope&q=ball', '?q=ball'],
+  ['/food', '?category=food&inStock=true', '?inStock=true'],
+  ['/product/$id', '?tab=reviews&x=1', ''],
+])('%s with %s is the same page as with %s', (path, search, shortest) => {
+  expect(publicPages[path]?.(search)).toBe(shortest);
+});
