@@ -52,11 +52,11 @@ function profitColumns(by: ProfitSubject): CsvColumns<ProfitRow> {
   return {
     ...named[by],
     Units: ({ units }) => units,
-    'Units without a known cost': ({ unitsWithoutCost }) => unitsWithoutCost,
+    'Units without a cost': ({ unitsWithoutCost }) => unitsWithoutCost,
     'Revenue (£)': ({ revenue }) => revenue,
     'Refunded (£)': ({ refunded }) => refunded,
     'VAT (£)': ({ vat }) => vat,
-    'Cost (£)': ({ cost }) => cost,
+    'Cost of goods (£)': ({ cost }) => cost,
     'Delivery cost (£)': ({ deliveryCost }) => deliveryCost,
     'Profit (£)': ({ profit }) => profit,
   };

@@ -16,6 +16,8 @@ export type ProductSupply = Pricing & {
   id: number;
   name: string;
   category: Category;
+  /** Percent. */
+  vatRate: number;
   stock: number;
   supplierId: number | null;
   code: string | null;
@@ -183,6 +185,7 @@ const supplyColumns = {
   id: products.id,
   name: products.name,
   category: products.category,
+  vatRate: products.vatRate,
   stock: products.stock,
   price: products.price,
   cost: products.supplierPrice,

@@ -31,6 +31,7 @@ export async function previewRule(db: Database, draft: RuleDraft): Promise<RuleP
     examples: examples.slice(0, mostExamples).map(({ before, cost, price }) => ({
       productId: before.id,
       name: before.name,
+      vatRate: before.vatRate,
       supplierPrice: toPounds(cost),
       price: toPounds(before.price),
       newPrice: toPounds(price),

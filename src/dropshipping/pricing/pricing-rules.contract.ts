@@ -87,6 +87,7 @@ export const rulePreview = z
       z.object({
         productId,
         name: z.string(),
+        vatRate: z.int(),
         supplierPrice: pounds,
         price: pounds,
         newPrice: pounds,

@@ -42,6 +42,7 @@ function Card({ name, note, children }: { name: string; note: ReactNode; childre
 /** Against the 30 days before. */
 function Growth({ growth }: { growth: number | null }) {
   if (growth === null) return <span data-growth="none">{growthText(growth)}</span>;
+  if (growth === 0) return <span data-growth="none">same as last month</span>;
   const isLoss = growth < 0;
   const Icon = isLoss ? TrendingDown : TrendingUp;
   return (

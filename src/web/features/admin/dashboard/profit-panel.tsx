@@ -4,7 +4,7 @@ import { DataTable } from '../desk/data-table.tsx';
 import type { Column } from '../desk/data-table.tsx';
 import { DownloadLink } from '../desk/download-link.tsx';
 import { FilterSelect } from '../desk/filter-bar.tsx';
-import { count, percent } from '../desk/formats.rules.ts';
+import { count, countOf, percent } from '../desk/formats.rules.ts';
 import { useListQuery } from '../desk/list.queries.ts';
 import { Money } from '../desk/money.tsx';
 import { Panel } from '../desk/panel.tsx';
@@ -42,7 +42,7 @@ export function ProfitPanel({ filters }: { filters: ReportFilters }) {
   return (
     <Panel
       title="Profit"
-      intro="Of the same days, net of VAT, goods, delivery and refunds."
+      intro="What is left of the same days’ revenue once goods, delivery and taxes are paid."
       actions={<DownloadLink href={download}>Download CSV</DownloadLink>}
     >
       {whole.error ? null : <ProfitSummary rows={whole.data} />}
@@ -85,7 +85,7 @@ const figures: readonly Column<ProfitRow>[] = [
   { id: 'revenue', name: 'Revenue', isFigure: true, cell: ({ revenue }) => <Money amount={revenue} /> },
   { id: 'refunded', name: 'Refunded', isFigure: true, cell: ({ refunded }) => <Money amount={refunded} /> },
   { id: 'vat', name: 'VAT', isFigure: true, cell: ({ vat }) => <Money amount={vat} /> },
-  { id: 'cost', name: 'Goods', isFigure: true, cell: (row) => <Cost row={row} /> },
+  { id: 'cost', name: 'Cost of goods', isFigure: true, cell: (row) => <Cost row={row} /> },
   { id: 'delivery', name: 'Delivery', isFigure: true, cell: ({ deliveryCost }) => <Money amount={deliveryCost} /> },
   { id: 'profit', name: 'Profit', isFigure: true, cell: ({ profit }) => <Profit amount={profit} /> },
   { id: 'margin', name: 'Margin', isFigure: true, cell: (row) => <Margin row={row} /> },
@@ -93,12 +93,12 @@ const figures: readonly Column<ProfitRow>[] = [
 
 /** A cost that nobody knows is not nothing. */
 function Cost({ row: { cost, units, unitsWithoutCost } }: { row: ProfitRow }) {
-  if (unitsWithoutCost === units) return <span className="text-muted">not known</span>;
+  if (units > 0 && unitsWithoutCost === units) return <span className="text-muted">not known</span>;
   return (
     <>
       <Money amount={cost} />
       {unitsWithoutCost > 0 && (
-        <span className="block text-xs text-muted">{count(unitsWithoutCost)} units not known</span>
+        <span className="block text-xs text-muted">{countOf(unitsWithoutCost, 'item')} without a cost</span>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { ProfitRow } from '#analytics/metrics/reports.contract.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { countOf, percent } from '../desk/formats.rules.ts';
@@ -14,14 +15,22 @@ export function ProfitSummary({ rows }: { rows: readonly ProfitRow[] | undefined
     <div className="grid gap-2">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-picture bg-paper p-4 sm:grid-cols-3 lg:grid-cols-5">
         <Part name="Revenue" amount={revenue} note={<Refunded amount={refunded} />} />
-        <Part name="VAT" sign="less" amount={vat} />
-        <Part name="Goods" sign="less" amount={cost} />
+        {vat !== '0.00' && <Part name="VAT" sign="less" amount={vat} />}
+        <Part name="Cost of goods" sign="less" amount={cost} />
         <Part name="Delivery" sign="less" amount={deliveryCost} />
-        <Part name="Profit" amount={profit} note={margin !== null && `${percent(margin)} of revenue without VAT`} />
+        <Part
+          name="Profit"
+          amount={profit}
+          note={margin !== null && `${percent(margin)} of revenue${vat === '0.00' ? '' : ' without VAT'}`}
+        />
       </dl>
       {unitsWithoutCost > 0 && (
         <p className="text-sm text-muted">
-          Nobody told the shop what {countOf(unitsWithoutCost, 'unit')} cost; they count as if they had cost nothing.
+          {countOf(unitsWithoutCost, 'item')} sold {unitsWithoutCost === 1 ? 'has' : 'have'} no cost price, so profit
+          looks higher than it is.{' '}
+          <Link to="/admin" search={{ tab: 'products' }} className="link">
+            Add costs
+          </Link>
         </p>
       )}
     </div>

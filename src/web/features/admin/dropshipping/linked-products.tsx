@@ -7,6 +7,7 @@ import { useListFilters } from '../desk/list-filters.ts';
 import { useListQuery } from '../desk/list.queries.ts';
 import { LinkDialog } from '../pricing/link-dialog.tsx';
 import { useOpening } from '../pricing/opening.ts';
+import { useBeforeWhat } from '../pricing/after-vat.tsx';
 import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
 import { SupplierCode } from '../pricing/supplier-code.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
@@ -35,6 +36,7 @@ export function LinkedProducts() {
     what: 'products',
   });
   const dialogs = useDialogs();
+  const before = useBeforeWhat();
   return (
     <div className="grid min-w-0 gap-4">
       <FilterBar filters={filters} search="Search linked products" placeholder="Name, brand or supplier’s code">
@@ -53,6 +55,7 @@ export function LinkedProducts() {
           options={matches}
         />
       </FilterBar>
+      <p className="text-sm text-muted">Margin and profit are {before}.</p>
       <DataTable
         label="Linked products"
         list={list}

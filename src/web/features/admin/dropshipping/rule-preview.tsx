@@ -5,6 +5,7 @@ import { countOf, percent } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
 import { ScrollBox } from '../desk/scroll-box.tsx';
 import { useSettled } from '../../../ui/settled.ts';
+import { useAfterVat, useBeforeWhat } from '../pricing/after-vat.tsx';
 import { ruleFaults } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';
 import { useRulePreview } from './rules.queries.ts';
@@ -50,10 +51,14 @@ function Outcome({ preview }: { preview: RulePreview }) {
 }
 
 function Examples({ examples }: Pick<RulePreview, 'examples'>) {
+  const leaves = useAfterVat();
+  const before = useBeforeWhat();
   return (
     <ScrollBox label="Biggest changes" className="max-h-56 overflow-y-auto">
       <table className="w-full text-sm">
-        <caption className="pb-1 text-left text-xs font-semibold text-muted">Biggest changes</caption>
+        <caption className="pb-1 text-left text-xs font-semibold text-muted">
+          Biggest changes; margins are {before}
+        </caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">Product</th>
@@ -63,7 +68,7 @@ function Examples({ examples }: Pick<RulePreview, 'examples'>) {
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {examples.map(({ productId, name, price, newPrice, newMargin }) => (
+          {examples.map(({ productId, name, price, newPrice, newMargin, ...sold }) => (
             <tr key={productId}>
               <td className="py-1.5 pr-3 wrap-anywhere">{name}</td>
               <td className="py-1.5 pr-3 text-right text-muted">
@@ -72,7 +77,10 @@ function Examples({ examples }: Pick<RulePreview, 'examples'>) {
               <td className="py-1.5 pr-3 text-right font-semibold">
                 <Money amount={newPrice} />
               </td>
-              <td className="figures py-1.5 text-right text-muted">{percent(newMargin)}</td>
+              <td className="figures py-1.5 text-right text-muted">
+                {percent(newMargin)}
+                <span className="block text-xs">{leaves({ ...sold, price: newPrice })}</span>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -39,19 +39,19 @@ function Paid({ order }: { order: DeskOrder }) {
 }
 
 function Earned({ order: { earnings, isVatRegistered } }: { order: DeskOrder }) {
-  if (!earnings) return <p className="text-sm text-muted">A cancelled order makes no profit and no loss.</p>;
+  if (!earnings) return <p className="text-sm text-muted">Nothing of it was sent: no profit and no loss.</p>;
   const { revenue, vat, cost, deliveryCost, profit, isCostKnown } = earnings;
   return (
     <div className="grid content-start gap-2 text-sm">
       <dl className="grid gap-1.5">
         <Sum name="Revenue after refunds" amount={revenue} />
         {isVatRegistered && <Sum name="VAT" amount={`-${vat}`} />}
-        <Sum name="Goods" amount={`-${cost}`} />
+        <Sum name="Cost of goods" amount={`-${cost}`} />
         <Sum name="Delivery" amount={`-${deliveryCost}`} />
         <Sum name="Profit" amount={profit} isStrong />
       </dl>
       {!isCostKnown && (
-        <p className="text-muted">What some of the goods cost is not known; it counts as nothing here.</p>
+        <p className="text-muted">Some of the items have no cost price, so profit looks higher than it is.</p>
       )}
     </div>
   );

@@ -9,17 +9,19 @@ import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
 import { Field, FieldError } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { FormDialog } from '../desk/form-dialog.tsx';
+import { money } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
+import { useAfterVat, useBeforeWhat } from './after-vat.tsx';
 import { ListedPicker } from './listed-picker.tsx';
 import { useLinkProduct } from './pricing.queries.ts';
 import type { ProductLink } from './pricing.queries.ts';
-import { marginShown, marginTyped, priceFor } from './pricing.rules.ts';
+import { marginShown, marginTyped, priceFor, profitOf } from './pricing.rules.ts';
 import { SameGtin } from './same-gtin.tsx';
 import { SupplierSelect } from './supplier-select.tsx';
 
 type LinkedProduct = Pick<
   DeskProduct,
-  'id' | 'name' | 'price' | 'supplierId' | 'supplierProductId' | 'supplierPrice' | 'margin' | 'sameGtin'
+  'id' | 'name' | 'price' | 'supplierId' | 'supplierProductId' | 'supplierPrice' | 'margin' | 'vatRate' | 'sameGtin'
 >;
 
 type LinkDialogProps = { open: boolean; product: LinkedProduct; onClose: () => void };
@@ -55,7 +57,7 @@ export function LinkDialog({ open, product, onClose }: LinkDialogProps) {
         </p>
         <SameGtin product={product} />
         <LinkFields draft={draft} faults={faults} onDraft={(part) => setDraft({ ...draft, ...part })} />
-        <Outcome draft={draft} price={product.price} />
+        <Outcome draft={draft} product={product} />
         {error && <FieldError>{refusalText(error, 'Nothing was changed. Please try again.')}</FieldError>}
       </form>
     </FormDialog>
@@ -114,8 +116,12 @@ function LinkFields({ draft, faults, onDraft }: LinkFieldsProps) {
 }
 
 /** What customers will pay, while it is typed. */
-function Outcome({ draft, price }: { draft: Draft; price: string }) {
+function Outcome({ draft, product: { price, vatRate } }: { draft: Draft; product: LinkedProduct }) {
   const next = priceFor(draft.supplierPrice, draft.margin);
+  const leaves = useAfterVat();
+  const before = useBeforeWhat();
+  const priced = { price: next ?? price, supplierPrice: readPounds(draft.supplierPrice) ?? null, vatRate };
+  const profit = profitOf(priced);
   return (
     <p role="status" className="rounded-field bg-oat px-4 py-3 text-sm">
       {next === undefined ? (
@@ -131,7 +137,7 @@ function Outcome({ draft, price }: { draft: Draft; price: string }) {
               instead of <Money amount={price} />
             </>
           )}
-          .
+          .{profit !== null && ` Profit ${money(profit)} ${[before, leaves(priced)].filter(Boolean).join('; ')}.`}
         </>
       )}
     </p>

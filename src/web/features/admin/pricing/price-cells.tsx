@@ -1,12 +1,13 @@
 import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
 import { poundsFault, readPounds } from '#platform/money.ts';
 import { Money } from '../desk/money.tsx';
+import { useAfterVat } from './after-vat.tsx';
 import { InlineFigure } from './inline-figure.tsx';
 import { useIsRepricing, useUpdatePricing } from './pricing.queries.ts';
 import type { PricingEdit } from './pricing.queries.ts';
 import { marginShown, marginTyped, profitOf } from './pricing.rules.ts';
 
-type CellProps = { product: Pick<DeskProduct, 'id' | 'name' | 'price' | 'supplierPrice' | 'margin'> };
+type CellProps = { product: Pick<DeskProduct, 'id' | 'name' | 'price' | 'supplierPrice' | 'margin' | 'vatRate'> };
 
 const amountAdvice = (typed: string) => poundsFault(typed, '8.40');
 const marginAdvice = () => 'Give a margin such as 30%';
@@ -63,7 +64,14 @@ export function PriceCell({ product }: CellProps) {
 /** In pounds beside the margin, so that nobody takes that for a mark-up. */
 export function ProfitCell({ product }: CellProps) {
   const profit = profitOf(product);
-  return profit === null ? <span className="text-muted">not known</span> : <Money amount={profit} />;
+  const left = useAfterVat()(product);
+  if (profit === null) return <span className="text-muted">not known</span>;
+  return (
+    <>
+      <Money amount={profit} />
+      {left && <span className="block text-xs text-muted">{left}</span>}
+    </>
+  );
 }
 
 function useEdit(product: CellProps['product']) {

@@ -1,5 +1,5 @@
 import { fromFraction, marginOf, priceAt, readFraction, toFraction } from '#catalogue/products/margin.contract.ts';
-import { fromPounds, readPounds, subtract, toPounds } from '#platform/money.ts';
+import { fromPounds, readPounds, share, subtract, toPounds } from '#platform/money.ts';
 
 /** What the desk edits of a price, as the wire has it. */
 export type Priced = { price: string; supplierPrice: string | null; margin: string | null };
@@ -17,7 +17,7 @@ export function marginShown(fraction: string | null): string {
   return fraction === null ? '' : `${fromFraction(fraction) / 100}%`;
 }
 
-/** What one sale leaves once the supplier is paid; null while the cost is not known. */
+/** What one sale leaves over its cost, before VAT and delivery; null while the cost is not known. */
 export function profitOf({ price, supplierPrice }: Pick<Priced, 'price' | 'supplierPrice'>): string | null {
   return supplierPrice === null ? null : toPounds(subtract(fromPounds(price), fromPounds(supplierPrice)));
 }
@@ -33,4 +33,12 @@ export function priceFor(supplierPrice: string, margin: string): string | undefi
 export function marginBetween(price: string, supplierPrice: string | null): string | null {
   if (supplierPrice === null || Number(price) < Number(supplierPrice)) return null;
   return toFraction(marginOf(fromPounds(price), fromPounds(supplierPrice)));
+}
+
+/** The same once the VAT that the price holds is taken off; `vatRate` in percent. */
+export function profitAfterVat(priced: Pick<Priced, 'price' | 'supplierPrice'>, vatRate: number): string | null {
+  if (priced.supplierPrice === null) return null;
+  const price = fromPounds(priced.price);
+  const vat = share(price, vatRate, 100 + vatRate);
+  return toPounds(subtract(subtract(price, vat), fromPounds(priced.supplierPrice)));
 }

@@ -7,6 +7,7 @@ import { Money } from '../desk/money.tsx';
 import { Thumbnail } from '../desk/thumbnail.tsx';
 import { MarginCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
 import { SupplierCode } from '../pricing/supplier-code.tsx';
+import { CostPerItemCell } from './cost-per-item-cell.tsx';
 import { SupplierChoice } from './supplier-choice.tsx';
 
 type ProductColumn = Column<DeskProduct>;
@@ -63,6 +64,7 @@ export function availableColumns(onStock: OnStock): ProductColumn[] {
   return [
     product,
     { id: 'category', name: 'Category', cell: ({ category }) => categoryNames[category] },
+    { id: 'cost', name: 'Cost', isFigure: true, cell: (row) => <CostPerItemCell product={row} /> },
     price,
     stock(onStock),
     { id: 'link', name: 'Supplier', cell: (row) => <SupplierChoice product={row} /> },

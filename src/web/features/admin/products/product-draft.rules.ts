@@ -35,6 +35,7 @@ export type ProductDraft = {
   brand: string;
   gtin: string;
   price: string;
+  costPerItem: string;
   vatRate: string;
   netValue: string;
   netUnit: 'g' | 'kg' | 'ml' | 'l';
@@ -55,6 +56,7 @@ export const emptyDraft: ProductDraft = {
   brand: '',
   gtin: '',
   price: '',
+  costPerItem: '',
   vatRate: '20',
   netValue: '',
   netUnit: 'g',
@@ -75,6 +77,7 @@ export function draftFrom(product: DeskProductPage): ProductDraft {
     brand: product.brand ?? '',
     gtin: product.gtin ?? '',
     price,
+    costPerItem: product.costPerItem ?? '',
     vatRate: String(vatRate),
     netValue: netQuantity ? String(netQuantity.value) : '',
     netUnit: netQuantity?.unit ?? 'g',
@@ -107,6 +110,7 @@ export function draftFaults(draft: ProductDraft, { isNew }: { isNew: boolean }) 
     kind: isNew || kind.trim() ? undefined : 'Enter a kind, such as toys or dry food',
     gtin: gtin.trim() ? gtinFault(plainGtin(gtin)) : undefined,
     price: priceFault(price),
+    costPerItem: draft.costPerItem.trim() ? poundsFault(draft.costPerItem) : undefined,
     netValue: isNetValue(netValue) ? undefined : 'Give an amount such as 1.5',
     stock: !isNew || /^\d{1,7}$/.test(stock.trim()) ? undefined : 'Give a whole number',
   };
@@ -142,6 +146,7 @@ function fieldsFrom(draft: ProductDraft) {
     brand: brand.trim() || null,
     gtin: plainGtin(gtin) || null,
     price: readPounds(price) ?? price,
+    costPerItem: draft.costPerItem.trim() ? (readPounds(draft.costPerItem) ?? draft.costPerItem) : null,
     vatRate: Number(vatRate),
     netQuantity: netValue.trim() ? { value: Number(netValue), unit: netUnit } : null,
     details: Object.fromEntries(details),

@@ -9,6 +9,7 @@ import { ChoiceField } from '../desk/choice-field.tsx';
 import { percent } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
 import { TextAreaField, TextField } from '../desk/text-field.tsx';
+import { useAfterVat, useBeforeWhat } from '../pricing/after-vat.tsx';
 import { marginBetween, profitOf } from '../pricing/pricing.rules.ts';
 import type { ProductDraft } from './product-draft.rules.ts';
 
@@ -112,7 +113,13 @@ export function PriceFields({ draft, faults, onDraft, cost }: FieldsProps & { co
       <TextField
         label="Price in £"
         name="price"
-        hint={<Profit price={draft.price} cost={cost} isVatRegistered={Boolean(shop?.vatNumber)} />}
+        hint={
+          <Profit
+            price={draft.price}
+            cost={cost ?? readPounds(draft.costPerItem) ?? null}
+            vatRate={Number(draft.vatRate) || 0}
+          />
+        }
         value={draft.price}
         onText={(price) => onDraft({ price })}
         error={faults['price']}
@@ -120,18 +127,8 @@ export function PriceFields({ draft, faults, onDraft, cost }: FieldsProps & { co
         autoComplete="off"
         maxLength={12}
       />
-      {shop?.vatNumber && (
-        <ChoiceField
-          label="VAT"
-          hint="Included in the price."
-          name="vatRate"
-          error={faults['vatRate']}
-          value={draft.vatRate}
-          onValue={(vatRate) => onDraft({ vatRate })}
-          options={vatRates.map(String)}
-          names={{ '20': '20% (standard)', '5': '5% (reduced)', '0': '0% (zero-rated)' }}
-        />
-      )}
+      {shop?.vatNumber && <VatField draft={draft} faults={faults} onDraft={onDraft} />}
+      <CostField draft={draft} faults={faults} onDraft={onDraft} />
       <TextField
         label="Net quantity"
         optional
@@ -156,23 +153,58 @@ export function PriceFields({ draft, faults, onDraft, cost }: FieldsProps & { co
   );
 }
 
-type ProfitProps = { price: string; cost: string | null; isVatRegistered: boolean };
+function VatField({ draft, faults, onDraft }: FieldsProps) {
+  return (
+    <ChoiceField
+      label="VAT"
+      hint="Included in the price."
+      name="vatRate"
+      error={faults['vatRate']}
+      value={draft.vatRate}
+      onValue={(vatRate) => onDraft({ vatRate })}
+      options={vatRates.map(String)}
+      names={{ '20': '20% (standard)', '5': '5% (reduced)', '0': '0% (zero-rated)' }}
+    />
+  );
+}
+
+function CostField({ draft, faults, onDraft }: FieldsProps) {
+  return (
+    <TextField
+      label="Cost per item in £"
+      optional
+      name="costPerItem"
+      hint="What you pay for one. While a supplier sends it, their price counts."
+      value={draft.costPerItem}
+      onText={(costPerItem) => onDraft({ costPerItem })}
+      error={faults['costPerItem']}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+    />
+  );
+}
 
 /** What the price as it is typed would leave. */
-function Profit({ price: typed, cost, isVatRegistered }: ProfitProps) {
+function Profit({ price: typed, cost, vatRate }: { price: string; cost: string | null; vatRate: number }) {
+  const leaves = useAfterVat();
+  const before = useBeforeWhat();
   const price = readPounds(typed);
   const kept = price === undefined ? null : marginBetween(price, cost);
   const profit = price === undefined ? null : profitOf({ price, supplierPrice: cost });
-  if (cost === null) return isVatRegistered && 'Including VAT.';
+  if (cost === null) return before.includes('VAT') ? 'Including VAT.' : 'What customers pay.';
   if (kept === null || profit === null)
     return (
       <>
-        The supplier charges <Money amount={cost} />.
+        One costs you <Money amount={cost} />.
       </>
     );
   return (
     <>
-      Cost <Money amount={cost} />, margin {percent(kept)}, profit <Money amount={profit} />.
+      Cost <Money amount={cost} />, margin {percent(kept)}, profit <Money amount={profit} /> {before}
+      {price !== undefined &&
+        [leaves({ price, supplierPrice: cost, vatRate })].filter(Boolean).map((left) => `; ${left}`)}
+      .
     </>
   );
 }

@@ -12,6 +12,7 @@ import type { ListFilters } from '../desk/list-filters.ts';
 import { Panel } from '../desk/panel.tsx';
 import { useRowSelection } from '../desk/row-selection.tsx';
 import type { RowSelection } from '../desk/row-selection.tsx';
+import { useBeforeWhat } from '../pricing/after-vat.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkRefusals } from './bulk-refusals.tsx';
@@ -112,10 +113,11 @@ type ListProps = { filters: Filters; selection: RowSelection; onStock: (product:
 
 function DropshippedList({ filters, selection, onStock }: ListProps) {
   const list = useProductList('dropshipped', filters);
+  const before = useBeforeWhat();
   return (
     <Panel
       title="Dropshipped Products"
-      intro="Change a cost or a margin where it stands: Enter saves, and the price follows."
+      intro={`Change a cost or a margin where it stands: Enter saves, and the price follows. Margin and profit are ${before}.`}
       className="bg-transparent p-0"
     >
       <DataTable

@@ -31,6 +31,21 @@ export function DeliverySettings(props: SettingsProps) {
           inputMode="decimal"
           maxLength={8}
         />
+        <SettingText
+          {...props}
+          field="parcelCost.standard"
+          label="What a standard parcel costs us, in £"
+          hint="Taken off profit for each parcel you send yourself."
+          inputMode="decimal"
+          maxLength={8}
+        />
+        <SettingText
+          {...props}
+          field="parcelCost.express"
+          label="What an express parcel costs us, in £"
+          inputMode="decimal"
+          maxLength={8}
+        />
         <SettingText {...props} field="delivery.standardDays" label="Standard takes" maxLength={40} />
         <SettingText {...props} field="delivery.expressDays" label="Express takes" maxLength={40} />
         <SettingText {...props} field="delivery.dispatchDays" label="Sent out within" maxLength={40} />

@@ -22,6 +22,8 @@ export const settingFields = [
   'delivery.standardDays',
   'delivery.expressDays',
   'delivery.dispatchDays',
+  'parcelCost.standard',
+  'parcelCost.express',
   'orderCutOff',
   'returnDays',
   'refundDays',
@@ -89,6 +91,8 @@ const money: SettingField[] = [
   'delivery.standardRate',
   'delivery.expressRate',
   'delivery.expressRateFromFree',
+  'parcelCost.standard',
+  'parcelCost.express',
   'staffRefundLimit',
 ];
 
@@ -117,6 +121,7 @@ function settingsFrom(draft: SettingsDraft): ChangeSettingsBody {
       expressDays: draft['delivery.expressDays'],
       dispatchDays: draft['delivery.dispatchDays'],
     },
+    parcelCost: { standard: draft['parcelCost.standard'], express: draft['parcelCost.express'] },
     orderCutOff: draft.orderCutOff,
     returnDays: Number(draft.returnDays),
     refundDays: draft.refundDays,

@@ -1,0 +1,368 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/admins.ts';
+import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { DeskOrder } from '../desk/desk-orders.contract.ts';
+import { pence } from '#platform/money.ts';
+import { settings } from '#shop/settings/settings.table.ts';
+import { correctSales, foldSales } from './fold-sales.ts';
+import { readProfitByProduct } from './product-profits.ts';
+import { readProfitByOrder, readProfitBySupplier } from './profits.ts';
+import { readBestSellers, readSalesTotals } from './sales.ts';
+
+// What an owner would work out on paper from what they did, beside what the shop shows. Of the shop's own sums it takes what the
+// customer was charged: total, lines, discounts and VAT, which have tests of their own.
+
+const now = '2026-11-21T12:00:00Z';
+const ever = { from: '2026-01-01', to: '2026-12-31' };
+const page = { limit: 500, offset: 0 };
+const parcelCost = { standard: 345, express: 612 };
+const rates = [399, 499, 299, 399]; // of suppliers 1 to 4; the last one has none, which counts as £3.99
+
+type Goods = { price: string; supplierId: number | null; cost: number | null; vatRate: number };
+
+const shelf: Goods[] = [
+  { price: '9.50', supplierId: null, cost: 412, vatRate: 20 },
+  { price: '7.77', supplierId: null, cost: null, vatRate: 5 },
+  { price: '2.45', supplierId: 1, cost: 181, vatRate: 20 },
+  { price: '14.50', supplierId: 2, cost: 1_044, vatRate: 0 },
+  { price: '3.33', supplierId: 4, cost: null, vatRate: 20 },
+];
+
+type Act =
+  | { do: 'refund'; percent: number }
+  | { do: 'refund-rest'; restock: boolean }
+  | { do: 'take-out'; line: number; quantity: number; amount: number | null }
+  | { do: 'pack'; line: number; quantity: number }
+  | { do: 'supplier-sends'; line: number; quantity: number }
+  | { do: 'status'; status: 'processing' | 'shipped' | 'delivered' | 'cancelled' };
+
+type Plan = { lines: { goods: number; quantity: number }[]; promoCode: string | null; express: boolean; acts: Act[] };
+
+const whichLine = fc.nat({ max: 3 });
+const pieces = fc.integer({ min: 1, max: 4 });
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ do: fc.constant('refund' as const), percent: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ do: fc.constant('refund-rest' as const), restock: fc.boolean() }),
+  fc.record({
+    do: fc.constant('take-out' as const),
+    line: whichLine,
+    quantity: pieces,
+    amount: fc.option(fc.integer({ min: 1, max: 1_500 })),
+  }),
+  fc.record({ do: fc.constant('pack' as const), line: whichLine, quantity: pieces }),
+  fc.record({ do: fc.constant('supplier-sends' as const), line: whichLine, quantity: pieces }),
+  fc.record({
+    do: fc.constant('status' as const),
+    status: fc.constantFrom('processing', 'shipped', 'delivered', 'cancelled'),
+  }),
+);
+const plan: fc.Arbitrary<Plan> = fc.record({
+  lines: fc.uniqueArray(fc.record({ goods: fc.nat({ max: shelf.length - 1 }), quantity: pieces }), {
+    minLength: 1,
+    maxLength: 4,
+    selector: ({ goods }) => goods,
+  }),
+  promoCode: fc.constantFrom(null, 'TEN', 'FIVER'),
+  express: fc.boolean(),
+  acts: fc.array(act, { maxLength: 6 }),
+});
+
+/** What is written on paper of a line: everything in pence. */
+type PaperLine = {
+  id: number;
+  productId: number;
+  supplierId: number | null;
+  cost: number | null;
+  quantity: number;
+  /** For the goods and its share of the delivery. */
+  paid: number;
+  goodsPaid: number;
+  vat: number;
+  total: number;
+  dropped: number;
+  sent: number;
+  refunded: number;
+};
+type Paper = {
+  number: string;
+  express: boolean;
+  total: number;
+  status: string;
+  isRestocked: boolean;
+  lines: PaperLine[];
+  /** By sender, null for the shop. */
+  parcels: Map<number | null, number>;
+  unnamed: number;
+};
+
+const inPence = (pounds: string) => Math.round(Number(pounds) * 100);
+
+/** Running shares, rounded down: what each gets of an amount, by weights. */
+function shared(amount: number, weights: number[], round: (exact: number) => number = Math.floor): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  let upTo = 0;
+  return weights.map((weight) => {
+    const before = whole === 0 ? 0 : round((amount * upTo) / whole);
+    upTo += weight;
+    return (whole === 0 ? 0 : round((amount * upTo) / whole)) - before;
+  });
+}
+
+function begun(order: DeskOrder, express: boolean): Paper {
+  const total = inPence(order.total);
+  const goods = order.items.map(({ lineTotal, discount }) => inPence(lineTotal) - inPence(discount));
+  const weights = order.items.map(({ lineTotal }) => Math.max(1, inPence(lineTotal)));
+  const delivery = shared(total - sum(goods), weights);
+  const deliveryVat = shared(inPence(order.vat) - sum(order.items.map(({ vat }) => inPence(vat))), weights);
+  const lines = order.items.map((item, at) => ({
+    id: item.id,
+    productId: item.productId,
+    supplierId: item.supplierId,
+    cost: item.cost === null ? null : inPence(item.cost),
+    quantity: item.quantity,
+    goodsPaid: goods[at] ?? 0,
+    paid: (goods[at] ?? 0) + (delivery[at] ?? 0),
+    vat: inPence(item.vat) + (deliveryVat[at] ?? 0),
+    total: inPence(item.lineTotal),
+    dropped: 0,
+    sent: 0,
+    refunded: 0,
+  }));
+  const { orderNumber: number, status } = order;
+  return { number, express, total, status, isRestocked: false, lines, parcels: new Map(), unnamed: 0 };
+}
+
+const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
+const named = ({ lines }: Paper) => sum(lines.map(({ refunded }) => refunded));
+const leftOf = (paper: Paper) => paper.total - named(paper) - paper.unnamed;
+const isHere = ({ status }: Paper) => status === 'confirmed' || status === 'processing';
+const isClosed = ({ status }: Paper) => status === 'cancelled' || status === 'refunded';
+
+function refundAllOf(paper: Paper, restock: boolean): void {
+  if (!isHere(paper)) for (const line of paper.lines) line.sent = Math.max(line.sent, line.quantity - line.dropped);
+  paper.isRestocked ||= restock;
+  paper.status = 'refunded';
+}
+
+function shipIfAllHasLeft(paper: Paper): void {
+  if (isHere(paper) && paper.lines.every(({ quantity, dropped, sent }) => sent >= quantity - dropped))
+    paper.status = 'shipped';
+}
+
+/** Figures by line, as on paper. */
+function workedOut(paper: Paper) {
+  const isRefunded = paper.status === 'refunded';
+  const isNothing =
+    paper.status === 'cancelled' ||
+    (isRefunded && sum([...paper.parcels.values()]) === 0 && sum(paper.lines.map(({ sent }) => sent)) === 0);
+  if (isNothing) return [];
+  const unnamed = shared(
+    paper.unnamed,
+    paper.lines.map(({ paid, refunded }) => paid - refunded),
+  );
+  const leaving = paper.lines.map(({ quantity, dropped, sent }) =>
+    isRefunded ? sent : Math.max(sent, quantity - dropped),
+  );
+  // VAT of what is kept, to the exact fraction; only the whole order is rounded, half a penny up.
+  const kept = paper.lines.map(({ paid, refunded }, at) => paid - refunded - (unnamed[at] ?? 0));
+  const exact = paper.lines.map(({ paid, vat }, at) => (paid === 0 ? 0 : (vat * (kept[at] ?? 0)) / paid));
+  let upTo = 0;
+  const vats = exact.map((part) => {
+    const before = Math.round(upTo + 1e-9);
+    upTo += part;
+    return Math.round(upTo + 1e-9) - before;
+  });
+  const delivery = new Map<number, number>();
+  for (const sender of new Set(paper.lines.map(({ supplierId }) => supplierId))) {
+    const theirs = paper.lines
+      .map((line, at) => ({ ...line, leaving: leaving[at] ?? 0 }))
+      .filter((line) => line.supplierId === sender);
+    const isAny = theirs.some((line) => line.leaving > 0);
+    const count = paper.parcels.get(sender) ?? (isAny ? 1 : 0);
+    const more = paper.express ? parcelCost.express - parcelCost.standard : 0;
+    const own = paper.express ? parcelCost.express : parcelCost.standard;
+    const each = sender === null ? own : (rates[sender - 1] ?? 0) + more;
+    const weights = theirs.map((line) => (line.leaving > 0 || !isAny ? Math.max(1, line.total) : 0));
+    shared(each * count, weights).forEach((part, at) => delivery.set(theirs[at]?.id ?? 0, part));
+  }
+  return paper.lines.map((line, at) => {
+    const [revenue, vat, deliveryCost] = [kept[at] ?? 0, vats[at] ?? 0, delivery.get(line.id) ?? 0];
+    const cost = paper.isRestocked ? 0 : (line.cost ?? 0) * (leaving[at] ?? 0);
+    const units = isRefunded ? 0 : line.quantity - line.dropped;
+    const profit = revenue - vat - cost - deliveryCost;
+    return { ...line, units, revenue, vat, cost, deliveryCost, profit };
+  });
+}
+
+async function openStockedShop() {
+  const shop = await openShop({ now, env: { SHOP_RATE_LIMIT: 'off' } });
+  await supplyGoods(shop);
+  await promote(shop, { code: 'TEN' });
+  await promote(shop, { code: 'FIVER', amountOff: pence(500) });
+  await shop.db.insert(settings).values({ key: 'parcelCost', value: { standard: '3.45', express: '6.12' } });
+  const productIds: number[] = [];
+  for (const { price, supplierId, cost, vatRate } of shelf) {
+    const amount = cost === null ? null : pence(cost);
+    const costs = supplierId === null ? { costPerItem: amount } : { supplierId, supplierPrice: amount };
+    productIds.push(await stockProduct(shop, { price, vatRate, stock: 100_000, ...costs }));
+  }
+  return { shop, productIds, desk: await owner(shop) };
+}
+
+type Stocked = Awaited<ReturnType<typeof openStockedShop>>;
+
+async function place({ shop, productIds, desk }: Stocked, { lines, promoCode, express }: Plan): Promise<Paper> {
+  const items = lines.map(({ goods, quantity }) => ({ productId: productIds[goods], quantity }));
+  const placed = await placeOrder(shop, { body: { items, promoCode, delivery: express ? 'express' : 'standard' } });
+  expect(placed.statusCode, placed.payload).toBe(201);
+  const { orderNumber } = placed.json<{ orderNumber: string }>();
+  await shop.jobs.drain();
+  return begun((await desk.get(`/api/admin/orders/${orderNumber}`)).json<DeskOrder>(), express);
+}
+
+/** Does it in the shop, and on paper what must come of it. */
+async function perform(stocked: Stocked, paper: Paper, done: Act): Promise<void> {
+  if (isClosed(paper)) return;
+  if (done.do === 'refund') {
+    await refund(stocked, paper, { amount: Math.max(1, Math.floor((leftOf(paper) * done.percent) / 100)) });
+  } else if (done.do === 'refund-rest') {
+    await refund(stocked, paper, { amount: leftOf(paper), restock: done.restock });
+  } else if (done.do === 'status') {
+    if (done.status === 'cancelled' && !isHere(paper)) return;
+    await write(stocked.desk.patch(`/api/orders/${paper.number}/status`, { status: done.status }), 200);
+    paper.status = done.status;
+  } else await move(stocked, paper, done);
+}
+
+async function refund(
+  { desk }: Stocked,
+  paper: Paper,
+  { amount, restock = false }: { amount: number; restock?: boolean },
+): Promise<void> {
+  const left = leftOf(paper);
+  if (amount === 0 || amount > left) return;
+  const paymentIntentId = paper.number.replace('PV-', 'pi_');
+  await write(desk.post('/api/refund', { paymentIntentId, amount: (amount / 100).toFixed(2), restock }), 201);
+  paper.unnamed += amount;
+  if (amount === left) refundAllOf(paper, restock);
+}
+
+type Move = Extract<Act, { do: 'take-out' | 'pack' | 'supplier-sends' }>;
+
+async function move(stocked: Stocked, paper: Paper, done: Move): Promise<void> {
+  const line = paper.lines[done.line % paper.lines.length];
+  if (!line) return;
+  const quantity = Math.min(done.quantity, line.quantity - line.dropped - line.sent);
+  if (quantity <= 0) return;
+  const isOwn = line.supplierId === null;
+  if (done.do === 'take-out') await takeOut(stocked, paper, line, { quantity, amount: done.amount });
+  else if (done.do === 'pack' && isOwn) await pack(stocked, paper, line, quantity);
+  else if (done.do === 'supplier-sends' && !isOwn && isHere(paper)) await supplierSends(stocked, paper, line);
+}
+
+async function pack({ desk }: Stocked, paper: Paper, line: PaperLine, quantity: number): Promise<void> {
+  const body = { carrier: 'Evri', lines: [{ lineId: line.id, quantity }] };
+  await write(desk.post(`/api/orders/${paper.number}/parcels`, body), 201);
+  line.sent += quantity;
+  paper.parcels.set(null, (paper.parcels.get(null) ?? 0) + 1);
+}
+
+async function takeOut(
+  { desk }: Stocked,
+  paper: Paper,
+  line: PaperLine,
+  { quantity, amount: typed }: { quantity: number; amount: number | null },
+): Promise<void> {
+  const left = leftOf(paper);
+  const part = (count: number) => Math.round((line.goodsPaid * count) / line.quantity);
+  const worth = part(line.dropped + quantity) - part(line.dropped);
+  const isAll = paper.lines.every((one) => one.quantity === one.dropped + (one === line ? quantity : 0));
+  const amount = typed ?? (isAll ? left : Math.min(worth, left));
+  if (!isHere(paper) || amount === 0 || amount > left) return;
+  const body = {
+    paymentIntentId: paper.number.replace('PV-', 'pi_'),
+    lines: [{ lineId: line.id, quantity }],
+    ...(typed !== null && { amount: (typed / 100).toFixed(2) }),
+  };
+  await write(desk.post('/api/refund', body), 201);
+  line.dropped += quantity;
+  line.refunded += Math.min(worth, amount);
+  paper.unnamed += amount - Math.min(worth, amount);
+  if (amount === left) refundAllOf(paper, false);
+  else shipIfAllHasLeft(paper);
+}
+
+/** All that the supplier was asked for, in one parcel. */
+async function supplierSends({ desk, shop }: Stocked, paper: Paper, { supplierId }: PaperLine): Promise<void> {
+  await shop.jobs.drain();
+  const all = (await desk.get(`/api/admin/purchase-orders?orderNumber=${paper.number}`)).json<
+    { id: number; supplierId: number; state: string; isBeingCancelled: boolean }[]
+  >();
+  const found = all.find((one) => one.supplierId === supplierId && one.state === 'draft' && !one.isBeingCancelled);
+  if (!found) return;
+  const body = { state: 'shipped', parcel: { carrier: 'DPD', trackingNumber: `T${found.id}` } };
+  await write(desk.patch(`/api/admin/purchase-orders/${found.id}`, body), 200);
+  for (const line of paper.lines) {
+    if (line.supplierId === supplierId) line.sent = Math.max(line.sent, line.quantity - line.dropped);
+  }
+  paper.parcels.set(supplierId, 1);
+  shipIfAllHasLeft(paper);
+}
+
+async function write(reply: Promise<{ statusCode: number; payload: string }>, expected: number): Promise<void> {
+  const { statusCode, payload } = await reply;
+  expect(statusCode, payload).toBe(expected);
+}
+
+const figures = ['revenue', 'vat', 'cost', 'deliveryCost', 'profit'] as const;
+type Figures = Record<(typeof figures)[number], number> & { units: number };
+
+function addedUp(lines: readonly Figures[]): Figures {
+  const of = (name: keyof Figures) => sum(lines.map((line) => line[name]));
+  const [units, revenue, vat] = [of('units'), of('revenue'), of('vat')];
+  return { units, revenue, vat, cost: of('cost'), deliveryCost: of('deliveryCost'), profit: of('profit') };
+}
+
+test('whatever is ordered, sent, refunded and cancelled, the shop’s figures are those on paper, to the penny', async () => {
+  const stocked = await openStockedShop();
+  await using shop = stocked.shop;
+  const papers: Paper[] = [];
+  await fc.assert(
+    fc.asyncProperty(plan, async (wanted) => {
+      const paper = await place(stocked, wanted);
+      papers.push(paper);
+      for (const done of wanted.acts) await perform(stocked, paper, done);
+      const order = (await stocked.desk.get(`/api/admin/orders/${paper.number}`)).json<DeskOrder>();
+      const expected = workedOut(paper);
+      expect(order.status).toBe(paper.status);
+      expect(order.earnings && figures.map((name) => inPence(order.earnings?.[name] ?? ''))).toEqual(
+        expected.length === 0 ? null : figures.map((name) => addedUp(expected)[name]),
+      );
+    }),
+    { numRuns: 40 },
+  );
+  await foldSales(shop);
+  const lines = papers.flatMap(workedOut);
+  const sold = papers.filter((paper) => !isClosed(paper));
+  const [totals, byOrder, byProduct, bySupplier, best] = await Promise.all([
+    readSalesTotals(shop.db, '2026-12-31', 365),
+    readProfitByOrder(shop.db, ever, page),
+    readProfitByProduct(shop.db, ever, page),
+    readProfitBySupplier(shop.db, ever, page),
+    readBestSellers(shop.db, 10),
+  ]);
+  expect(totals.ever).toEqual({ orders: sold.length, revenue: addedUp(lines).revenue });
+  for (const { list } of [byOrder, byProduct, bySupplier]) expect(addedUp(list)).toEqual(addedUp(lines));
+  for (const product of byProduct.list) {
+    expect(product).toMatchObject(addedUp(lines.filter(({ productId }) => productId === product.productId)));
+  }
+  for (const { productId, units, revenue } of best) {
+    expect({ units, revenue }).toEqual({
+      units: sum(lines.filter((line) => line.productId === productId).map((line) => line.units)),
+      revenue: sum(lines.filter((line) => line.productId === productId).map((line) => line.revenue)),
+    });
+  }
+  expect(await correctSales(shop)).toBe(0);
+}, 180_000);

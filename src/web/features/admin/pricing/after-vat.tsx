@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { shopQuery } from '../../../frame/shop.queries.ts';
+import { money } from '../desk/formats.rules.ts';
+import { profitAfterVat } from './pricing.rules.ts';
+
+type Sold = { price: string; supplierPrice: string | null; vatRate: number };
+
+/** What a price leaves once its VAT is paid: "leaves £1.64 after VAT". Nothing for a shop that is not registered. */
+export function useAfterVat(): (sold: Sold) => string | null {
+  const { data: shop } = useQuery(shopQuery);
+  return ({ vatRate, ...priced }) => {
+    const left = shop?.vatNumber ? profitAfterVat(priced, vatRate) : null;
+    return left === null ? null : `leaves ${money(left)} after VAT`;
+  };
+}
+
+/** What margins and profits beside prices are without: "before VAT and delivery". */
+export function useBeforeWhat(): string {
+  const { data: shop } = useQuery(shopQuery);
+  return shop?.vatNumber ? 'before VAT and delivery' : 'before delivery';
+}

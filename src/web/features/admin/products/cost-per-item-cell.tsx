@@ -1,0 +1,21 @@
+import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { poundsFault, readPounds } from '#platform/money.ts';
+import { InlineFigure } from '../pricing/inline-figure.tsx';
+import { useChangeProduct } from './products.queries.ts';
+
+/** What one costs from the shop's own shelf, changed in place. */
+export function CostPerItemCell({ product: { id, name, costPerItem } }: { product: DeskProduct }) {
+  const { mutate, isPending } = useChangeProduct(id);
+  return (
+    <InlineFigure
+      label={`Cost per item of ${name}`}
+      sign="£"
+      value={costPerItem ?? ''}
+      placeholder="not known"
+      read={readPounds}
+      advice={(typed) => poundsFault(typed, '4.20')}
+      busy={isPending}
+      onSave={(wanted) => mutate({ costPerItem: wanted })}
+    />
+  );
+}
