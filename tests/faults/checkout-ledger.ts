@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
+import type { Connection } from '#platform/database/database.ts';
 import { keptAs } from '#checkout/place-order/idempotency.ts';
 
 /** What the buyers know for certain; the shop must know it too, whatever happened to it. */
@@ -15,23 +16,27 @@ export const productCount = 12;
 export const customerEmail = 'ann.barker@example.co.uk';
 const stockAtFirst = 1_000_000;
 
-export async function fillShelves(dataFolder: string): Promise<void> {
+export function embeddedIn(dataFolder: string): Connection {
+  return { host: join(dataFolder, 'run'), user: 'shop', database: 'shop' };
+}
+
+export async function fillShelves(connection: Connection): Promise<void> {
   await ask(
-    dataFolder,
+    connection,
     `insert into products (slug, name, category, kind, price, stock)
      select 'ball-' || n, 'Ball ' || n, 'accessories', 'toys', 100 * n, ${stockAtFirst} from generate_series(1, ${productCount}) n`,
   );
   await ask(
-    dataFolder,
+    connection,
     `insert into promotions (code, type, percent_off, use_limit) values ('STORM', 'percentage', 10, 1000000)`,
   );
 }
 
 /** Every sentence names one way in which what is stored contradicts itself or the buyers; none is how it should be. */
-export async function findFaults(dataFolder: string, { acknowledged }: Ledger): Promise<string[]> {
-  const [{ faults }] = await ask<{ faults: string[] }>(dataFolder, contradictions);
+export async function findFaults(connection: Connection, { acknowledged }: Ledger): Promise<string[]> {
+  const [{ faults }] = await ask<{ faults: string[] }>(connection, contradictions);
   const known = await ask<{ key: string; number: string }>(
-    dataFolder,
+    connection,
     'select key, number from idempotency_keys join orders on orders.id = order_id',
   );
   const numbers = new Map(known.map(({ key, number }) => [key, number]));
@@ -64,8 +69,8 @@ const contradictions = `
   )
   select coalesce(array_agg(fault), '{}') as faults from faults`;
 
-async function ask<Row>(dataFolder: string, statement: string): Promise<[Row, ...Row[]]> {
-  const client = new Client({ host: join(dataFolder, 'run'), user: 'shop', database: 'shop' });
+async function ask<Row>(connection: Connection, statement: string): Promise<[Row, ...Row[]]> {
+  const client = new Client(connection);
   client.on('error', () => undefined); // the server may be killed under it
   await client.connect();
   try {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
 import { seededRandom } from '../support/random.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
-import { customerEmail, fillShelves, findFaults, productCount } from './checkout-ledger.ts';
+import { customerEmail, embeddedIn, fillShelves, findFaults, productCount } from './checkout-ledger.ts';
 import type { Ledger } from './checkout-ledger.ts';
 
 export type StormFigures = {
@@ -32,10 +32,10 @@ export async function stormCheckout({ rounds }: { rounds: number }): Promise<Sto
     await using shop = await startShopProcess({ SHOP_DATA: data.path, SHOP_RATE_LIMIT: 'off' });
     if (!shop.url) return summary(ledger, { ...figures, faults: [`start ${round} failed: ${shop.output()}`] });
     figures.slowestStartMs = Math.max(figures.slowestStartMs, performance.now() - began);
-    if (round === 0) await fillShelves(data.path);
+    if (round === 0) await fillShelves(embeddedIn(data.path));
     figures.repeated += ledger.unanswered.size;
     await repeatUnanswered(shop.url, ledger);
-    figures.faults.push(...(await findFaults(data.path, ledger)));
+    figures.faults.push(...(await findFaults(embeddedIn(data.path), ledger)));
     if (round < rounds) await stormUntilKilled(shop, ledger, round % 3 === 2 ? serverOf(data.path) : undefined);
   }
   return summary(ledger, figures);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
@@ -90,7 +91,7 @@ test('after a kill the next start takes over the database that stayed, with all 
   expect(await askDatabase(data.path, 'select name from suppliers')).toEqual([{ name: 'Barker & Sons' }]);
 });
 
-test('after a power cut the next start recovers, even when the old process number belongs to another program', async () => {
+test('after a power cut the next start recovers, even when the old process number belongs to another PostgreSQL', async () => {
   await using data = openDataFolder();
   await using killed = await startShopProcess({ SHOP_DATA: data.path });
   await askDatabase(data.path, `insert into suppliers (name, email) values ('Barker & Sons', 'sales@barker.example')`);
@@ -99,7 +100,9 @@ test('after a power cut the next start recovers, even when the old process numbe
   await killed.ended;
   // Until somebody has asked how it ended its number is still taken.
   await vi.waitFor(() => expect(() => process.kill(server, 0)).toThrow('ESRCH'), patiently);
-  const stranger = spawn('sleep', ['60']);
+  const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)', '--', '-D', tmpdir()], {
+    argv0: 'postgres',
+  });
   const record = join(data.path, 'postgres/postmaster.pid');
   writeFileSync(record, `${stranger.pid}\n${data.path}/postgres\n1\n5432\n${data.path}/run\n\n\n`);
 
@@ -110,14 +113,32 @@ test('after a power cut the next start recovers, even when the old process numbe
   stranger.kill();
 });
 
-test('when PostgreSQL is killed under a running shop, the shop brings it back', async () => {
+test('while PostgreSQL takes nobody in the shop is alive and not ready, and ready again once it does', async () => {
   await using data = openDataFolder();
   await using shop = await startShopProcess({ SHOP_DATA: data.path });
+  const server = serverOf(data.path) ?? 0;
 
-  killServer(data.path);
-
+  process.kill(server, 'SIGSTOP');
   await vi.waitFor(async () => expect(await readiness(shop)).toBe(503), patiently);
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+  process.kill(server, 'SIGCONT');
+
   await vi.waitFor(async () => expect(await readiness(shop)).toBe(200), patiently);
+});
+
+test('data that cannot be written to is refused in a sentence', async () => {
+  await using parent = openDataFolder();
+  const file = join(parent.path, 'data');
+  writeFileSync(file, '');
+
+  for (const [path, reason] of [
+    [file, 'that is a file, and a folder is needed'],
+    [join(file, 'below'), 'a part of that path is a file, not a folder'],
+  ] as const) {
+    await using shop = await startShopProcess({ SHOP_DATA: path });
+    expect((await shop.ended).code).toBe(1);
+    expect(shop.output().trim()).toBe(`SHOP_DATA is ${path}, and the shop cannot write there: ${reason}.`);
+  }
 });
 
 test('a shop told to stop answers the request it is working on', async () => {

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startExternalServer } from '../support/external-server.ts';
+import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
+import type { ShopProcess } from '../support/shop-process.ts';
+import { customerEmail, embeddedIn, fillShelves, findFaults, productCount } from './checkout-ledger.ts';
+import type { Ledger } from './checkout-ledger.ts';
+
+export type RestartFigures = {
+  shops: number;
+  acknowledged: number;
+  /** Answers that were no order, by status; each was asked for again under its key. */
+  lost: Record<string, number>;
+  /** The longest a buyer waited for an answer, and for the order. */
+  slowestAnswerMs: number;
+  slowestOrderMs: number;
+  faults: string[];
+  /** Whether each shop's process lives and took orders after the restart. */
+  alive: boolean[];
+};
+
+const buyers = 8;
+/** Counted in orders and not in time, so that a slow machine is hit in the middle of its work as well. */
+const ordersBefore = 30;
+const ordersAfterEach = 15;
+const mostMs = 90_000;
+
+/** Two shops on a PostgreSQL of the owner's, which restarts while they take orders. */
+export async function restartExternal(): Promise<RestartFigures> {
+  await using folder = openDataFolder();
+  await using data = openDataFolder();
+  await using server = await startExternalServer(folder.path);
+  const { connection } = server;
+  const env = {
+    DATABASE_URL: connection.connectionString,
+    SHOP_SECRET: 'only-for-tests'.repeat(3),
+    SHOP_DATA: data.path,
+    SHOP_RATE_LIMIT: 'off',
+  };
+  await using one = await startShopProcess(env);
+  await using other = await startShopProcess(env);
+  return await storm([one, other], connection, () => server.restart());
+}
+
+/** One shop, whose own PostgreSQL is killed or told to stop while it takes orders. */
+export async function stopEmbedded(how: 'SIGKILL' | 'SIGTERM'): Promise<RestartFigures> {
+  await using data = openDataFolder();
+  await using shop = await startShopProcess({ SHOP_DATA: data.path, SHOP_RATE_LIMIT: 'off' });
+  return await storm([shop], embeddedIn(data.path), async () => {
+    process.kill(serverOf(data.path) ?? Number.NaN, how);
+  });
+}
+
+async function storm(
+  shops: readonly ShopProcess[],
+  connection: Parameters<typeof fillShelves>[0],
+  restart: () => Promise<void>,
+): Promise<RestartFigures> {
+  for (const shop of shops) if (!shop.url) throw new Error(`The shop did not open: ${shop.output()}`);
+  await fillShelves(connection);
+  const ledger: Ledger = { acknowledged: new Map(), unanswered: new Map(), refused: [] };
+  const figures = { lost: {} as Record<string, number>, slowestAnswerMs: 0, slowestOrderMs: 0 };
+  const after = shops.map(() => 0);
+  const end = performance.now() + mostMs;
+  let restarting: Promise<void> | undefined;
+  let isBack = false;
+
+  async function buy(buyer: number): Promise<void> {
+    for (let round = buyer; after.some((orders) => orders < ordersAfterEach) && performance.now() < end; round += 1) {
+      const which = round % shops.length;
+      const [key, began] = [crypto.randomUUID(), performance.now()];
+      while (performance.now() < end) {
+        const status = await attempt(shops[which]?.url ?? '', ledger, key, figures);
+        if (status === 201) break;
+        figures.lost[status] = (figures.lost[status] ?? 0) + 1;
+        await sleep(200); // as a browser that was asked to come again
+      }
+      figures.slowestOrderMs = Math.max(figures.slowestOrderMs, performance.now() - began);
+      if (isBack) after[which] = (after[which] ?? 0) + 1;
+      if (ledger.acknowledged.size >= ordersBefore) restarting ??= restart().then(() => void (isBack = true));
+    }
+  }
+
+  await Promise.all(Array.from({ length: buyers }, (_, buyer) => buy(buyer)));
+  await restarting;
+  return {
+    shops: shops.length,
+    acknowledged: ledger.acknowledged.size,
+    ...figures,
+    faults: await findFaults(connection, ledger),
+    alive: await Promise.all(shops.map(async (shop, which) => (await isAlive(shop)) && after[which] !== 0)),
+  };
+}
+
+type Slowest = Pick<RestartFigures, 'slowestAnswerMs'>;
+
+/** @returns the status, or what the network said */
+async function attempt(url: string, ledger: Ledger, key: string, slowest: Slowest): Promise<number | string> {
+  const began = performance.now();
+  try {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+    const reply = await fetch(`${url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(basketOf(key)) });
+    const { orderNumber } = (await reply.json()) as { orderNumber?: string };
+    if (orderNumber) ledger.acknowledged.set(key, orderNumber);
+    return orderNumber ? 201 : reply.status;
+  } catch (error) {
+    return error instanceof Error && error.cause instanceof Error ? error.cause.message : 'no answer';
+  } finally {
+    slowest.slowestAnswerMs = Math.max(slowest.slowestAnswerMs, performance.now() - began);
+  }
+}
+
+/** The same under the same key. */
+function basketOf(key: string): object {
+  return {
+    customerEmail,
+    customerName: 'Ann Barker',
+    shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' },
+    items: [{ productId: 1 + (Number.parseInt(key.slice(0, 6), 16) % productCount), quantity: 1 }],
+  };
+}
+
+async function isAlive(shop: ShopProcess): Promise<boolean> {
+  const statuses = await Promise.all(
+    ['/healthz', '/readyz'].map(async (path) => (await fetch(`${shop.url}${path}`)).status),
+  ).catch(() => []);
+  return statuses.length === 2 && statuses.every((status) => status === 200);
+}
+
+if (import.meta.main) {
+  const figures = {
+    restarted: await restartExternal(),
+    killed: await stopEmbedded('SIGKILL'),
+    stopped: await stopEmbedded('SIGTERM'),
+  };
+  process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Connection } from '#platform/database/database.ts';
+import { findBinaries } from '#platform/database/postgres-binaries.ts';
+import { openCluster } from '#platform/database/postgres-cluster.ts';
+import { choosePostgresUser } from '#platform/database/postgres-process.ts';
+
+export type ExternalServer = AsyncDisposable & {
+  connection: Connection & { connectionString: string };
+  /** As `pg_ctl -m fast restart` does: ends every session, stops, starts. */
+  restart(): Promise<void>;
+};
+
+const startMs = 30_000;
+
+/** A PostgreSQL that the shop knows by its address alone, in a folder of the caller's. */
+export async function startExternalServer(folder: string): Promise<ExternalServer> {
+  const binaries = findBinaries();
+  const user = choosePostgresUser(binaries.postgres, folder);
+  await openCluster(folder, binaries, user).prepare();
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=on'];
+  const flags = settings.flatMap((setting) => ['-c', setting]);
+  const start = () => user.start(binaries.postgres, ['-D', `${folder}/postgres`, ...flags], 'ignore');
+  let server = start();
+
+  async function stop(): Promise<void> {
+    const exit = once(server, 'exit');
+    server.kill('SIGINT');
+    await exit;
+  }
+
+  const deadline = performance.now() + startMs;
+  while (!(await createShop(port))) {
+    if (performance.now() > deadline) throw new Error(`PostgreSQL did not start in ${folder}`);
+    await sleep(50);
+  }
+  return {
+    connection: { connectionString: addressOf(port, 'shop') },
+    async restart() {
+      await stop();
+      server = start();
+    },
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+/** @returns false while the server takes nobody in */
+async function createShop(port: number): Promise<boolean> {
+  const admin = new Client({ connectionString: addressOf(port, 'postgres') });
+  try {
+    await admin.connect();
+    await admin.query('create database shop');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await admin.end().catch(() => undefined);
+  }
+}
+
+function addressOf(port: number, database: string): string {
+  return `postgres://shop@127.0.0.1:${port}/${database}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
