@@ -3,6 +3,7 @@ import { openDataFolder } from '../tests/support/shop-process.ts';
 import { measureCachedAnswers } from './bench/cached-answers.ts';
 import { measureCheckouts } from './bench/checkouts.ts';
 import { measureDesk } from './bench/desk.ts';
+import { measureFeeds } from './bench/feeds.ts';
 import { measureImport } from './bench/imports.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
 import { measureLogins } from './bench/logins.ts';
@@ -25,6 +26,7 @@ const visited = {
   lighthouse: measureLighthouse,
   logins: measureLogins,
   import: measureImport,
+  feeds: measureFeeds,
 };
 const loaded = { cached: measureCachedAnswers, render: measureRenders, checkouts: measureCheckouts };
 const owned = { desk: measureDesk };

@@ -19,6 +19,7 @@ import { withoutSecrets } from '#platform/http/request-log.ts';
 import { publicPages } from '#web/public-pages.ts';
 import { readByEveryContract } from './contracts.ts';
 import type { Reader } from './growth.ts';
+import { supplierReaders } from './supplier-readers.ts';
 
 const readPage = pageReader({ paths: Object.keys(publicPages).concat('/a/$'), publicPages });
 
@@ -143,4 +144,5 @@ export const readers: Reader[] = [
       'quotes in quotes': (size) => `name,price\n"${'""'.repeat(size / 2)}`,
     },
   },
+  ...supplierReaders,
 ];

@@ -29,6 +29,12 @@ export const listedQuery = z.object({
     .meta({ description: '`next` of the page before' }),
 });
 
+/** Letters. */
+export const longestCode = 120;
+
+export const supplierCode = (missing: string) =>
+  z.string(missing).trim().min(1, missing).max(longestCode, `Keep the code to ${longestCode} letters`);
+
 export const listedStock = z
   .union([z.int(), z.literal('in-stock')])
   .nullable()

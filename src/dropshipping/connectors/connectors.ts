@@ -9,7 +9,7 @@ import { feedAtAddress } from './feed-source.ts';
 import { restConnector } from './rest-connector.ts';
 import type { SupplierConnector } from './supplier-connector.ts';
 import { SupplierFault } from './supplier-fault.ts';
-import { findUploadedFeed, readFeedColumns, uploadedFeed } from './supplier-feeds.ts';
+import { hasFeedInUse, readFeedColumns, uploadedFeed } from './supplier-feeds.ts';
 import type { Patience } from './supplier-http.ts';
 import { wooConnector } from './woocommerce-connector.ts';
 
@@ -49,7 +49,7 @@ export async function openFeed(
 ): Promise<FeedConnection> {
   const { id, name } = supplier;
   const columns = await readFeedColumns(db, id);
-  if (await findUploadedFeed(db, id)) return { name, columns, source: uploadedFeed(db, id) };
+  if (await hasFeedInUse(db, id)) return { name, columns, source: uploadedFeed(db, id, { isWaiting: false }) };
   const endpoint = endpointOf(supplier);
   const apiKey = await readApiKey(db, config.secret, id);
   return { name, columns, source: feedAtAddress(outside, { name, endpoint, apiKey, patience }) };

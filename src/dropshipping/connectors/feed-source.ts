@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Outside } from '#platform/outside/outside.ts';
+import { largestFeed } from './feed-file.ts';
 import { SupplierFault } from './supplier-fault.ts';
 import { supplierHttp } from './supplier-http.ts';
 import type { Patience } from './supplier-http.ts';
@@ -16,9 +17,6 @@ export type FeedAddress = { name: string; endpoint: string; apiKey: string | nul
 
 /** ETag and time of the last change, as the feed came with them. */
 const stampOf = z.tuple([z.string().nullable(), z.string().nullable()]);
-
-/** As for one that is uploaded. */
-const largestFeed = 20 * 1_048_576;
 
 /** A feed at an address. A key with a colon is a name and a password. */
 export function feedAtAddress(outside: Outside, { name, endpoint, apiKey, patience }: FeedAddress): FeedSource {

@@ -28,7 +28,11 @@ export const uploadQuery = z.object({
 export const supplierFeed = z
   .object({
     upload: z
-      .object({ fileName: z.string(), uploadedAt: z.iso.datetime() })
+      .object({
+        fileName: z.string(),
+        uploadedAt: z.iso.datetime(),
+        isWaiting: z.boolean().meta({ description: 'It counts once the column of the product codes is chosen' }),
+      })
       .nullable()
       .meta({ description: 'Null: the feed at the supplier’s address counts' }),
     chosen: z.partialRecord(field, z.string()).meta({ description: 'Columns that somebody chose' }),

@@ -1,136 +1,169 @@
-import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { parse } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
 import { SaxesParser } from 'saxes';
+import { textOfFeed, UnreadableFeed } from './feed-file.ts';
 
 /** A row by its headings, as they stand in the feed; XML may say one thing several times. */
 export type FeedRow = ReadonlyMap<string, readonly string[]>;
 
-/** Why a feed cannot be read, for the end of a sentence. */
-export class UnreadableFeed extends Error {}
-
-/** It can, but no column is known to hold what names a product. */
-export class UnknownColumns extends UnreadableFeed {
-  readonly headings: string[];
-
-  constructor(headings: string[]) {
-    super('no column of it is known to hold the product codes');
-    this.headings = headings;
-  }
-}
-
 const mostRows = 200_000;
+/** Real feeds have a few dozen. */
+export const mostHeadings = 300;
+/** As many pictures as are used of a product. */
+const mostOfOneName = 20;
+const mostLevels = 100;
+const longestHeading = 200;
 const longestValue = 20_000;
-/** So much is read before other work gets a turn. */
-const lettersPerTurn = 16 * 1_024;
+const longestRecord = 1_000_000;
+const pieceLength = 64 * 1_024;
+
+type RowReader = {
+  /** Of a CSV file alone: its first row, which may be its only one. */
+  meetHeadings: (headings: string[]) => void;
+  takeRow: (row: FeedRow) => void;
+};
 
 /**
- * A CSV file with any usual separator, or XML such as Google Merchant's. `meetHeadings` hears of the first row of a CSV file, which
- * may be its only one.
+ * A CSV file with any usual separator, or XML such as Google Merchant's. The time it takes grows with the length of the feed and
+ * with nothing else; it is long all the same, so that the shop reads feeds in a thread of their own (feed-thread.ts).
  * @throws UnreadableFeed
  */
-export async function* readFeed(bytes: Uint8Array, meetHeadings: (headings: string[]) => void): AsyncIterable<FeedRow> {
-  const text = decode(bytes);
-  const start = text.slice(0, 1_000).trimStart();
-  if (start === '') throw new UnreadableFeed('there is nothing in it');
-  if (/^(?:<!doctype html|<html)/i.test(start)) throw new UnreadableFeed('it is a web page');
+export function readFeed(bytes: Uint8Array, { meetHeadings, takeRow }: RowReader): void {
+  const text = textOfFeed(bytes);
+  const isXml = text.slice(0, 2_000).trimStart().startsWith('<');
   let rows = 0;
-  for await (const row of start.startsWith('<') ? xmlRows(text) : csvRows(text, meetHeadings)) {
+  const take = (row: FeedRow) => {
     rows += 1;
     if (rows > mostRows) throw new UnreadableFeed('it has more than 200,000 products');
-    yield row;
-  }
+    takeRow(row);
+  };
+  if (isXml) readXml(text, take);
+  else readCsv(text, { meetHeadings, takeRow: take });
 }
 
-/** Whatever is not UTF-8 is what Windows calls ANSI. */
-function decode(bytes: Uint8Array): string {
-  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
-  if (isWide) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-async function* csvRows(text: string, meetHeadings: (headings: string[]) => void): AsyncIterable<FeedRow> {
+function readCsv(text: string, { meetHeadings, takeRow }: RowReader): void {
+  let headings: string[] | undefined;
+  let read = 0;
+  const take = (cells: string[]) => {
+    read += 1;
+    if (headings) takeRow(rowOf(headings, cells));
+    else meetHeadings((headings = headingsIn(cells)));
+    return null;
+  };
   const options = {
     delimiter: separatorOf(text),
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    max_record_size: longestRecord,
   };
-  const rows = Readable.from(pieces(text)).pipe(parse({ ...options, max_record_size: 1_000_000 }));
-  let headings: string[] | undefined;
   try {
-    // To TypeScript a stream holds anything; the parser, told of no columns and no casts, makes lists of strings.
-    for await (const cells of rows as AsyncIterable<string[]>) {
-      if (headings) yield new Map(headings.map((heading, at) => [heading, [clean(cells[at] ?? '')]]));
-      else meetHeadings((headings = cells.map((cell) => clean(cell))));
-    }
+    parse(text, { ...options, on_record: take });
   } catch (error) {
-    throw new UnreadableFeed('a row of it cannot be read', { cause: error });
+    if (error instanceof UnreadableFeed) throw error;
+    throw new UnreadableFeed(`row ${read + 1} of it cannot be read; a quotation mark may be missing`, { cause: error });
   }
+}
+
+function headingsIn(cells: readonly string[]): string[] {
+  if (cells.length > mostHeadings) throw new UnreadableFeed(`it has more than ${mostHeadings} columns`);
+  return cells.map((cell) => clean(cell).slice(0, longestHeading));
+}
+
+/** Of what is there alone: a row of one cell costs the same under one heading as under three hundred. */
+function rowOf(headings: readonly string[], cells: readonly string[]): FeedRow {
+  const row = new Map<string, string[]>();
+  for (const [at, heading] of headings.slice(0, cells.length).entries()) {
+    if (cells[at]) row.set(heading, [clean(cells[at])]);
+  }
+  return row;
 }
 
 /** The one that the first row has most of. */
 function separatorOf(text: string): string {
-  const [first = ''] = text.split(/\r?\n/, 1);
+  const end = text.search(/[\r\n]/);
+  const first = text.slice(0, Math.min(end < 0 ? pieceLength : end, pieceLength));
   const counted = [',', ';', '\t', '|'].map((separator) => ({ separator, count: first.split(separator).length }));
   return counted.toSorted((a, b) => b.count - a.count)[0]?.separator ?? ',';
 }
 
-async function* xmlRows(text: string): AsyncIterable<FeedRow> {
-  const { parser, rows } = itemReader();
-  for await (const piece of pieces(text)) {
-    parser.write(piece);
-    yield* rows.splice(0);
-  }
+function readXml(text: string, takeRow: RowReader['takeRow']): void {
+  const parser = itemParser(takeRow);
+  parser.on('error', (error) => {
+    // Of an ampersand that stands alone the parser knows at the next semicolon only.
+    const at = Math.min(parser.position, loneAmpersand(text));
+    throw new UnreadableFeed(`its XML is broken at ${placeOf(text, at)}`, { cause: error });
+  });
+  for (let at = 0; at < text.length; at += pieceLength) parser.write(text.slice(at, at + pieceLength));
   parser.close();
-  yield* rows.splice(0);
+}
+
+const unparsed = '<![CDATA[';
+
+/** The first that begins no reference, where the text is parsed. */
+function loneAmpersand(text: string): number {
+  let at = 0;
+  for (const [index, part] of text.split(unparsed).entries()) {
+    const begin = index === 0 ? 0 : part.indexOf(']]>');
+    const found = begin < 0 ? -1 : part.slice(begin).search(/&(?!#?[\w.:-]{1,64};)/);
+    if (found >= 0) return at + begin + found;
+    at += part.length + unparsed.length;
+  }
+  return Infinity;
+}
+
+function placeOf(text: string, at: number): string {
+  const before = text.slice(0, at).split('\n');
+  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
 const items = new Set(['item', 'entry', 'product']);
 
 /** RSS and Atom as Google Merchant takes them, and lists of `<product>`. Only what stands right within an item is read. */
-function itemReader() {
+function itemParser(takeRow: RowReader['takeRow']): SaxesParser {
   const parser = new SaxesParser();
   // Usual in descriptions, though XML knows neither. Entities that a document defines itself are not expanded.
   Object.assign(parser.ENTITIES, { nbsp: '\u00A0', pound: '£' });
-  const rows: FeedRow[] = [];
-  const path: string[] = [];
-  let row: Map<string, string[]> | undefined;
+  let depth = 0;
+  let itemDepth = 0; // 0: outside of any
+  let row = new Map<string, string[]>();
   let value = '';
-  const take = (more: string) => (value = (value + more).slice(0, longestValue));
-  const itemDepth = () => path.findIndex((name) => items.has(name)) + 1;
+  const take = (more: string) => {
+    if (value.length < longestValue) value += more;
+  };
   parser.on('opentag', ({ name }) => {
-    path.push(name);
-    if (items.has(name) && itemDepth() === path.length) row = new Map();
+    depth += 1;
+    if (depth > mostLevels) throw new UnreadableFeed(`its elements lie more than ${mostLevels} deep`);
+    if (itemDepth === 0 && items.has(name.toLowerCase())) {
+      itemDepth = depth;
+      row = new Map();
+    }
     value = '';
   });
   parser.on('text', take);
   parser.on('cdata', take);
   parser.on('closetag', ({ name }) => {
-    if (row && path.length === itemDepth() + 1) row.set(name, [...(row.get(name) ?? []), clean(value)]);
-    if (row && path.length === itemDepth()) rows.push(row);
-    path.pop();
+    if (itemDepth > 0 && depth === itemDepth + 1) addTo(row, name.slice(0, longestHeading), value);
+    if (depth === itemDepth) {
+      takeRow(row);
+      itemDepth = 0;
+    }
+    depth -= 1;
     value = '';
   });
-  parser.on('error', (error) => {
-    throw new UnreadableFeed('its XML is broken', { cause: error });
-  });
-  return { parser, rows };
+  return parser;
 }
 
-/** One at a time: a large file does not hold up the shop. */
-async function* pieces(text: string): AsyncIterable<string> {
-  for (let at = 0; at < text.length; at += lettersPerTurn) {
-    yield text.slice(at, at + lettersPerTurn);
-    await nextTurn();
+function addTo(row: Map<string, string[]>, name: string, value: string): void {
+  const values = row.get(name);
+  if (values) {
+    if (values.length < mostOfOneName) values.push(clean(value));
+    return;
   }
+  if (row.size === mostHeadings) throw new UnreadableFeed(`a product of it has more than ${mostHeadings} fields`);
+  row.set(name, [clean(value)]);
 }
 
 /** PostgreSQL stores no character 0, and halves of characters are none. */
 function clean(value: string): string {
-  return value.replaceAll('\0', '').toWellFormed().trim().slice(0, longestValue);
+  return value.slice(0, longestValue).replaceAll('\0', '').toWellFormed().trim();
 }

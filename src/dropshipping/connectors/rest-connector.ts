@@ -3,6 +3,7 @@ import type { Outside } from '#platform/outside/outside.ts';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { fromPounds } from '#platform/money.ts';
 import { capabilities } from './capabilities.contract.ts';
+import { longestCode } from './connectors.contract.ts';
 import { codeBatches } from './code-batches.ts';
 import type { ListedProduct, OutgoingOrder, SupplierConnector, SupplierOrderState } from './supplier-connector.ts';
 import { SupplierFault } from './supplier-fault.ts';
@@ -19,7 +20,7 @@ const mostPictures = 20;
 
 /** As docs/supplier-protocol.md has them. Unknown fields are ignored, so that a supplier may add some. */
 const listed = z.object({
-  code: z.string().min(1).max(120),
+  code: z.string().min(1).max(longestCode),
   name: told(z.string().min(1).max(300)),
   gtin: told(z.string().max(40)),
   brand: told(z.string().max(120)),

@@ -1,3 +1,4 @@
+import { longestCode } from './connectors.contract.ts';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
@@ -11,7 +12,7 @@ import { parsedJson, reasonIn } from './supplier-http.ts';
 
 /** As docs/supplier-protocol.md has it. */
 const notification = z.object({
-  products: z.array(z.string().min(1).max(120)).max(100).default([]),
+  products: z.array(z.string().min(1).max(longestCode)).max(100).default([]),
   orders: z
     .array(z.string().regex(/^[\w.-]{1,60}$/))
     .max(100)

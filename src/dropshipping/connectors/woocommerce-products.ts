@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
-import { fromPounds } from '#platform/money.ts';
+import { inPence } from './feed-prices.rules.ts';
 import { plainText } from './plain-text.rules.ts';
 import type { ListedProduct, Offer } from './supplier-connector.ts';
-import { inCurrency, ourCurrency, readTold } from './told-fields.ts';
+import { inCurrency, nonsenseIn, ourCurrency, readTold } from './told-fields.ts';
 
 const picture = z.object({ src: z.string().max(2_000) });
 /** What the shop reads of a product or variation; an empty price is one that was not entered. */
@@ -33,9 +33,6 @@ export type WooGoods = { product: WooProduct; parent?: WooProduct | undefined };
 
 type Coded = Pick<WooProduct, 'id' | 'sku'>;
 
-const wooPrice = z
-  .union([z.string().regex(/^\d{1,7}(\.\d{1,10})?$/), z.number().nonnegative().max(9_999_999)])
-  .transform((pounds) => fromPounds(Number(pounds).toFixed(2)));
 const wooStock = z.number().transform((quantity) => Math.min(10_000_000, Math.max(0, Math.floor(quantity))));
 
 /** Names what the supplier gave no code: `wc:31`, and `wc:30/31` for a variation of product 30. */
@@ -89,9 +86,13 @@ function nameOf(goods: WooGoods): string {
 /** Shops may be set to more than two decimals; one that was not entered is empty. */
 function priceOf({ price }: WooProduct, currency: string) {
   const told = price === '' ? null : price;
-  if (currency === ourCurrency || told === null || told === undefined) return readTold('price', wooPrice, told);
-  const amount = typeof told === 'string' || typeof told === 'number' ? told : '';
-  return { value: null, nonsense: [inCurrency(`${amount} ${currency}`)] };
+  if (told === null || told === undefined) return { value: null, nonsense: [] };
+  const said = typeof told === 'string' || typeof told === 'number' ? String(told) : JSON.stringify(told);
+  if (currency !== ourCurrency) return { value: null, nonsense: [inCurrency(`${said} ${currency}`)] };
+  const [, pounds, decimals = ''] = /^(\d{1,7})(?:\.(\d{1,10}))?$/.exec(said) ?? [];
+  if (pounds === undefined) return { value: null, nonsense: [nonsenseIn('price', said)] };
+  const { amount, why } = inPence(pounds, decimals);
+  return { value: amount, nonsense: why === undefined ? [] : [{ ...nonsenseIn('price', said), why }] };
 }
 
 /** What nobody counts is in stock or not. What comes later, or cannot be bought, is not. */

@@ -20,7 +20,9 @@ const trackingItems = z.array(
 const carriers =
   /\b(Royal Mail|Parcelforce|DPD|Evri|Hermes|Yodel|InPost|DHL|UPS|FedEx|GLS|APC|Tuffnells|Amazon Logistics|An Post)\b/i;
 const numberInWords =
-  /\btracking\s*(?:number|no\.?|code|id|ref(?:erence)?)?\s*(?:is|:|#)?\s*([A-Z0-9][A-Z0-9-]{7,39})\b/i;
+  /\btracking(?: (?:number|no\.?|code|id|ref(?:erence)?))? ?(?:is|:|#)? ?([A-Z0-9][A-Z0-9-]{7,39})\b/i;
+/** Letters of a note that are looked at. */
+const longestNote = 2_000;
 
 /** Parcels by the extension, kept with the order itself. */
 export function parcelsInOrder(meta: WooMeta): SupplierParcel[] {
@@ -38,7 +40,9 @@ export function parcelOfFulfilment(meta: WooMeta): SupplierParcel {
 }
 
 /** A parcel that a person wrote to the customer about; null when the note is about something else. */
-export function parcelInNote(note: string): SupplierParcel | null {
+export function parcelInNote(written: string): SupplierParcel | null {
+  // Patterns meet single spaces only: with several optional gaps, a long run of white space would be tried in every way.
+  const note = written.slice(0, longestNote).replaceAll(/\s+/g, ' ');
   const number = numberInWords.exec(note)?.[1];
   // 'Tracking information' is no number: one has digits.
   if (number === undefined || !/\d{3}/.test(number)) return null;

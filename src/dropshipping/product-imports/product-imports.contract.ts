@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { deskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { supplierCode } from '../connectors/connectors.contract.ts';
 import { productFields } from '#catalogue/product-desk/product-draft.contract.ts';
 
 /** A supplier's product as the owner wants it in the shop, after a look at it. */
 export const importListedBody = z
   .object({
-    code: z
-      .string('Say which of the supplier’s products')
-      .trim()
-      .min(1, 'Say which of the supplier’s products')
-      .max(80, 'Keep the code to 80 letters')
-      .meta({ description: 'As the supplier lists it' }),
+    code: supplierCode('Say which of the supplier’s products').meta({ description: 'As the supplier lists it' }),
     name: productFields.shape.name,
     description: productFields.shape.description.default(''),
     category: productFields.shape.category,

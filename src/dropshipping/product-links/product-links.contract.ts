@@ -3,14 +3,13 @@ import { deskProductQuery } from '#catalogue/product-desk/product-list.contract.
 import { productId } from '#catalogue/products/products.contract.ts';
 import { marginInput } from '#catalogue/products/margin.contract.ts';
 import { priceInput, roundingInput, supplierPriceInput } from '../pricing/pricing.contract.ts';
+import { supplierCode } from '../connectors/connectors.contract.ts';
 import { supplierId } from '../suppliers/suppliers.contract.ts';
 
-const supplierProductId = z
-  .string('Enter the supplier’s product code')
-  .trim()
-  .min(1, 'Enter the supplier’s product code')
-  .max(80, 'Keep the code to 80 letters')
-  .meta({ description: 'The code the supplier knows it by', example: 'SP-1-1780308600000' });
+const supplierProductId = supplierCode('Enter the supplier’s product code').meta({
+  description: 'The code the supplier knows it by',
+  example: 'SP-1-1780308600000',
+});
 
 /** A product joins a supplier under that supplier's code. */
 export const linkProductBody = z.object({ supplierId, supplierProductId });

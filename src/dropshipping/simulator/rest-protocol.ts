@@ -41,7 +41,7 @@ export const restProtocol: FastifyPluginAsyncZod<Setting> = async (app, { suppli
     const key = request.headers.authorization;
     if (key !== `Bearer ${supplier.apiKey}`) return reply.code(401).send({ message: 'The key is not known here.' });
   });
-  app.get('/account', async () => ({ name: supplier.name }));
+  app.get('/account', async () => ({ name: supplier.name, currency: supplier.currency }));
   await app.register(goodsCalls, { supplier, origin });
   await app.register(orderCalls, { supplier });
   await app.register(restNotifications, { supplier });

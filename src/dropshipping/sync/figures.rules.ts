@@ -34,11 +34,24 @@ export type Impact = { lines: number; unlisted: number; soldOut: number; reprice
 /** A supplier with so few changes has made no slip that would be worth stopping everything for. */
 const fewest = 3;
 
-/** Why all of a run's changes wait for the owner; null: they need not. `holdShare` in percent of the lines. */
-export function reasonToHold({ lines, unlisted, soldOut, repriced }: Impact, holdShare: number): string | null {
+/** Why all changes of one sort wait for the owner; null: they need not. */
+export type Holds = { heldStock: string | null; heldPrices: string | null };
+
+/** Each sort by itself: prices that drift must not keep goods on sale that are gone. `holdShare` in percent of the lines. */
+export function holdsFor({ lines, unlisted, soldOut, repriced }: Impact, holdShare: number): Holds {
   const isMany = (count: number) => count >= fewest && count * 100 > lines * holdShare;
-  if (unlisted === lines && isMany(unlisted)) return `The supplier suddenly lists none of its ${lines} products.`;
-  if (isMany(soldOut)) return `${soldOut} of ${lines} products would be sold out at once.`;
-  if (isMany(repriced)) return `On hold: ${repriced} of this supplier’s ${lines} prices would change in one go.`;
-  return null;
+  const heldPrices = isMany(repriced)
+    ? `On hold: ${repriced} of this supplier’s ${lines} prices would change in one go.`
+    : null;
+  if (unlisted === lines && isMany(unlisted))
+    return { heldPrices, heldStock: `The supplier suddenly lists none of its ${lines} products.` };
+  const heldStock = isMany(soldOut) ? `${soldOut} of ${lines} products would be sold out at once.` : null;
+  return { heldPrices, heldStock };
+}
+
+const wildTimes = 5;
+
+/** So far from what it was that it may be a slip, such as decimals in the wrong place. */
+export function isWild(before: Pence | null, after: Pence): boolean {
+  return before !== null && before > 0 && (after > before * wildTimes || after * wildTimes < before);
 }

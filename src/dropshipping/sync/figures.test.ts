@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pence } from '#platform/money.ts';
+import { invented } from '../../../tests/support/simulator.ts';
 import { openConnectedShop, productRow, syncNow } from '../../../tests/support/connected-suppliers.ts';
 import type { HeldChangeView } from './held-changes.contract.ts';
 
@@ -74,7 +75,7 @@ test('a feed that is suddenly empty changes nothing until the owner agrees', asy
   expect(runs[0]).toMatchObject({
     state: 'done',
     held: 3,
-    heldWhole: 'The supplier suddenly lists none of its 3 products.',
+    heldStock: 'The supplier suddenly lists none of its 3 products.',
   });
   expect(message).toBe('3 stock figures wait for your approval.');
   expect((await productRow(shop, 1)).stock).toBe(20);
@@ -90,6 +91,53 @@ test('a feed that is suddenly empty changes nothing until the owner agrees', asy
   await syncNow(opened, stock);
   expect(await waiting(opened)).toEqual([]);
   expect((await productRow(shop, 1)).stock).toBe(20);
+});
+
+test('what a supplier sells out is sold out here at once, whatever its prices do, and the prices wait alone', async () => {
+  await using opened = await openConnectedShop([{ goods: invented('S1', 21) }], 21);
+  const { shop } = opened;
+  await setPolicy(opened, { prices: 'apply' });
+  const lamb = goodsOf(opened, 'S1-21');
+  lamb.stock = 0;
+  for (let at = 1; at <= 10; at += 1) goodsOf(opened, `S1-${String(at).padStart(2, '0')}`).price = pence(410);
+
+  const { runs } = await syncNow(opened, { kinds: ['stock', 'prices'] });
+
+  expect(runs[0]).toMatchObject({
+    heldStock: null,
+    heldPrices: 'On hold: 10 of this supplier’s 21 prices would change in one go.',
+    updated: 1,
+    held: 10,
+  });
+  expect((await productRow(shop, 21)).stock).toBe(0);
+  expect((await productRow(shop, 1)).price).toBe(800);
+  expect((await waiting(opened)).every(({ kind }) => kind === 'prices')).toBe(true);
+});
+
+test('of stock that is looked at first, what goes down counts at once and what comes in waits', async () => {
+  await using opened = await openConnectedShop([{}]);
+  await setPolicy(opened, { stock: 'hold' });
+  goodsOf(opened, 'S1-01').stock = 4;
+  goodsOf(opened, 'S1-02').stock = 90;
+  await syncNow(opened, stock);
+  const stocks = async () => Promise.all([1, 2].map(async (id) => (await productRow(opened.shop, id)).stock));
+  expect(await stocks()).toEqual([4, 20]);
+  expect(await waiting(opened)).toMatchObject([{ productId: 2, stock: { before: 20, after: 90 } }]);
+  goodsOf(opened, 'S1-02').stock = 6;
+  await syncNow(opened, stock);
+  expect(await stocks()).toEqual([4, 6]);
+  expect(await waiting(opened)).toEqual([]);
+});
+
+test('a supplier price that jumps wildly waits, also where prices may change at once', async () => {
+  await using opened = await openConnectedShop([{}]);
+  await setPolicy(opened, { prices: 'apply' });
+  goodsOf(opened, 'S1-01').price = pence(400_000);
+  goodsOf(opened, 'S1-02').price = pence(450);
+  await syncNow(opened, prices);
+  expect((await productRow(opened.shop, 1)).supplierPrice).toBe(400);
+  expect((await productRow(opened.shop, 2)).supplierPrice).toBe(450);
+  expect(await waiting(opened)).toMatchObject([{ productId: 1, reason: expect.stringContaining('five times') }]);
 });
 
 test('a new supplier price waits with its effect, and the margin is kept once it is approved', async () => {
@@ -140,7 +188,7 @@ test('prices that may change at once follow the pricing rule, unless too many ch
 
   for (const number of [2, 3, 4, 5]) goodsOf(opened, `S1-0${number}`).price = pence(1);
   const { runs } = await syncNow(opened, prices);
-  expect(runs[0]?.heldWhole).toBe('On hold: 4 of this supplier’s 8 prices would change in one go.');
+  expect(runs[0]?.heldPrices).toBe('On hold: 4 of this supplier’s 8 prices would change in one go.');
   expect((await productRow(shop, 2)).price).toBe(800);
 });
 

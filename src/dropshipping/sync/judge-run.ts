@@ -2,8 +2,8 @@ import { findSyncedProducts } from '#catalogue/supplied-products/synced-products
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
-import { reasonToHold } from './figures.rules.ts';
-import type { Impact } from './figures.rules.ts';
+import { holdsFor } from './figures.rules.ts';
+import type { Holds, Impact } from './figures.rules.ts';
 import { toldOf } from './settle-figures.ts';
 import { findOffers } from './supplier-offers.ts';
 import type { SyncPolicyRecord } from './sync-policies.ts';
@@ -16,19 +16,19 @@ export const noImpact: Impact = { lines: 0, unlisted: 0, soldOut: 0, repriced: 0
 
 type Judged = { products: readonly SyncedProduct[]; kinds: readonly SyncKind[]; policy: SyncPolicyRecord };
 
-/** Looks at all a supplier says before any of it counts. @returns why it must wait for the owner; null: it need not */
+/** Looks at all a supplier says before any of it counts. */
 export async function judgeRun(
   db: Database,
   supplierId: number,
   kinds: readonly SyncKind[],
   policy: SyncPolicyRecord,
-): Promise<string | null> {
+): Promise<Holds> {
   let impact = noImpact;
   let after = 0;
   for (;;) {
     const products = await findSyncedProducts(db, supplierId, { after, limit: batchSize });
     const last = products.at(-1);
-    if (!last) return reasonToHold(impact, policy.holdShare);
+    if (!last) return holdsFor(impact, policy.holdShare);
     after = last.id;
     const lines = impact.lines + products.length;
     impact = await addImpact(db, supplierId, { products, kinds, policy }, { ...impact, lines });

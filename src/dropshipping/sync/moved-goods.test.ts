@@ -57,7 +57,9 @@ test.each(ways)('%s: told ten times, it is asked a few times, and the last word 
   await shop.jobs.drain();
   // Once at the beginning and once at the end of each, of which a slow machine needs more.
   const stretches = Math.ceil((performance.now() - began) / seconds(gatherSeconds)) + 1;
-  expect(asked() - before).toBeLessThanOrEqual(2 * stretches);
+  // WooCommerce tells the currency apart from the prices.
+  const questions = way === 'woocommerce' ? 2 : 1;
+  expect(asked() - before).toBeLessThanOrEqual(2 * questions * stretches);
   expect(await stocks(opened)).toEqual([1, 20, 20]);
 });
 

@@ -12,7 +12,7 @@ import type { supplierGoodsMoved } from '../connectors/goods-moved.ts';
 import type { Offer } from '../connectors/supplier-connector.ts';
 import { SupplierFault } from '../connectors/supplier-fault.ts';
 import type { Patience } from '../connectors/supplier-http.ts';
-import { reasonToHold } from './figures.rules.ts';
+import { holdsFor } from './figures.rules.ts';
 import { addImpact, noImpact } from './judge-run.ts';
 import { movedGoods } from './moved-goods.table.ts';
 import { settleTold, toldOf } from './settle-figures.ts';
@@ -99,7 +99,7 @@ async function reread(
   const policy = await readSyncPolicy(deps.db, supplier.id);
   const { matched: lines } = await countSyncedProducts(deps.db, supplier.id);
   const impact = await addImpact(deps.db, supplier.id, { products, kinds, policy }, { ...noImpact, lines });
-  const run = { id: null, kinds, byUserId: null, heldWhole: reasonToHold(impact, policy.holdShare) };
+  const run = { id: null, kinds, byUserId: null, ...holdsFor(impact, policy.holdShare) };
   await deps.changes.transaction(async (tx, announce) => {
     const supplies = await lockProductSupplies(
       tx,

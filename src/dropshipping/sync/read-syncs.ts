@@ -106,7 +106,7 @@ function viewRun(
   counts: ReadonlyMap<string, number>,
 ): SyncRunView {
   const countOf = (outcome: Outcome) => counts.get(`${run.id} ${outcome}`) ?? 0;
-  const { supplierId, state, step, total, unmatched, heldWhole, startedAt, endedAt } = run;
+  const { supplierId, state, step, total, unmatched, heldStock, heldPrices, startedAt, endedAt } = run;
   const done = state === 'waiting' ? 0 : Math.min(run.done, total);
   const [updated, held, failed] = [countOf('updated'), countOf('held'), countOf('failed')];
   return {
@@ -120,7 +120,8 @@ function viewRun(
     updated,
     held,
     failed,
-    heldWhole,
+    heldStock,
+    heldPrices,
     unchanged: state === 'done' ? Math.max(0, total * kinds - updated - held - failed) : 0,
     fault: viewFault(run.fault, run.faultMessage),
     startedAt: startedAt?.toISOString() ?? null,

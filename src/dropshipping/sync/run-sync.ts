@@ -43,8 +43,8 @@ async function work(
     const { matched: total, unmatched } = await countSyncedProducts(deps.db, supplier.id);
     await noteProgress(deps, run, { total, unmatched });
     await askOffers(deps, run, { supplier, connector });
-    const heldWhole = changesFigures(run) ? await judgeRun(deps.db, supplier.id, run.kinds, policy) : null;
-    await beginStep(deps, run, 'figures', { heldWhole });
+    const holds = changesFigures(run) ? await judgeRun(deps.db, supplier.id, run.kinds, policy) : {};
+    await beginStep(deps, run, 'figures', holds);
   }
   if (run.step === 'figures') {
     if (changesFigures(run)) await settleFigures(deps, { run, supplier, policy });

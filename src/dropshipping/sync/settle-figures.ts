@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { applyPrices, applyStock } from './apply-figures.ts';
+import { isWild } from './figures.rules.ts';
 import { dropHeld, holdChanges } from './held-changes.ts';
 import { findOffers } from './supplier-offers.ts';
 import type { KeptOffer } from './supplier-offers.ts';
@@ -26,7 +27,7 @@ export type FiguresWork = {
 
 /** The same of a few products that the supplier told of by itself; `id` null: without a run that keeps what came of it. */
 type SettlingWork = Omit<FiguresWork, 'run'> & {
-  run: Pick<SyncRun, 'kinds' | 'byUserId' | 'heldWhole'> & { id: number | null };
+  run: Pick<SyncRun, 'kinds' | 'byUserId' | 'heldStock' | 'heldPrices'> & { id: number | null };
 };
 
 /** One transaction each: a checkout never waits long for the products of a batch. */
@@ -86,14 +87,16 @@ async function settleStock(deps: Deps, tx: Database, announce: Announce, work: S
   const { run, supplier, policy } = work;
   const moves = await stockMoves(tx, supplier.id, told, policy);
   await dropHeld(tx, 'stock', settled(told, moves));
-  const after = (move: StockMove) => String(move.after);
-  const settlement = { kind: 'stock', moves, before: (move: StockMove) => String(move.before.stock), after } as const;
-  if (policy.stock === 'apply' && run.heldWhole === null) {
-    await applyStock(deps, tx, announce, moves, { at: deps.clock.now(), byUserId: run.byUserId });
-    await recordOutcomes(tx, outcomesOf(run, settlement, 'updated'));
-  } else {
-    await hold(deps, tx, work, settlement, (move) => ({ stock: move.told }));
-  }
+  const reason = run.heldStock ?? (policy.stock === 'hold' ? 'Stock of this supplier is looked at first.' : null);
+  // What there is less of counts at once, or customers buy what is gone; unless so much is gone that it may be a slip.
+  const counts = ({ before, after }: StockMove) => reason === null || (run.heldStock === null && after < before.stock);
+  const { now = [], later = [] } = Object.groupBy(moves, (move) => (counts(move) ? 'now' : 'later'));
+  const before = (move: StockMove) => String(move.before.stock);
+  const settlement = { kind: 'stock', before, after: (move: StockMove) => String(move.after) } as const;
+  await applyStock(deps, tx, announce, now, { at: deps.clock.now(), byUserId: run.byUserId });
+  await dropHeld(tx, 'stock', idsOf(now));
+  await recordOutcomes(tx, outcomesOf(run, { ...settlement, moves: now }, 'updated'));
+  await hold(deps, tx, work, { ...settlement, moves: later, reason }, (move) => ({ stock: move.told }));
 }
 
 async function settlePrices(deps: Deps, tx: Database, announce: Announce, work: SettlingWork, told: Told[]) {
@@ -107,15 +110,21 @@ async function settlePrices(deps: Deps, tx: Database, announce: Announce, work: 
       failures.map((failure) => ({ runId, ...failed, ...failure })),
     );
   await dropHeld(tx, 'prices', settled(told, moves));
+  const reason = run.heldPrices ?? (policy.prices === 'hold' ? 'Prices of this supplier are looked at first.' : null);
+  const { wild = [], calm = [] } = Object.groupBy(moves, (move) =>
+    isWild(move.before.cost, move.cost) ? 'wild' : 'calm',
+  );
+  const now = reason === null ? calm : [];
   const before = (move: PriceMove) => toPounds(move.before.price);
-  const settlement = { kind: 'prices', moves, before, after: (move: PriceMove) => toPounds(move.price) } as const;
-  if (policy.prices === 'apply' && run.heldWhole === null) {
-    await applyPrices(tx, announce, moves, { at: deps.clock.now(), byUserId: run.byUserId });
-    await recordOutcomes(tx, outcomesOf(run, settlement, 'updated'));
-  } else {
-    await hold(deps, tx, work, settlement, (move) => ({ cost: move.cost }));
-  }
+  const settlement = { kind: 'prices', before, after: (move: PriceMove) => toPounds(move.price) } as const;
+  await applyPrices(tx, announce, now, { at: deps.clock.now(), byUserId: run.byUserId });
+  await recordOutcomes(tx, outcomesOf(run, { ...settlement, moves: now }, 'updated'));
+  const cost = (move: PriceMove) => ({ cost: move.cost });
+  if (reason !== null) await hold(deps, tx, work, { ...settlement, moves: calm, reason }, cost);
+  await hold(deps, tx, work, { ...settlement, moves: wild, reason: wildReason }, cost);
 }
+
+const wildReason = 'The supplier’s price is more than five times what it was, or less than a fifth.';
 
 /** `before` and `after` as the owner reads them. */
 type Settlement<Move> = {
@@ -131,12 +140,10 @@ async function hold<Move extends Moving>(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
   { run, supplier }: SettlingWork,
-  settlement: Settlement<Move>,
+  { reason, ...settlement }: Settlement<Move> & { reason: string | null },
   wanted: (move: Move) => { stock?: number; cost?: Pence },
 ): Promise<void> {
   const { kind, moves } = settlement;
-  const what = { stock: 'Stock', prices: 'Prices' }[kind];
-  const reason = run.heldWhole ?? `${what} of this supplier ${kind === 'stock' ? 'is' : 'are'} looked at first.`;
   const at = clock.now();
   const held = await holdChanges(
     tx,
@@ -145,7 +152,7 @@ async function hold<Move extends Moving>(
       productId: move.before.id,
       code: move.before.code ?? '',
       kind,
-      reason,
+      reason: reason ?? '',
       at,
       ...wanted(move),
     })),
@@ -172,6 +179,10 @@ function outcomesOf<Move extends Moving>(
 
 /** Products that are already as the supplier says. */
 function settled(told: readonly Told[], moves: readonly { before: { id: number } }[]): number[] {
-  const moving = new Set(moves.map(({ before }) => before.id));
+  const moving = new Set(idsOf(moves));
   return told.map(({ before }) => before.id).filter((id) => !moving.has(id));
+}
+
+function idsOf(moves: readonly { before: { id: number } }[]): number[] {
+  return moves.map(({ before }) => before.id);
 }

@@ -64,7 +64,7 @@ describe.each(ways)('of three suppliers, one that speaks %s', (way) => {
 
     const { runs, outcomes } = await syncNow(opened, { kinds: ['pictures', 'stock'] });
 
-    expect(runs.map(({ state, heldWhole }) => [state, heldWhole])).toEqual([
+    expect(runs.map(({ state, heldStock }) => [state, heldStock])).toEqual([
       ['done', null],
       ['done', 'The supplier suddenly lists none of its 3 products.'],
       ['done', null],

@@ -13,9 +13,9 @@ export const supplierSyncPolicies = pgTable(
     pictures: text({ enum: syncPolicies }).notNull().default('apply'),
     stock: text({ enum: syncPolicies }).notNull().default('apply'),
     prices: text({ enum: syncPolicies }).notNull().default('hold'),
-    picturesEveryHours: integer(), // null: only when somebody asks
-    stockEveryHours: integer(),
-    pricesEveryHours: integer(),
+    picturesEveryHours: integer().default(168), // null: only when somebody asks
+    stockEveryHours: integer().default(1),
+    pricesEveryHours: integer().default(24),
     stockBuffer: integer().notNull().default(0), // pieces of the supplier's stock that the shop never sells
     inStockCountsAs: integer().notNull().default(10), // pieces, where a supplier says that there are some and not how many
     holdShare: integer().notNull().default(40), // percent of the lines; a run that would change more waits as a whole

@@ -15,14 +15,14 @@ import { syncRuns } from './syncs.table.ts';
 
 export type SyncPolicyRecord = SyncPolicyBody;
 
-/** As the table's own defaults have it. */
+/** As the table's own defaults have it: whoever connects a supplier and does nothing else sells nothing that is gone. */
 const usualPolicy: SyncPolicyRecord = {
   pictures: 'apply',
   stock: 'apply',
   prices: 'hold',
-  picturesEveryHours: null,
-  stockEveryHours: null,
-  pricesEveryHours: null,
+  picturesEveryHours: 168,
+  stockEveryHours: 1,
+  pricesEveryHours: 24,
   stockBuffer: 0,
   inStockCountsAs: 10,
   holdShare: 40,

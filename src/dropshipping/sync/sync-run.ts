@@ -12,7 +12,7 @@ import { syncRuns, syncs } from './syncs.table.ts';
 /** A run that a worker has taken on. */
 export type SyncRun = Pick<
   typeof syncRuns.$inferSelect,
-  'id' | 'supplierId' | 'step' | 'lastProductId' | 'done' | 'heldWhole'
+  'id' | 'supplierId' | 'step' | 'lastProductId' | 'done' | 'heldStock' | 'heldPrices'
 > & {
   worker: string;
   kinds: readonly SyncKind[];
@@ -21,7 +21,10 @@ export type SyncRun = Pick<
 };
 
 export type RunProgress = Partial<
-  Pick<typeof syncRuns.$inferInsert, 'step' | 'lastProductId' | 'done' | 'total' | 'unmatched' | 'heldWhole'>
+  Pick<
+    typeof syncRuns.$inferInsert,
+    'step' | 'lastProductId' | 'done' | 'total' | 'unmatched' | 'heldStock' | 'heldPrices'
+  >
 >;
 
 /** Another worker is at it by now: this one was thought dead, and leaves everything to the other. */
@@ -57,9 +60,20 @@ export function takeRun({ db, jobs, clock }: Deps, runId: number): Promise<SyncR
     const isMine = await claim(tx, runId, worker, now);
     const againInMs = isMine || run.state === 'running' ? lookAgainMs : waitForOtherMs;
     await jobs.enqueue(tx, syncRunDue, { runId }, { notBefore: new Date(now.getTime() + againInMs) });
-    const { id, supplierId, step, lastProductId, done, heldWhole } = run;
+    const { id, supplierId, step, lastProductId, done, heldStock, heldPrices } = run;
     return isMine
-      ? { id, supplierId, step, lastProductId, done, heldWhole, worker, kinds: sync.kinds, byUserId: sync.byUserId }
+      ? {
+          id,
+          supplierId,
+          step,
+          lastProductId,
+          done,
+          heldStock,
+          heldPrices,
+          worker,
+          kinds: sync.kinds,
+          byUserId: sync.byUserId,
+        }
       : null;
   });
 }
@@ -124,7 +138,7 @@ export async function beginStep(
   deps: Pick<Deps, 'db' | 'clock'>,
   run: SyncRun,
   step: RunStep,
-  found: Pick<RunProgress, 'heldWhole'> = {},
+  found: Pick<RunProgress, 'heldStock' | 'heldPrices'> = {},
 ): Promise<void> {
   const isLast = step === 'pictures' && !run.kinds.includes('pictures');
   const begun = { ...found, step, ...(!isLast && { lastProductId: 0, done: 0 }) };

@@ -7,6 +7,18 @@ import type { Sync } from './syncs.contract.ts';
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
+test('a supplier that was only connected is asked for its stock every hour, for prices daily and for pictures weekly', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, boss } = opened;
+  expect((await boss.get('/api/admin/sync-policies')).json()).toMatchObject([
+    { stockEveryHours: 1, pricesEveryHours: 24, picturesEveryHours: 168 },
+  ]);
+  await passHours(opened, 25);
+  const { rows } = await shop.pool.query<{ kinds: string[] }>('select kinds from syncs order by id');
+  const asked = (kind: string) => rows.filter(({ kinds }) => kinds.includes(kind)).length;
+  expect(['stock', 'prices', 'pictures'].map(asked)).toEqual([25, 2, 1]);
+});
+
 test('a supplier is asked as often as its schedule says, and nobody is named as having asked', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const { shop, boss } = opened;
@@ -101,8 +113,12 @@ async function passHours({ shop }: Opened, count: number): Promise<void> {
   }
 }
 
+/** For supplier 1; the others are asked by nobody. */
 async function schedule({ boss }: Opened, wanted: object): Promise<void> {
-  const [policy] = (await boss.get('/api/admin/sync-policies')).json<SupplierSyncPolicy[]>();
-  const reply = await boss.put('/api/admin/sync-policies/1', { ...policy, ...wanted });
-  expect(reply.statusCode).toBe(200);
+  const never = { picturesEveryHours: null, stockEveryHours: null, pricesEveryHours: null };
+  for (const policy of (await boss.get('/api/admin/sync-policies')).json<SupplierSyncPolicy[]>()) {
+    const path = `/api/admin/sync-policies/${policy.supplierId}` as const;
+    const reply = await boss.put(path, { ...policy, ...never, ...(policy.supplierId === 1 && wanted) });
+    expect(reply.statusCode).toBe(200);
+  }
 }

@@ -34,7 +34,8 @@ export const syncRuns = pgTable(
     total: integer().notNull().default(0), // products with a code of the supplier's own
     unmatched: integer().notNull().default(0), // products under a code that the shop made up
     done: integer().notNull().default(0), // of the total, in the last step the sync needs
-    heldWhole: text(), // why all of its figures wait for the owner; null: they do not
+    heldStock: text(), // why all of its stock figures wait for the owner; null: they do not
+    heldPrices: text(), // the same of prices
     fault: text({ enum: syncFaults }), // why it failed as a whole
     faultMessage: text(),
     worker: text(), // who is at it: another may take over once its last sign is old

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { readConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startShop } from '../../../src/server.ts';
@@ -28,6 +29,12 @@ const config = readConfig({
 });
 shareSizes(folder.path);
 const shop = await startShop(config, createLogger(config.logLevel), { warm: false });
+// The tests have the suppliers asked; what the clock asks for in between would change goods under their hands.
+const database = new Client({ host: join(folder.path, 'run'), user: 'shop', database: 'shop' });
+await database.connect();
+await database.query(`insert into supplier_sync_policies (supplier_id, pictures_every_hours, stock_every_hours, prices_every_hours)
+  select id, null, null, null from suppliers`);
+await database.end();
 process.stdout.write(`The shop for the browser tests is open at ${shop.config.url} on ${folder.path}\n`);
 await asked;
 await shop.stop();

@@ -12,9 +12,9 @@ import { draftOf, policyIn, schedules } from './policy-draft.rules.ts';
 import type { PolicyDraft } from './policy-draft.rules.ts';
 
 const kinds = [
-  { name: 'pictures', every: 'picturesEveryHours', label: 'Images' },
-  { name: 'stock', every: 'stockEveryHours', label: 'Stock' },
-  { name: 'prices', every: 'pricesEveryHours', label: 'Prices' },
+  { name: 'pictures', every: 'picturesEveryHours', label: 'Images', hint: undefined },
+  { name: 'stock', every: 'stockEveryHours', label: 'Stock', hint: 'Stock that goes down always counts at once.' },
+  { name: 'prices', every: 'pricesEveryHours', label: 'Prices', hint: undefined },
 ] as const;
 
 const limits = [
@@ -26,8 +26,8 @@ const limits = [
   },
   {
     name: 'holdShare',
-    label: 'Hold everything above (%)',
-    hint: 'A sync that would sell out or reprice a larger share waits whole.',
+    label: 'Hold above (%)',
+    hint: 'Where a larger share would be sold out at once, the stock waits; where it would be repriced, the prices wait.',
   },
   { name: 'staleAfterHours', label: 'Mark stock after (hours)', hint: 'An older figure is shown as out of date.' },
   {
@@ -73,10 +73,10 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
 type FieldsProps = { draft: PolicyDraft; faults: Faults; onDraft: (part: Partial<PolicyDraft>) => void };
 
 function KindFields({ draft, faults, onDraft }: FieldsProps) {
-  return kinds.map(({ name, every, label }) => (
+  return kinds.map(({ name, every, label, hint }) => (
     <fieldset key={name} className="grid gap-3 sm:grid-cols-2">
       <legend className="mb-2 font-semibold">{label}</legend>
-      <Field label="When something is new" error={faults[name]}>
+      <Field label="When something is new" hint={hint} error={faults[name]}>
         {(control) => (
           <Select
             {...control}

@@ -49,7 +49,7 @@ export function policyIn(draft: PolicyDraft): SyncPolicyBody {
 }
 
 export function scheduleInWords(every: number | null): string {
-  if (every === null) return 'when asked';
+  if (every === null) return 'only when you ask';
   const known = schedules.find(([value]) => value === String(every));
   return known ? known[1].toLowerCase() : `every ${every} hours`;
 }
