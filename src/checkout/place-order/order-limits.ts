@@ -8,7 +8,7 @@ import { countToMost } from '#platform/http/rate-limit.ts';
 
 // Shop rules, section 16. An office or a telephone company may stand behind one address.
 const orders = { name: 'orders', max: 600, windowMs: hours(1) };
-const ordersToAnEmail = { name: 'orders-to-an-email', max: 30, windowMs: hours(1) };
+const ordersToAnEmail = { name: 'orders-to-an-email', max: 60, windowMs: hours(1) };
 
 type Buyer = { session: Session | null; email: string };
 

@@ -50,7 +50,7 @@ export const mailDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
   app.get('/admin/mails/:id', {
     schema: {
       summary: 'One mail, as HTML and as text',
-      description: 'Links that act for the recipient are shown to the owner alone.',
+      description: 'Links that act for the recipient, and emails that open an account, are shown to the owner alone.',
       tags,
       params: rowIdParam,
       response: { 200: wholeMail, 404: problemAnswer, ...refusals },

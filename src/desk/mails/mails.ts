@@ -2,18 +2,24 @@ import type { CustomerSession } from '#accounts/access.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ListedMail, WholeMail } from '#platform/mail/mail-desk.contract.ts';
+import { Problem } from '#platform/http/problem.ts';
 import { readMail, sendAgain } from '#platform/mail/outbox.ts';
 import { withoutTokens } from '#platform/signed-link.ts';
 import { recordChange } from '#shop/audit-log/audit-log.ts';
 
+const accountEmails = new Set(['verify-email', 'reset-password', 'change-email', 'staff-invitation']);
+
 /**
- * A mailed link acts for its recipient: with one, staff could become the owner, or cancel an order above their refund limit as
- * if its customer did. Only the owner sees them.
- * @throws Problem 404 `mail-not-found`
+ * A mailed link acts for its recipient: with one, staff could cancel an order above their refund limit as if its customer did.
+ * Only the owner sees links, and the emails that are nothing but a way into an account.
+ * @throws Problem 403 `owner-only` for an email that opens an account, 404 `mail-not-found`
  */
 export async function openMail(db: Database, id: number, { staffRole }: CustomerSession): Promise<WholeMail> {
   const mail = await readMail(db, id);
   if (staffRole === 'owner') return mail;
+  if (accountEmails.has(mail.template)) {
+    throw new Problem(403, 'owner-only', 'This email opens an account, so only the shop’s owner may read it.');
+  }
   return { ...mail, html: withoutTokens(mail.html), text: withoutTokens(mail.text) };
 }
 
