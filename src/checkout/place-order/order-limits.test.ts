@@ -7,7 +7,7 @@ import { registered } from '../../../tests/support/customers.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
-test('nobody has the shop write to an address that is not theirs more than thirty times an hour', async () => {
+test('nobody has the shop write to an address that is not theirs more than sixty times an hour', async () => {
   await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
   const body = { items: [{ productId: await stockProduct(shop, { stock: 100 }), quantity: 1 }] };
   for (let turn = 0; turn < 60; turn += 1) expect((await placeOrder(shop, { body })).statusCode).toBe(201);
