@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { named } from '#platform/mail/mail-names.rules.ts';
+import { named } from '#platform/mail/mail-names.ts';
 import { button, paragraph, small } from '#platform/mail/mail-parts.ts';
 import type { StaffRole } from '../users/users.contract.ts';
 

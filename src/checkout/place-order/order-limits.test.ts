@@ -41,7 +41,7 @@ test('the words of a stranger make no link in the mail of an order', async () =>
     shippingAddress: { address: 'Claim at www.evil.example', city: 'evil.example', postcode: 'LS1 4AP' },
   };
   expect((await placeOrder(shop, { body })).statusCode).toBe(201);
-  const [mail] = (await outbox(shop)).filter(({ template }) => template === 'order-confirmation');
+  const mail = (await outbox(shop)).find(({ template }) => template === 'order-confirmation');
   expect(mail?.text).toContain('Thank you. We have your order');
   expect(mail?.text).not.toMatch(/evil\.example/);
   expect(mail?.html).not.toMatch(/evil\.example/);

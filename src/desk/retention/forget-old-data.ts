@@ -6,7 +6,7 @@ import { forgetOldOrders } from '#orders/retention/forget-old-orders.ts';
 import type { Deps } from '#platform/deps.ts';
 import { forgetOldMails } from '#platform/mail/outbox.ts';
 import { forgetOldEntries } from '#shop/audit-log/audit-log.ts';
-import { cutoffsAt } from '#shop/retention/retention.rules.ts';
+import { cutoffsAt } from '#shop/retention/retention.ts';
 
 /** Nobody's data is kept longer than the privacy policy says (UK GDPR, article 5(1)(e)). */
 export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

@@ -40,13 +40,14 @@ export const imageProxyRoutes: FastifyPluginAsyncZod<Options> = async (app, { is
       },
     },
     handler: async (request, reply) => {
-      const count = async () => {
-        if (await isStaff(request)) return;
-        await countCall(deps, fetched, request);
-        await countToMost(deps, fetchedByAll, 'everybody');
-      };
+      const count = async () => void ((await isStaff(request)) || (await countFetch(deps, request)));
       const { bytes, etag } = await proxyPicture({ ...deps, isNamed, count }, request.query.url);
       return reply.headers({ etag, 'cache-control': 'public, max-age=604800' }).type('image/webp').send(bytes);
     },
   });
 };
+
+async function countFetch(deps: Deps, request: FastifyRequest): Promise<void> {
+  await countCall(deps, fetched, request);
+  await countToMost(deps, fetchedByAll, 'everybody');
+}

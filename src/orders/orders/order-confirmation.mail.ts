@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { named, withoutLinks } from '#platform/mail/mail-names.rules.ts';
+import { named, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { MailPart } from '#platform/mail/mail-parts.ts';
 import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-parts.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';

@@ -1,5 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { named } from '#platform/mail/mail-names.rules.ts';
+import { named } from '#platform/mail/mail-names.ts';
 import type { MailPart } from '#platform/mail/mail-parts.ts';
 import { button, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';

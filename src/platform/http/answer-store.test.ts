@@ -15,7 +15,7 @@ function memoryInUse(): number {
   return heapUsed + arrayBuffers;
 }
 
-function keep(store: AnswerStore, key: CacheKey | undefined, { status = 200, bytes = 12_000 } = {}): void {
+function keep(store: AnswerStore, key: CacheKey | undefined, { status = 200, bytes = 24_000 } = {}): void {
   if (!key) return;
   const tags = new Set(['catalogue', `product:${key.text.length}`]);
   const headers = { 'content-type': 'application/json' };
@@ -35,7 +35,8 @@ test('20,000 searches and addresses that lead nowhere drive no page out, and lea
   }
 
   expect(store.get(page)).toBeDefined();
-  expect(memoryInUse() - before).toBeLessThan(50 * 1024 * 1024);
+  // Without a bound it would be 240 MB; the tests before this one leave some garbage too.
+  expect(memoryInUse() - before).toBeLessThan(100 * 1024 * 1024);
 });
 
 test('a key that nobody would ask for is none, and a long one counts for what it is', () => {

@@ -69,13 +69,10 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
       return (await readPending(db, queues)).map((one) => payload.parse(one));
     },
     list: () => known.map(({ name, cause }) => ({ name, cause, nextAt: nextTime(boss, cause) })),
-    runNow: (tx, name) =>
-      sendIfKnown(
-        boss,
-        tx,
-        known.find((one) => one.name === name && 'cron' in one.cause),
-        {},
-      ),
+    runNow(tx, name) {
+      const job = known.find((one) => one.name === name && 'cron' in one.cause);
+      return sendIfKnown(boss, tx, job, {});
+    },
     async revive(tx, deadLetterId) {
       const letter = await takeDeadLetter(tx, deadLetterId);
       const job = known.find(({ name }) => name === letter?.queue);
@@ -91,10 +88,7 @@ export function createJobs(pool: Pool, log: Pick<Logger, 'warn' | 'error'>, { wo
       stopLooking = wakeWorkers(pool, await startAllWorkers(boss, known, log), log);
     },
     drain: () => drain(boss, known),
-    async stop() {
-      await stopLooking();
-      await boss.stop({ timeout: stopMs });
-    },
+    stop: () => stopLooking().then(() => boss.stop({ timeout: stopMs })),
   };
 }
 

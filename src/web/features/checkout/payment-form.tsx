@@ -63,13 +63,7 @@ export function PaymentForm({ card, onCard, total, busy, onPay }: PaymentFormPro
               {...fieldFor('number')}
             />
           </div>
-          <CardInput
-            label="Expiry Date"
-            autoComplete="off"
-            maxLength={5}
-            placeholder="MM/YY"
-            {...fieldFor('expiry')}
-          />
+          <CardInput label="Expiry Date" autoComplete="off" maxLength={5} placeholder="MM/YY" {...fieldFor('expiry')} />
           <CardInput label="CVV" autoComplete="off" maxLength={4} placeholder="123" {...fieldFor('cvv')} />
         </fieldset>
         {total && <p className="figures mt-2">By placing this order you agree to pay {pounds(total)}.</p>}

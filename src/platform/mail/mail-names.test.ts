@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { named, withoutLinks } from './mail-names.rules.ts';
+import { named, withoutLinks } from './mail-names.ts';
 
 test.each([
   'Ann',
