@@ -137,9 +137,10 @@ export const readers: Reader[] = [
     hostile: {
       'unknown columns': (size) => Array.from({ length: size / 6 }, (_, index) => `c${index}`).join(),
       'one column again and again': (size) => 'name,'.repeat(size / 5),
-      'rows of nothing': (size) => `name,price\n${'\n'.repeat(size / 50)}`,
+      'rows of nothing': (size) => `name,price\n${'\n'.repeat(size)}`,
+      'blank rows': (size) => `name,price\n${' \n'.repeat(size / 20)}`,
       'cells of nothing': (size) => `name,price\n${','.repeat(size)}`,
-      'short rows': (size) => `name,price\n${'a,1\n'.repeat(size / 50)}`,
+      'short rows': (size) => `name,price\n${'a\n'.repeat(size / 20)}`,
       'an open quotation': (size) => `name,price\n"${'a\n'.repeat(size / 2)}`,
       'quotes in quotes': (size) => `name,price\n"${'""'.repeat(size / 2)}`,
     },

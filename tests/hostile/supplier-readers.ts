@@ -3,7 +3,13 @@ import { addressesIn, readListing } from '#dropshipping/connectors/feed-listing.
 import { priceReader } from '#dropshipping/connectors/feed-prices.rules.ts';
 import { readStock } from '#dropshipping/connectors/feed-values.rules.ts';
 import { plainText } from '#dropshipping/connectors/plain-text.rules.ts';
+import { restConnector } from '#dropshipping/connectors/rest-connector.ts';
+import { readNotification } from '#dropshipping/connectors/rest-notifications.ts';
+import type { SupplierConnector } from '#dropshipping/connectors/supplier-connector.ts';
+import { wooConnector } from '#dropshipping/connectors/woocommerce-connector.ts';
+import { toListed, wooProduct } from '#dropshipping/connectors/woocommerce-products.ts';
 import { parcelInNote } from '#dropshipping/connectors/woocommerce-tracking.ts';
+import { movedGoodsIn, ourNumberIn } from '#dropshipping/connectors/woocommerce-webhooks.ts';
 import type { Reader } from './growth.ts';
 
 const readFeed = (text: string) => readListing(Buffer.from(text), {});
@@ -11,6 +17,35 @@ const inItem = (inner: string) => `<r><item><id>1</id>${inner}</item></r>`;
 const many = (size: number, one: (at: number) => string) => {
   const sample = one(1_000_000).length;
   return Array.from({ length: Math.ceil(size / sample) }, (_, at) => one(at)).join('');
+};
+
+/** Somebody who answers every question alike. */
+const answering = (text: string) => ({
+  fetch: async ({ url }: { url: string }) => ({ status: 200, headers: {}, body: Buffer.from(text), url }),
+  close: () => undefined,
+});
+const connection = { name: 'S', endpoint: 'https://supplier.example', apiKey: 'ck_1:cs_1' };
+const known = { number: 'PV-1', reference: '1' };
+const askOnce = async (connector: SupplierConnector) =>
+  Promise.allSettled([connector.listProducts({ search: null, from: null }), connector.orderState(known)]);
+
+/** Texts and lists within what both protocols have. */
+const answers: Reader['hostile'] = {
+  'lists in lists': (size) => '['.repeat(size / 2) + ']'.repeat(size / 2),
+  'one long name': (size) => JSON.stringify([{ id: 1, name: 'a'.repeat(size) }]),
+  'a price of many digits': (size) => JSON.stringify({ products: [{ code: 'a', price: '1'.repeat(size) }] }),
+  'an address of many slashes': (size) =>
+    JSON.stringify({ products: [{ code: 'a', images: [`https://a${'/'.repeat(size)}`] }] }),
+  'many pictures': (size) =>
+    JSON.stringify({ products: [{ code: 'a', images: Array(Math.ceil(size / 12)).fill('http://a') }] }),
+  'products of nothing': (size) => `{"products":[${many(size, () => '{},')}{}]}`,
+  'parcels of nothing': (size) => `{"state":"shipped","parcels":[${many(size, () => '{},')}{}]}`,
+  'many keys': (size) => `{"id":1,"status":"a","meta_data":[${many(size, (at) => `{"key":"${at}"},`)}{"key":""}]}`,
+  'tracking of many parcels': (size) => {
+    const value = Array(Math.ceil(size / 30)).fill({ tracking_number: 'a-b-c' });
+    return JSON.stringify({ id: 1, status: 'a', meta_data: [{ key: '_wc_shipment_tracking_items', value }] });
+  },
+  'blanks about a refusal': (size) => JSON.stringify({ message: ' '.repeat(size) }),
 };
 
 /** What suppliers send: lists of goods, their texts and figures, and notes about parcels. */
@@ -84,6 +119,48 @@ export const supplierReaders: Reader[] = [
       'the word with its colon': (size) => 'tracking number : # '.repeat(size / 20),
       'letters and dashes': (size) => `tracking ${'A-'.repeat(size / 2)}`,
       addresses: (size) => `tracking AB123456789GB ${'http://'.repeat(size / 7)}`,
+    },
+  },
+  {
+    name: 'answer of a supplier’s own system',
+    read: (text) => askOnce(restConnector(answering(text), connection)),
+    largest: 300_000,
+    hostile: answers,
+  },
+  {
+    name: 'answer of WooCommerce',
+    read: (text) => askOnce(wooConnector(answering(text), connection)),
+    largest: 300_000,
+    hostile: answers,
+  },
+  {
+    name: 'product of WooCommerce',
+    read: (text) =>
+      toListed({ product: wooProduct.parse(JSON.parse(text)), parent: wooProduct.parse({ id: 1 }) }, 'GBP'),
+    largest: 1_000_000,
+    hostile: {
+      'a name almost among its choices': (size) =>
+        JSON.stringify({ id: 2, name: `b${'a'.repeat(size / 4)}`, attributes: [{ option: 'a'.repeat(size / 2) }] }),
+      'many choices': (size) =>
+        JSON.stringify({ id: 2, attributes: Array(Math.ceil(size / 14)).fill({ option: 'a' }) }),
+      'a code of blanks': (size) => JSON.stringify({ id: 2, sku: `a${' '.repeat(size)}b` }),
+      'a price of many digits': (size) => JSON.stringify({ id: 2, price: `1.${'1'.repeat(size)}` }),
+      'a price that is a list': (size) => `{"id":2,"price":[${'1,'.repeat(size / 2)}1]}`,
+      'a description of tags': (size) => JSON.stringify({ id: 2, description: '<p '.repeat(size / 3) }),
+      'a GTIN of zeros': (size) => JSON.stringify({ id: 2, global_unique_id: `${'0'.repeat(size)}x` }),
+    },
+  },
+  {
+    name: 'body of a webhook',
+    read: (text) =>
+      Promise.allSettled([readNotification, ourNumberIn, movedGoodsIn].map(async (read) => read(Buffer.from(text)))),
+    largest: 300_000,
+    hostile: {
+      ...answers,
+      'many codes': (size) => `{"products":[${many(size, (at) => `"${at}",`)}"a"]}`,
+      'a long number': (size) => JSON.stringify({ orders: ['-'.repeat(size)] }),
+      'our number, long': (size) =>
+        JSON.stringify({ meta_data: [{ key: 'paw_and_vale_purchase_order', value: `${'.'.repeat(size)} ` }] }),
     },
   },
   {

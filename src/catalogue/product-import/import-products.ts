@@ -28,7 +28,7 @@ type Plan = { edits: Edit[]; additions: Addition[] };
 /**
  * Takes products from a CSV file as it arrives. Each row is a product known by its id or slug, or a new one; a row with a fault
  * is reported and stops none of the others. It may be sent again: what was taken stays as it is and is not taken twice.
- * @throws Problem 400 `unknown-columns`, 400 `empty-file`, 413 `too-large`
+ * @throws Problem 400 `unknown-columns`, 400 `empty-file`, 413 `too-large` and `too-many-rows`
  */
 export async function importProducts(
   deps: Deps,

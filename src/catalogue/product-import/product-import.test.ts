@@ -200,7 +200,7 @@ test('of a file that is too large nothing is taken, however good its rows; witho
   const csv = `name,category,price\nRope,accessories,5\n${' '.repeat(largestImport)}`;
   expect((await send(shop, desk, csv)).statusCode).toBe(413);
   expect(await countRows(shop, 'products')).toBe(0);
-  const taken = importProducts(shop.deps, Readable.from([csv]), { dryRun: true, byUserId: 1 });
+  const taken = importProducts(shop.deps, Readable.from([Buffer.from(csv)]), { dryRun: true, byUserId: 1 });
   await expect(taken).rejects.toMatchObject({ code: 'too-large' });
 });
 
@@ -220,7 +220,7 @@ test('a file whose import was cut off comes in whole when it is sent again, and 
   const desk = await owner(shop);
   const lines = ['name,category,price', ...rows(600)];
   async function* cutOff() {
-    yield `${lines.slice(0, 550).join('\n')}\n`;
+    yield Buffer.from(`${lines.slice(0, 550).join('\n')}\n`);
     while ((await countRows(shop, 'products')) < 500);
     throw new Error('The process died');
   }
@@ -258,7 +258,7 @@ test('rows are forgotten after a week, and then make products anew', async () =>
   const csv = 'category,name,price\nfood,Rope,4\n';
   const who = { dryRun: false, byUserId: 1 };
   await owner(shop);
-  const take = () => importProducts(shop.deps, Readable.from([csv]), who);
+  const take = () => importProducts(shop.deps, Readable.from([Buffer.from(csv)]), who);
   await take();
   shop.clock.advance(days(6));
   await forgetImportedRows(shop.db, shop.clock.now());
@@ -266,6 +266,22 @@ test('rows are forgotten after a week, and then make products anew', async () =>
   shop.clock.advance(days(2));
   await forgetImportedRows(shop.db, shop.clock.now());
   expect(await take()).toMatchObject({ created: 1, unchanged: 0 });
+});
+
+test('blank lines keep their place in the count of rows and cost next to nothing', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  const blank = '\n'.repeat(1_000_000);
+  const reply = await send(shop, desk, `name,category,price\n${blank}Rope,food,4\n${blank}Ball,food,dear\n`);
+  expect(reply.json()).toMatchObject({ rows: 2, created: 1, faults: [{ row: 2_000_003, column: 'price' }] });
+});
+
+test('a file of more rows than any shop has products is refused in a sentence', async () => {
+  await using shop = await openShop();
+  const desk = await owner(shop);
+  const reply = await send(shop, desk, `name,category,price\n${' , ,\n'.repeat(100_001)}`);
+  expect(reply.statusCode).toBe(413);
+  expect(reply.json().message).toBe('That file has more than 100,000 rows. Please split it and send each part.');
 });
 
 test('two rows about one product are told apart however far apart they stand', async () => {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 import { Problem } from '#platform/http/problem.ts';
 import { productColumns } from './product-columns.rules.ts';
@@ -11,11 +12,14 @@ import { tooLarge } from './sent-file.ts';
 export type ReadRow = { row: number; cells: Cells } | RowFault;
 
 const longestRow = 100_000; // characters
+const mostRows = 100_000;
+/** Bytes that are read at a stretch, a few dozen milliseconds where each row is as bad as can be. */
+const pieceLength = 4_096;
 
 /**
  * The rows of a CSV file one after the other, numbered as a spreadsheet does; blank ones are left out. A row that cannot be read
  * is a fault.
- * @throws Problem 400 `unknown-columns`, 413 `too-large`
+ * @throws Problem 400 `unknown-columns`, 413 `too-large` and `too-many-rows`
  */
 export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
   const broken: RowFault[] = [];
@@ -23,9 +27,13 @@ export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
   // What goes wrong in one part reaches the loop through the last one.
   pipeline(file, limited(), rows, () => undefined);
   let header: ProductColumn[] | undefined;
+  let met = 0;
   // A stream does not say what it carries: without names for the columns, texts.
   for await (const [number, ...cells] of rows as AsyncIterable<string[]>) {
     const row = Number(number);
+    met += 1;
+    // The first names the columns.
+    if (met > mostRows + 1) throw tooManyRows();
     if (!header) header = columnsIn(cells);
     else if (cells.some((cell) => cell.trim() !== '')) yield readRow(row, cells, header);
   }
@@ -35,16 +43,17 @@ export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
 
 /** Each row with its number before it, counted where rows that cannot be read still have their place. */
 function numberedRows(broken: RowFault[]) {
-  let row = 0;
+  let rows = 0;
   return parse({
     bom: true,
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: longestRow,
+    skip_empty_lines: true,
     skip_records_with_error: true,
-    on_record: (cells) => [String((row += 1)), ...cells],
-    on_skip: () => {
-      row += 1;
+    on_record: (cells, { empty_lines: blank }) => [String((rows += 1) + blank), ...cells],
+    on_skip: (error) => {
+      const row = (rows += 1) + Number(error?.['empty_lines'] ?? 0);
       const reason = 'From here on this cannot be read: a quotation mark is open, or the row is too long.';
       if (broken.length < mostFaults) broken.push({ row, column: null, reason });
       return undefined;
@@ -58,9 +67,19 @@ function limited() {
     for await (const chunk of chunks) {
       bytes += chunk.length;
       if (bytes > largestImport) throw tooLarge();
-      yield chunk;
+      for (let at = 0; at < chunk.length; at += pieceLength) {
+        yield chunk.subarray(at, at + pieceLength);
+        await turnOfOthers();
+      }
     }
   };
+}
+
+/** What came before is taken already; sent again in parts, it is not taken twice. */
+function tooManyRows(): Problem {
+  const most = mostRows.toLocaleString('en-GB');
+  const message = `That file has more than ${most} rows. Please split it and send each part.`;
+  return new Problem(413, 'too-many-rows', message);
 }
 
 function columnsIn(cells: string[]): ProductColumn[] {

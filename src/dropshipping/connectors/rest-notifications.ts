@@ -33,11 +33,16 @@ export async function takeNotification(
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   const given = Buffer.from(signature.replace(/^sha256=/, ''), 'hex');
   refuseUnlessSigned(agreedSecret(deps, 'rest', supplierId), bytes, given);
-  const { data: told } = notification.safeParse(parsedJson(bytes));
-  if (!told) throw new Problem(400, 'bad-notification', 'Name products by their codes and orders by our numbers.');
-  const { products: codes, orders } = told;
+  const { products: codes, orders } = readNotification(bytes);
   if (codes.length > 0) await deps.jobs.enqueue(deps.db, supplierGoodsMoved, { supplierId, codes, names: [] });
   for (const number of orders) await deps.jobs.enqueue(deps.db, supplierOrderMoved, { supplierId, number });
+}
+
+/** @throws Problem 400 `bad-notification` */
+export function readNotification(body: Buffer): z.output<typeof notification> {
+  const { data: told } = notification.safeParse(parsedJson(body));
+  if (told) return told;
+  throw new Problem(400, 'bad-notification', 'Name products by their codes and orders by our numbers.');
 }
 
 /** @throws SupplierFault */

@@ -6,12 +6,15 @@ import type { ListedProduct, Offer } from './supplier-connector.ts';
 import { inCurrency, nonsenseIn, ourCurrency, readTold } from './told-fields.ts';
 
 const picture = z.object({ src: z.string().max(2_000) });
+/** More is not shown, and one of megabytes would be looked for in another at every letter. */
+const longestName = 1_000;
+const name = z.string().transform((text) => text.slice(0, longestName));
 /** What the shop reads of a product or variation; an empty price is one that was not entered. */
 export const wooProduct = z.object({
   id: z.int(),
   parent_id: z.int().default(0),
   type: z.string().default('variation'),
-  name: z.string().default(''),
+  name: name.default(''),
   description: z.string().default(''),
   sku: z.string().default(''),
   global_unique_id: z.string().default(''),
@@ -21,8 +24,8 @@ export const wooProduct = z.object({
   manage_stock: z.union([z.boolean(), z.string()]).default(false),
   stock_quantity: z.unknown(),
   stock_status: z.string().default('instock'),
-  brands: z.array(z.object({ name: z.string() })).default([]),
-  attributes: z.array(z.object({ option: z.string().optional() })).default([]),
+  brands: z.array(z.object({ name })).default([]),
+  attributes: z.array(z.object({ option: name.optional() })).default([]),
   images: z.array(picture).default([]),
   image: picture.nullish(),
 });
@@ -78,7 +81,10 @@ export function toListed(goods: WooGoods, currency: string): ListedProduct {
 /** A variation may go by its choices alone ('Small'), which says little without its product. Signs are kept as in HTML. */
 function nameOf(goods: WooGoods): string {
   const { product, parent } = goods;
-  const choices = product.attributes.flatMap(({ option }) => option || []).join(', ');
+  const choices = product.attributes
+    .flatMap(({ option }) => option || [])
+    .join(', ')
+    .slice(0, longestName);
   if (product.name && !(parent && choices.includes(product.name))) return plainText(product.name);
   return plainText([parent?.name, choices].filter(Boolean).join(', ')) || codeOf(goods);
 }

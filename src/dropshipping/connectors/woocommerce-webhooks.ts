@@ -31,22 +31,30 @@ export async function takeDelivery(deps: Deps, supplierId: number, delivery: Woo
   if (connector !== 'woocommerce') throw new Problem(404, 'supplier-not-found', 'There is no such supplier.');
   if (!Buffer.isBuffer(body) || /^webhook_id=\d{1,12}$/.test(body.subarray(0, 40).toString('latin1'))) return;
   refuseUnlessSigned(agreedSecret(deps, 'woocommerce', supplierId), body, Buffer.from(signature, 'base64'));
-  if (topic.startsWith('product.')) await hearOfProduct(deps, supplierId, parsedJson(body));
-  else await hearOfOrder(deps, supplierId, parsedJson(body));
+  if (topic.startsWith('product.')) await hearOfProduct(deps, supplierId, body);
+  else await hearOfOrder(deps, supplierId, body);
 }
 
-async function hearOfOrder({ db, jobs }: Deps, supplierId: number, told: unknown): Promise<void> {
-  const meta = movedOrder.safeParse(told).data?.meta_data ?? [];
+async function hearOfOrder({ db, jobs }: Deps, supplierId: number, body: Buffer): Promise<void> {
+  const number = ourNumberIn(body);
+  if (number !== null) await jobs.enqueue(db, supplierOrderMoved, { supplierId, number });
+}
+
+/** Null for an order of one of the supplier's other customers. */
+export function ourNumberIn(body: Buffer): string | null {
+  const meta = movedOrder.safeParse(parsedJson(body)).data?.meta_data ?? [];
   const number = meta.find(({ key }) => key === numberKey)?.value;
-  // Orders of the supplier's other customers are none of ours.
-  if (typeof number !== 'string' || !/^[\w.-]{1,60}$/.test(number)) return;
-  await jobs.enqueue(db, supplierOrderMoved, { supplierId, number });
+  return typeof number === 'string' && /^[\w.-]{1,60}$/.test(number) ? number : null;
 }
 
-async function hearOfProduct({ db, jobs }: Deps, supplierId: number, told: unknown): Promise<void> {
-  const { data: product } = movedProduct.safeParse(told);
-  if (!product) return;
-  await jobs.enqueue(db, supplierGoodsMoved, { supplierId, codes: [codeOf({ product })], names: [String(product.id)] });
+async function hearOfProduct({ db, jobs }: Deps, supplierId: number, body: Buffer): Promise<void> {
+  const goods = movedGoodsIn(body);
+  if (goods) await jobs.enqueue(db, supplierGoodsMoved, { supplierId, ...goods });
+}
+
+export function movedGoodsIn(body: Buffer): { codes: string[]; names: string[] } | undefined {
+  const { data: product } = movedProduct.safeParse(parsedJson(body));
+  return product && { codes: [codeOf({ product })], names: [String(product.id)] };
 }
 
 /** Once, however often it is asked for. @throws SupplierFault */
