@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { resetTwoFactor } from '#accounts/two-factor/reset-two-factor.ts';
 import { makeAdmin } from '#accounts/staff/admins.ts';
 import { systemClock } from '#platform/clock.ts';
+import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -34,13 +35,15 @@ const [verb = '', email] = process.argv.slice(2);
 const act = acts.get(verb);
 const address = z.email().safeParse(email);
 if (act && address.success) {
-  const database = await openShopDatabase(readConfig(), createLogger('warn'));
-  try {
-    await migrate(database.connection);
-    console.log(await act(database.db, address.data));
-  } finally {
-    await database.close();
-  }
+  await runCommand(async () => {
+    const database = await openShopDatabase(readConfig(), createLogger('warn'));
+    try {
+      await migrate(database.connection);
+      console.log(await act(database.db, address.data));
+    } finally {
+      await database.close();
+    }
+  });
 } else {
   console.error(
     `Say what to do, and whose account it is: npm run admin -- ${[...acts.keys()].join('|')} name@example.co.uk`,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { diskStorage } from '#media/storage/disk-storage.ts';
 import { systemClock } from '#platform/clock.ts';
+import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -50,7 +51,7 @@ function countOf(text: string | undefined): number {
 const { values } = parseArgs({ options: { products: { type: 'string' }, orders: { type: 'string' } }, strict: true });
 const wanted: Wanted = { products: countOf(values.products), orders: countOf(values.orders) };
 if (wanted.products + wanted.orders > 0) {
-  await seed(wanted);
+  await runCommand(() => seed(wanted));
 } else {
   console.error(usage);
   process.exitCode = 2;

@@ -150,7 +150,7 @@ function greet({ config, admin }: RunningShop): void {
   if (config.role === 'worker') return console.log('Paw & Vale is at work in the background.');
   const key =
     admin?.password &&
-    `\n  Its desk, ${config.url}/admin, opens for ${admin.email} with ${admin.password} (not shown again).`;
+    `\n  Admin: ${config.url}/admin, sign in as ${admin.email} with the password ${admin.password} (not shown again).`;
   console.log(`\n  Paw & Vale is open at ${config.url}${key ?? ''}\n  Ctrl-C closes it.\n`);
 }
 

@@ -111,5 +111,6 @@ test('each refund has a credit note with its VAT, and all papers one series of n
   ]);
   expect([order.refundedTotal, vatRates[0].vat]).toEqual(['30.00', '4.00']);
   const link = new RegExp(`/receipt/${first}\\?token=[^&]+&refund=${creditNotes[0].refundId}`);
-  expect((await outbox(shop)).find(({ template }) => template === 'order-refunded')?.text).toMatch(link);
+  const emails = (await outbox(shop)).filter(({ template }) => template === 'order-refunded');
+  expect(emails.map(({ text }) => text)).toContainEqual(expect.stringMatching(link));
 });
