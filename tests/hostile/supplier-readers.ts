@@ -42,7 +42,7 @@ const answers: Reader['hostile'] = {
   'parcels of nothing': (size) => `{"state":"shipped","parcels":[${many(size, () => '{},')}{}]}`,
   'many keys': (size) => `{"id":1,"status":"a","meta_data":[${many(size, (at) => `{"key":"${at}"},`)}{"key":""}]}`,
   'tracking of many parcels': (size) => {
-    const value = Array(Math.ceil(size / 30)).fill({ tracking_number: 'a-b-c' });
+    const value = Array.from({ length: size / 30 }, () => ({ tracking_number: 'a-b-c' }));
     return JSON.stringify({ id: 1, status: 'a', meta_data: [{ key: '_wc_shipment_tracking_items', value }] });
   },
   'blanks about a refusal': (size) => JSON.stringify({ message: ' '.repeat(size) }),
@@ -142,7 +142,7 @@ export const supplierReaders: Reader[] = [
       'a name almost among its choices': (size) =>
         JSON.stringify({ id: 2, name: `b${'a'.repeat(size / 4)}`, attributes: [{ option: 'a'.repeat(size / 2) }] }),
       'many choices': (size) =>
-        JSON.stringify({ id: 2, attributes: Array(Math.ceil(size / 14)).fill({ option: 'a' }) }),
+        JSON.stringify({ id: 2, attributes: Array.from({ length: size / 14 }, () => ({ option: 'a' })) }),
       'a code of blanks': (size) => JSON.stringify({ id: 2, sku: `a${' '.repeat(size)}b` }),
       'a price of many digits': (size) => JSON.stringify({ id: 2, price: `1.${'1'.repeat(size)}` }),
       'a price that is a list': (size) => `{"id":2,"price":[${'1,'.repeat(size / 2)}1]}`,

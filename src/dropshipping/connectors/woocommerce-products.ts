@@ -6,7 +6,7 @@ import type { ListedProduct, Offer } from './supplier-connector.ts';
 import { inCurrency, nonsenseIn, ourCurrency, readTold } from './told-fields.ts';
 
 const picture = z.object({ src: z.string().max(2_000) });
-/** More is not shown, and one of megabytes would be looked for in another at every letter. */
+/** In characters; more is never shown. */
 const longestName = 1_000;
 const name = z.string().transform((text) => text.slice(0, longestName));
 /** What the shop reads of a product or variation; an empty price is one that was not entered. */
