@@ -183,7 +183,7 @@ test('every mail can be found, read as it was written, and sent again', async ({
 
   await openDesk(page, 'Mail');
   await expect(page.getByText('No mail server is set')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search mails' }).fill('morag@example.co.uk');
+  await page.getByRole('searchbox', { name: 'Search emails' }).fill('morag@example.co.uk');
   const row = page.getByRole('row').filter({ hasText: 'morag@example.co.uk' });
   await expect(row).toContainText('Waiting');
   await row.getByRole('button', { name: 'We have your message', exact: true }).click();

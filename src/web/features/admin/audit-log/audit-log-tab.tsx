@@ -57,7 +57,7 @@ export function AuditLogTab() {
         list={list}
         columns={columns((thing) => set(thing))}
         rowKey={({ id }) => id}
-        empty={{ title: 'Nothing written down yet', text: 'Every change made at the desk will stand here.' }}
+        empty={{ title: 'No changes yet', text: 'Every change made in the admin area will appear here.' }}
       />
     </div>
   );

@@ -28,11 +28,11 @@ export function MailTab() {
   const { data: system } = useQuery(systemQuery);
   const [read, setRead] = useState<number>();
   const { mutate: onResend } = useResend(system?.mail.hasServer ?? true);
-  const kinds = [['', 'All mails'], ...templates.map((name) => [name, templateInWords(name)] as const)] as const;
+  const kinds = [['', 'All emails'], ...templates.map((name) => [name, templateInWords(name)] as const)] as const;
   return (
     <div className="grid gap-4">
       {system?.mail.hasServer === false && <OutboxNote />}
-      <FilterBar filters={filters} search="Search mails" placeholder="Address or subject">
+      <FilterBar filters={filters} search="Search emails" placeholder="Address or subject">
         <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={states} />
         <FilterSelect label="Kind" value={values.template} onValue={(template) => set({ template })} options={kinds} />
       </FilterBar>
@@ -42,8 +42,8 @@ export function MailTab() {
         columns={mailColumns({ onRead: setRead, onResend })}
         rowKey={({ id }) => id}
         empty={{
-          title: 'No mails yet',
-          text: 'Confirmations, letters about parcels and all else the shop writes stand here.',
+          title: 'No emails yet',
+          text: 'Order confirmations, delivery updates and every other email the shop sends will appear here.',
         }}
       />
       <MailDialog id={read} onClose={() => setRead(undefined)} onResend={onResend} />
@@ -56,8 +56,8 @@ function OutboxNote() {
     <p className="flex items-start gap-3 rounded-field bg-health px-4 py-3 text-ink">
       <Inbox className="mt-0.5 size-5 shrink-0" aria-hidden />
       <span>
-        No mail server is set, so every mail waits here in the outbox, where you can read it. Set SMTP_URL and
-        MAIL_FROM, start the shop again, and mails go out.
+        No mail server is set, so every email waits here in the outbox, where you can read it. Set SMTP_URL and
+        MAIL_FROM and restart the shop, and emails will go out.
       </span>
     </p>
   );

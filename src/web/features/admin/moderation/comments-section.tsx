@@ -27,7 +27,7 @@ export function CommentsSection() {
         list={list}
         columns={columns(useModerate('comments'))}
         rowKey={({ id }) => id}
-        empty={{ title: 'No comments yet', text: 'What customers tell one another on the home page stands here.' }}
+        empty={{ title: 'No comments yet', text: 'Comments customers leave on the home page will appear here.' }}
       />
     </div>
   );

@@ -30,7 +30,7 @@ export function ReviewsSection() {
         list={list}
         columns={columns({ onModerate, onProduct: (id) => set({ productId: String(id) }) })}
         rowKey={({ id }) => id}
-        empty={{ title: 'No reviews yet', text: 'What customers write about products stands here.' }}
+        empty={{ title: 'No reviews yet', text: 'Reviews customers write of products will appear here.' }}
       />
     </div>
   );

@@ -44,7 +44,7 @@ export function useRemoveTestimonial(onRemoved: () => void) {
     mutationFn: ({ id }: DeskTestimonial) => request(`${path}/${id}`, { method: 'DELETE' }),
     onSuccess: (_answer, { name }) => {
       void readAnew(queryClient, [moderationKey]);
-      toast({ title: 'Testimonial Removed', text: `What ${name} said is gone from the home page.` });
+      toast({ title: 'Testimonial Removed', text: `${name}’s testimonial is no longer on the home page.` });
       onRemoved();
     },
     onError: (error) =>

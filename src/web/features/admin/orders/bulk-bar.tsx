@@ -90,8 +90,8 @@ function CancelAllDialog({ count, ...rest }: CancelAllProps) {
       busyAction="Cancelling..."
     >
       <p>
-        What was paid goes back to the customers, the goods go back on the shelf, and everybody is told by mail. A
-        cancelled order stays cancelled.
+        Customers are refunded in full and told by email, and the items go back into stock. A cancelled order can’t be
+        reopened.
       </p>
     </ConfirmDialog>
   );

@@ -77,7 +77,7 @@ export function OrdersTab() {
         rowName={({ orderNumber }) => orderNumber}
         sort={{ value: values.sort, onSort: (sort) => set({ sort }) }}
         selection={selection}
-        empty={{ title: 'No orders yet', text: 'The first one appears here by itself, the moment it is placed.' }}
+        empty={{ title: 'No orders yet', text: 'Orders will appear here as soon as they are placed.' }}
       />
     </div>
   );

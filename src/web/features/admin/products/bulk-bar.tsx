@@ -80,7 +80,7 @@ type WithdrawDialogProps = { open: boolean; busy: boolean; many: string; onClose
 function WithdrawDialog({ many, ...dialog }: WithdrawDialogProps) {
   return (
     <ConfirmDialog {...dialog} title={`Withdraw ${many}?`} action="Withdraw Products" busyAction="Withdrawing...">
-      <p>Nobody can buy them any more. Old orders still show them, and you can put them back on sale.</p>
+      <p>Customers can no longer buy them. Past orders still show them, and you can put them back on sale.</p>
     </ConfirmDialog>
   );
 }

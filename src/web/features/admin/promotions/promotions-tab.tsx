@@ -56,7 +56,7 @@ export function PromotionsTab() {
         rowKey={({ id }) => id}
         empty={{
           title: 'No promotions yet',
-          text: 'A promotion takes a share or an amount off an order for whoever types its code at the checkout.',
+          text: 'A promotion gives a percentage or an amount off orders with its code.',
           action: create,
         }}
       />

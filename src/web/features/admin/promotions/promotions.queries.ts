@@ -51,7 +51,7 @@ export function useSwitchPromotion() {
       void readAnew(queryClient, [promotionsKey]);
       toast({
         title: isActive ? 'Promotion Resumed' : 'Promotion Ended',
-        text: isActive ? `${code} counts again.` : `${code} does not count any more.`,
+        text: isActive ? `${code} can be used again.` : `${code} can no longer be used.`,
         action: { label: 'Undo', onAct: () => mutate({ id, isActive: !isActive }) },
       });
     },

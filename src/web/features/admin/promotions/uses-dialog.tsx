@@ -35,7 +35,7 @@ function Uses({ promotion: { id, revenue } }: { promotion: DeskPromotion }) {
         columns={columns}
         rowKey={({ orderNumber }) => orderNumber}
         skeletonRows={4}
-        empty={{ title: 'Not used yet', text: 'Orders with this code will stand here.' }}
+        empty={{ title: 'Not used yet', text: 'Orders with this code will appear here.' }}
       />
     </div>
   );

@@ -54,7 +54,7 @@ export function PurchaseOrdersTab() {
           rowKey={({ id }) => id}
           empty={{
             title: 'No purchase orders yet',
-            text: 'When a customer orders what a supplier sends, the supplier’s part of it appears here by itself.',
+            text: 'When a customer orders something a supplier sends, the supplier’s part of the order will appear here.',
           }}
         />
       </div>

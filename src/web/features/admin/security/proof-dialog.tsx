@@ -18,7 +18,7 @@ const words = {
   },
   off: {
     title: 'Switch two-step sign-in off?',
-    text: 'Your password alone opens the desk then.',
+    text: 'You will then sign in with your password alone.',
     act: 'Switch Off',
   },
 };

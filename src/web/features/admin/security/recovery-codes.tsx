@@ -33,6 +33,6 @@ async function copy(codes: readonly string[]): Promise<void> {
     await navigator.clipboard.writeText(codes.join('\n'));
     toast({ title: 'Copied', text: 'The recovery codes are on your clipboard.' });
   } catch {
-    toast({ title: 'Not copied', text: 'Please select the codes and copy them by hand.', tone: 'destructive' });
+    toast({ title: 'Not copied', text: 'Please select the codes and copy them yourself.', tone: 'destructive' });
   }
 }

@@ -58,8 +58,8 @@ function Joining({ token, invitation }: { token: string; invitation: ReceivedInv
       <p className="text-muted">
         Hello {firstName}.{' '}
         {hasAccount
-          ? 'You have an account with us already. Enter its password, and it opens the desk from now on.'
-          : 'Choose a password, and you can sign in to the desk.'}
+          ? 'You have an account with us already. Enter your password to use it for the admin area too.'
+          : 'Choose a password to sign in to the admin area with.'}
       </p>
       <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <TextField label="Email" name="username" autoComplete="username" value={email} readOnly />
@@ -84,7 +84,7 @@ function useAccept(token: string, onFaults: (faults: Faults) => void) {
   return useMutation({
     mutationFn: (password: string) => request(callOf(token), { method: 'POST', body: { password } }),
     onSuccess: () => {
-      toast({ title: 'Welcome aboard', text: 'You can sign in to the desk now.' });
+      toast({ title: 'Welcome aboard', text: 'You can sign in to the admin area now.' });
       void navigate({ to: '/login', search: { next: '/admin' }, replace: true });
     },
     onError: (error) => {

@@ -71,7 +71,7 @@ function RemoveButton({ supplierId, fileName }: { supplierId: number; fileName: 
         action="Remove File"
       >
         <p className="wrap-anywhere">
-          {fileName} goes, and the feed at the supplier’s address counts again, where there is one.
+          We’ll stop using {fileName} and go back to the feed at the supplier’s address, if there is one.
         </p>
       </ConfirmDialog>
     </>
@@ -79,7 +79,7 @@ function RemoveButton({ supplierId, fileName }: { supplierId: number; fileName: 
 }
 
 function stockWords(stock: SupplierFeed['samples'][number]['stock']): string {
-  if (stock === null) return 'stock not told';
+  if (stock === null) return 'no stock figure';
   return stock === 'in-stock' ? 'in stock' : `${stock} in stock`;
 }
 

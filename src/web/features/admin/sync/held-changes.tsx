@@ -64,7 +64,7 @@ export function HeldChanges() {
         selection={selection}
         empty={{
           title: 'Nothing waits for you',
-          text: 'What a supplier’s rules say must be looked at first stands here, with old, new and the effect on the price.',
+          text: 'Changes that a supplier’s rules hold for your approval will appear here, with old and new figures.',
         }}
       />
       <Question

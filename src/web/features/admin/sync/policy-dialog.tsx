@@ -18,22 +18,26 @@ const kinds = [
 ] as const;
 
 const limits = [
-  { name: 'stockBuffer', label: 'Stock buffer', hint: 'Pieces of the supplier’s stock that are never sold.' },
+  { name: 'stockBuffer', label: 'Stock buffer', hint: 'Units of the supplier’s stock that we never sell.' },
   {
     name: 'inStockCountsAs',
     label: 'In stock counts as',
-    hint: 'Pieces we sell where the supplier says “in stock” and not how many.',
+    hint: 'Units we sell when the supplier says “in stock” without a number.',
   },
   {
     name: 'holdShare',
     label: 'Hold above (%)',
-    hint: 'Where a larger share would be sold out at once, the stock waits; where it would be repriced, the prices wait.',
+    hint: 'If more of their products than this would sell out or change price in one go, the changes wait for your approval.',
   },
-  { name: 'staleAfterHours', label: 'Mark stock after (hours)', hint: 'An older figure is shown as out of date.' },
+  {
+    name: 'staleAfterHours',
+    label: 'Mark stock after (hours)',
+    hint: 'Stock figures older than this are marked as out of date.',
+  },
   {
     name: 'soldOutAfterHours',
     label: 'Sell out after (hours)',
-    hint: 'With an older figure the product is sold no more.',
+    hint: 'Products whose stock figure is older than this stop selling.',
   },
 ] as const;
 

@@ -25,7 +25,7 @@ export function FailedJobs() {
       columns={columns(retry, isPending ? variables : undefined)}
       rowKey={({ id }) => id}
       skeletonRows={2}
-      empty={{ title: 'Nothing has failed', text: 'Jobs that fail are tried again by themselves first.' }}
+      empty={{ title: 'Nothing has failed', text: 'Jobs that fail are retried automatically first.' }}
     />
   );
 }
