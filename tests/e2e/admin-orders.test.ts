@@ -152,7 +152,7 @@ test('what the shop refuses is told: a state that cannot be, a refund that fails
 
   await status.selectOption('cancelled');
   const question = page.getByRole('dialog', { name: `Cancel ${number}?` });
-  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await question.getByRole('button', { name: 'Keep Order' }).click();
   await expect(question).toBeHidden();
   await expect(status).toHaveValue('confirmed');
   await status.selectOption('cancelled');
@@ -228,7 +228,7 @@ test('a return is answered where the order is', async ({ page, visitor }) => {
   await page.getByRole('region', { name: 'Returns to answer' }).getByRole('link', { name: number }).click();
   await page.getByRole('button', { name: 'Accept Return' }).click();
   const dialog = page.getByRole('dialog', { name: 'Accept Return' });
-  await dialog.getByLabel(/^Your words/).fill('Of course.');
+  await dialog.getByLabel(/^Message to the customer/).fill('Of course.');
   await inspect(page, 'answering a return');
   await dialog.getByRole('button', { name: 'Accept Return' }).click();
   await expect(toast(page)).toContainText('Return Accepted');

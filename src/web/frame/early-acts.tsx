@@ -7,8 +7,6 @@ const frameAnswers = 'frame-answers';
 /** In the head of every page. */
 export function EarlyActs() {
   useEffect(() => {
-    // For whoever drives the page from outside. Parts that are not taken over yet are the moment they are touched.
-    document.documentElement.dataset['hydrated'] = '';
     document.dispatchEvent(new Event(frameAnswers));
   }, []);
   // The browser needs the text only, which comes with the page.
@@ -41,8 +39,16 @@ function keepEarlyActs(frameAnswers: string): void {
       for (const pressed of next.element.querySelectorAll('[data-pressed]')) release(pressed);
       release(next.element);
       next.act();
-    } while (acts.length > 0 || (performance.now() < until && !isTakenOver(document.querySelector('main'))));
+    } while (acts.length > 0 || (performance.now() < until && !isPageTakenOver()));
     for (const event of events) document.removeEventListener(event, keep, true);
+    // For whoever drives the page from outside.
+    document.documentElement.dataset['hydrated'] = '';
+  }
+
+  /** Some parts of a page answer later than the rest of it. */
+  function isPageTakenOver() {
+    const main = document.querySelector('main');
+    return [main, ...(main?.querySelectorAll('button, input, select, textarea') ?? [])].every(isTakenOver);
   }
 
   /** Shows that the press was taken; React knows nothing of it. */

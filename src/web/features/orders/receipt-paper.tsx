@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';
@@ -63,11 +64,14 @@ export function ReceiptSheet({ title, number, dates, seller, order, children }: 
         <Fact name="Customer">
           <Customer {...order} />
         </Fact>
-        <div className="grid content-start gap-4">
+        <div>
           {dates.map(([name, at]) => (
-            <Fact key={name} name={name}>
-              <time dateTime={at}>{longDate(at)}</time>
-            </Fact>
+            <Fragment key={name}>
+              <dt className="text-sm text-muted">{name}</dt>
+              <dd className="mt-0.5 mb-4">
+                <time dateTime={at}>{longDate(at)}</time>
+              </dd>
+            </Fragment>
           ))}
         </div>
       </dl>
