@@ -38,7 +38,7 @@ const strange: ((n: number) => string)[] = [
 ];
 
 await using data = openDataFolder();
-await using shop = await startShopProcess({ SHOP_DATA: data.path, SHOP_DEMO: 'on', SHOP_ROLE: 'web', NODE_OPTIONS: '--max-semi-space-size=4' });
+await using shop = await startShopProcess({ SHOP_DATA: data.path, SHOP_DEMO: 'on', SHOP_ROLE: 'web' });
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
 async function ask(path: string): Promise<{ status: number; body: string }> {

@@ -7,7 +7,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const project = join(import.meta.dirname, '../..');
-const server = ['--import', join(project, 'scripts/launch/quick-imports.mjs'), join(project, 'src/server.ts')];
+/** As `npm start` runs it; see scripts/launch/targets.mjs. */
+const server = [
+  '--heap-growing-percent=20',
+  '--import',
+  join(project, 'scripts/launch/quick-imports.mjs'),
+  join(project, 'src/server.ts'),
+];
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
