@@ -232,7 +232,7 @@ test('a return is answered where the order is', async ({ page, visitor }) => {
   await inspect(page, 'answering a return');
   await dialog.getByRole('button', { name: 'Accept Return' }).click();
   await expect(toast(page)).toContainText('Return Accepted');
-  await expect(page.getByText('We answered: Of course.')).toBeVisible();
+  await expect(page.getByText('Our reply: Of course.')).toBeVisible();
 });
 
 test('an order that is not there is said to be none', async ({ page, watch }) => {
