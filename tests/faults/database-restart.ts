@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startExternalServer } from '../support/external-server.ts';
-import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
+import { openDataFolder, signalServer, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
 import { customerEmail, embeddedIn, fillShelves, findFaults, productCount } from './checkout-ledger.ts';
 import type { Ledger } from './checkout-ledger.ts';
@@ -46,7 +46,7 @@ export async function stopEmbedded(how: 'SIGKILL' | 'SIGTERM'): Promise<RestartF
   await using data = openDataFolder();
   await using shop = await startShopProcess({ SHOP_DATA: data.path, SHOP_RATE_LIMIT: 'off' });
   return await storm([shop], embeddedIn(data.path), async () => {
-    process.kill(serverOf(data.path) ?? Number.NaN, how);
+    signalServer(data.path, how);
   });
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { killServer, openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
+import { openDataFolder, serverOf, signalServer, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
 
 const patiently = { timeout: 60_000 };
@@ -96,7 +96,7 @@ test('after a power cut the next start recovers, even when the old process numbe
   await using killed = await startShopProcess({ SHOP_DATA: data.path });
   await askDatabase(data.path, `insert into suppliers (name, email) values ('Barker & Sons', 'sales@barker.example')`);
   killed.kill('SIGKILL');
-  const server = killServer(data.path);
+  const server = signalServer(data.path);
   await killed.ended;
   // Until somebody has asked how it ended its number is still taken.
   await vi.waitFor(() => expect(() => process.kill(server, 0)).toThrow('ESRCH'), patiently);
@@ -116,12 +116,10 @@ test('after a power cut the next start recovers, even when the old process numbe
 test('while PostgreSQL takes nobody in the shop is alive and not ready, and ready again once it does', async () => {
   await using data = openDataFolder();
   await using shop = await startShopProcess({ SHOP_DATA: data.path });
-  const server = serverOf(data.path) ?? 0;
-
-  process.kill(server, 'SIGSTOP');
+  signalServer(data.path, 'SIGSTOP');
   await vi.waitFor(async () => expect(await readiness(shop)).toBe(503), patiently);
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
-  process.kill(server, 'SIGCONT');
+  signalServer(data.path, 'SIGCONT');
 
   await vi.waitFor(async () => expect(await readiness(shop)).toBe(200), patiently);
 });

@@ -46,11 +46,15 @@ export function serverOf(dataFolder: string): number | undefined {
   }
 }
 
-/** Kills that process as a power cut would. @returns its number. @throws where there is none: 0 would be all of our own */
-export function killServer(dataFolder: string): number {
+/**
+ * Sends that process a signal, SIGKILL as a power cut would.
+ * @returns its number
+ * @throws where there is none: 0 would be all of our own
+ */
+export function signalServer(dataFolder: string, signal: NodeJS.Signals = 'SIGKILL'): number {
   const server = serverOf(dataFolder);
   if (!server) throw new Error(`No PostgreSQL runs on ${dataFolder}`);
-  process.kill(server, 'SIGKILL');
+  process.kill(server, signal);
   return server;
 }
 
