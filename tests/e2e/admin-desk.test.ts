@@ -168,6 +168,8 @@ test('the desk is as dark as the system or as its owner wishes, from the first m
 
 test('signing out leaves the desk', async ({ page }) => {
   await openDesk(page, 'Overview');
+  await expect(tabPanel(page).getByText('Active', { exact: true }).first()).toBeVisible();
+  await expect(tabPanel(page).getByText(/^\d+(\.\d)?% margin/)).toHaveCount(5);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/login/);
