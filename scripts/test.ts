@@ -9,13 +9,15 @@ import type { Tally } from './test/tally.ts';
 
 /**
  * `npm test`: what is worth running on every change. `npm run test:all`: all that it leaves out; with OTHER_DATABASE_URL on that
- * PostgreSQL too. Everything runs whatever fails, so that one run shows all there is to mend; then one line with the sum.
+ * PostgreSQL too. Everything runs whatever fails, so that one run shows all there is to mend; then what failed, by name, and one line with the sum.
  */
 const reports = mkdtempSync(join(tmpdir(), 'paw-and-vale-reports-'));
 const otherDatabase = process.env.OTHER_DATABASE_URL;
 
-const { passed, failed } = sum(process.argv[2] === 'all' ? theRest() : everyChange());
-console.log(`\n${passed} passed, ${failed} failed`);
+const { passed, failed, failures } = sum(process.argv[2] === 'all' ? theRest() : everyChange());
+console.log('');
+for (const failure of failures) console.log(`failed: ${failure}`);
+console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function everyChange(): Tally[] {
@@ -49,7 +51,8 @@ function theRest(): Tally[] {
 /** One failure, whatever it finds, and nothing that has passed. */
 function check(): Tally {
   title('Check');
-  return { passed: 0, failed: run(['scripts/check.ts']) === 0 ? 0 : 1 };
+  const isGreen = run(['scripts/check.ts']) === 0;
+  return { passed: 0, failed: isGreen ? 0 : 1, failures: isGreen ? [] : ['scripts/check.ts'] };
 }
 
 function vitest(name: string, args: readonly string[], env: Record<string, string> = {}): Tally {
@@ -60,7 +63,7 @@ function vitest(name: string, args: readonly string[], env: Record<string, strin
 }
 
 function playwright(name: string, args: readonly string[], env: Record<string, string> = {}): Tally {
-  if (!ensureChromium()) return { passed: 0, failed: 1 };
+  if (!ensureChromium()) return { passed: 0, failed: 1, failures: ['there is no Chromium'] };
   const report = join(reports, `${name}.json`);
   const command = ['node_modules/@playwright/test/cli.js', 'test', ...args, '--reporter=list,json'];
   return tallyOf(report, playwrightTally, run(command, { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env }));

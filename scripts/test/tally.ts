@@ -1,22 +1,69 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-export type Tally = { passed: number; failed: number };
+/** `failures`: the tests that failed, each on one line by file, name and the start of its cause. */
+export type Tally = { passed: number; failed: number; failures: string[] };
 
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).optional() }),
+      ),
+    }),
+  ),
+});
+
+const playwrightTest = z.object({
+  status: z.string(),
+  results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })).optional(),
+});
+const playwrightSuite = z.object({
+  file: z.string(),
+  get suites() {
+    return z.array(playwrightSuite).optional();
+  },
+  specs: z.array(z.object({ title: z.string(), tests: z.array(playwrightTest) })),
+});
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  suites: z.array(playwrightSuite),
 });
 
 export function vitestTally(report: unknown): Tally {
-  const { numPassedTests, numFailedTests } = vitestReport.parse(report);
-  return { passed: numPassedTests, failed: numFailedTests };
+  const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(report);
+  const failures = testResults.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((one) => one.status === 'failed');
+    if (status === 'failed' && tests.length === 0) return [name];
+    return tests.map((one) => oneLine(name, one.fullName, one.failureMessages?.[0]));
+  });
+  return { passed: numPassedTests, failed: numFailedTests, failures };
 }
 
 /** What passed only when it was tried again has failed: next time it fails for somebody else. */
 export function playwrightTally(report: unknown): Tally {
-  const { expected, unexpected, flaky } = playwrightReport.parse(report).stats;
-  return { passed: expected, failed: unexpected + flaky };
+  const { stats, suites } = playwrightReport.parse(report);
+  const { expected, unexpected, flaky } = stats;
+  return { passed: expected, failed: unexpected + flaky, failures: suites.flatMap(failuresOf) };
+}
+
+function failuresOf(suite: z.infer<typeof playwrightSuite>): string[] {
+  const failures = suite.specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => /unexpected|flaky/.test(status))
+      .map(({ results }) => oneLine(suite.file, title, results?.find(({ error }) => error)?.error?.message)),
+  );
+  return [...failures, ...(suite.suites ?? []).flatMap(failuresOf)];
+}
+
+function oneLine(file: string, test: string, cause = ''): string {
+  const start = stripVTControlCharacters(cause).replaceAll(/\s+/g, ' ').slice(0, 300);
+  return `${file} › ${test}${start && `: ${start}`}`;
 }
 
 /**
@@ -24,14 +71,15 @@ export function playwrightTally(report: unknown): Tally {
  * though the report counts no failed test.
  */
 export function tallyOf(reportFile: string, read: (report: unknown) => Tally, exitCode: number): Tally {
-  if (!existsSync(reportFile)) return { passed: 0, failed: 1 };
+  if (!existsSync(reportFile)) return { passed: 0, failed: 1, failures: [] };
   const told = read(JSON.parse(readFileSync(reportFile, 'utf8')));
   return { ...told, failed: exitCode === 0 ? told.failed : Math.max(1, told.failed) };
 }
 
 export function sum(tallies: readonly Tally[]): Tally {
-  return tallies.reduce((all, one) => ({ passed: all.passed + one.passed, failed: all.failed + one.failed }), {
-    passed: 0,
-    failed: 0,
-  });
+  return {
+    passed: tallies.reduce((all, { passed }) => all + passed, 0),
+    failed: tallies.reduce((all, { failed }) => all + failed, 0),
+    failures: tallies.flatMap(({ failures }) => failures),
+  };
 }
