@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { countToMost } from '#platform/http/rate-limit.ts';
-import { queueMail } from '#platform/mail/mail.ts';
+import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { findCredentials, findUser } from '../users/users.ts';
 import type { User } from '../users/users.contract.ts';
@@ -28,7 +28,8 @@ export async function askToVerify(deps: Deps, tx: Database, { id: userId, email,
 export async function askAgainToVerify(deps: Deps, userId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const user = await findUser(tx, userId);
-    if (user && !user.emailVerified) await askToVerify(deps, tx, user);
+    if (!user || user.emailVerified || !(await mayMail({ ...deps, db: tx }, 'verify-email', user.email))) return;
+    await askToVerify(deps, tx, user);
   });
 }
 
@@ -59,6 +60,7 @@ export async function countChangeOfEmail(deps: Deps, userId: number, email: stri
 export async function askToChangeEmail(deps: Deps, tx: Database, userId: number, email: string): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user || isOf(user, email)) return;
+  if (!(await mayMail({ ...deps, db: tx }, 'change-email', email))) return;
   const { firstName } = user;
   const token = await makeEmailLink(tx, { purpose: 'change-email', userId, email }, deps.clock.now());
   const url = `${deps.config.url}/verify-email?change=1&token=${token}`;
@@ -71,6 +73,7 @@ export async function askToChangeEmail(deps: Deps, tx: Database, userId: number,
 export async function mailAccountExists(deps: Deps, order: { email: string; orderNumber: string }): Promise<void> {
   const known = await findCredentials(deps.db, order.email);
   if (!known) return;
+  if (!(await mayMail(deps, 'account-exists', order.email))) return;
   const { firstName, email: to } = known.user;
   const mail = accountExistsMail({ to, firstName, url: `${deps.config.url}/login`, orderNumber: order.orderNumber });
   await deps.db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, deps.config)));

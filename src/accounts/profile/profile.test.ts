@@ -46,6 +46,25 @@ test('a customer tries ten new addresses an hour, free or taken, and changes all
   expect(await ask('kit@example.co.uk')).toBe(200);
 });
 
+test('an address gets five emails a day about accounts that want it, whoever they are', async () => {
+  await using shop = await openShop();
+  for (let turn = 0; turn < 7; turn += 1) {
+    const customer = await registered(shop, `customer-${turn}@example.co.uk`);
+    expect((await customer.put('/api/user/profile', { email: 'victim@example.co.uk' })).statusCode).toBe(200);
+  }
+  const letters = (await outbox(shop)).filter(({ recipient }) => recipient === 'victim@example.co.uk');
+  expect(letters).toHaveLength(5);
+});
+
+test('a customer has the link to confirm their address sent five times a day', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  for (let turn = 0; turn < 7; turn += 1) {
+    expect((await alice.post('/api/user/verification-mail')).statusCode).toBe(204);
+  }
+  expect(await outbox(shop)).toHaveLength(1 + 5);
+});
+
 test.each([
   ['phone', { phone: 'call me' }],
   ['email', { email: 'nowhere' }],

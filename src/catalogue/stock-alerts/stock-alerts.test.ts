@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { days } from '#platform/duration.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';
@@ -49,6 +50,42 @@ test('one address asks twenty times an hour at most', async () => {
   await sellOut(shop);
   for (let count = 0; count < 20; count += 1) await ask(shop, `bob${count}@example.co.uk`);
   expect((await ask(shop, 'bob@example.co.uk')).statusCode).toBe(429);
+});
+
+test('who waits for much gets five emails a day and the others the day after', async () => {
+  await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
+  const ids: number[] = [];
+  for (let count = 0; count < 8; count += 1) ids.push(await stockProduct(shop, { stock: 0, name: `Bed ${count}` }));
+  for (const [index, id] of ids.entries()) {
+    const reply = await ask(shop, index % 2 ? 'bob@example.co.uk' : 'BOB@example.co.uk', id);
+    expect(reply.statusCode).toBe(201);
+  }
+  await shop.pool.query('update products set stock = 3');
+
+  await tellWhoWaits(shop.deps);
+  await tellWhoWaits(shop.deps);
+  expect(await alerts(shop)).toHaveLength(5);
+
+  shop.clock.advance(days(1));
+  await tellWhoWaits(shop.deps);
+  const subjects = (await alerts(shop)).map(({ subject }) => subject);
+  expect(subjects.toSorted()).toEqual(ids.map((_id, index) => `Bed ${index} is back`));
+  expect(await countRows(shop, 'stock_alerts')).toBe(0);
+});
+
+test('of more than a hundred who wait each is told, though the first want too much', async () => {
+  await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
+  await shop.pool.query(`
+    with sold_out as (
+      insert into products (slug, name, category, kind, price, stock)
+      select 'bed-' || n, 'Bed ' || n, 'accessories', 'beds', 1000, 3 from generate_series(1, 120) n returning id
+    )
+    insert into stock_alerts (product_id, email, asked_at) select id, 'greedy@example.co.uk', now() from sold_out order by id`);
+  await shop.pool.query(
+    `insert into stock_alerts (product_id, email, asked_at) select max(id), 'bob@example.co.uk', now() from products`,
+  );
+  await tellWhoWaits(shop.deps);
+  expect((await alerts(shop)).map(({ recipient }) => recipient)).toContain('bob@example.co.uk');
 });
 
 async function sellOut(shop: TestShop): Promise<{ orderNumber: string }> {

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { queueMail } from '#platform/mail/mail.ts';
+import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readProduct } from '../products/products.ts';
 import { products } from '../products/products.table.ts';
@@ -19,20 +19,29 @@ export async function askStockAlert({ db, clock }: Deps, productId: number, emai
   await db.insert(stockAlerts).values({ productId, email, askedAt: clock.now() }).onConflictDoNothing();
 }
 
-/** Tells everybody who waits for what is there again: of these products, or of any. */
+/**
+ * Tells everybody who waits for what is there again: of these products, or of any. What is more than an address gets in a
+ * day waits for a later hour.
+ */
 export async function tellWhoWaits(deps: Deps, productIds?: readonly number[]): Promise<void> {
-  let told = mostAtOnce;
-  while (told === mostAtOnce) told = await deps.db.transaction((tx) => tellSome(deps, tx, productIds));
+  let after: number | undefined = 0;
+  while (after !== undefined) {
+    const from: number = after;
+    after = await deps.db.transaction((tx) => tellSome(deps, tx, { productIds, from }));
+  }
 }
 
-/** The row goes with the mail that is queued, so nobody is told twice. @returns how many were told */
-async function tellSome(deps: Deps, tx: Database, productIds: readonly number[] | undefined): Promise<number> {
+type Some = { productIds: readonly number[] | undefined; from: number };
+
+/** The row goes with the mail that is queued, so nobody is told twice. @returns the last row looked at, if there may be more */
+async function tellSome(deps: Deps, tx: Database, { productIds, from }: Some): Promise<number | undefined> {
   const waiting = await tx
     .select({ id: stockAlerts.id, to: stockAlerts.email, productId: products.id, name: products.name })
     .from(stockAlerts)
     .innerJoin(products, eq(products.id, stockAlerts.productId))
     .where(
       and(
+        gt(stockAlerts.id, from),
         gt(products.stock, 0),
         isNull(products.withdrawnAt),
         productIds && inArray(stockAlerts.productId, [...productIds]),
@@ -41,16 +50,16 @@ async function tellSome(deps: Deps, tx: Database, productIds: readonly number[] 
     .orderBy(stockAlerts.id)
     .limit(mostAtOnce)
     .for('update', { of: stockAlerts, skipLocked: true });
-  if (waiting.length === 0) return 0;
-  await tx.delete(stockAlerts).where(
-    inArray(
-      stockAlerts.id,
-      waiting.map(({ id }) => id),
-    ),
-  );
   const frame = await readMailFrame(tx, deps.config);
-  for (const { to, name, productId } of waiting) {
+  for (const { id, to, name, productId } of inOrderOfAddress(waiting)) {
+    if (!(await mayMail({ ...deps, db: tx }, 'back-in-stock', to))) continue;
+    await tx.delete(stockAlerts).where(eq(stockAlerts.id, id));
     await queueMail(deps, tx, backInStockMail({ to, name, url: `${deps.config.url}/product/${productId}` }), frame);
   }
-  return waiting.length;
+  return waiting.length === mostAtOnce ? waiting.at(-1)?.id : undefined;
+}
+
+/** Two runs at once count the same addresses in the same order, so that neither waits for the other. */
+function inOrderOfAddress<Row extends { id: number; to: string }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => one.to.toLowerCase().localeCompare(other.to.toLowerCase()) || one.id - other.id);
 }

@@ -55,3 +55,23 @@ test('staff write as often as they need', async () => {
   const boss = await owner(shop);
   for (let count = 0; count < 6; count += 1) expect((await boss.post('/api/contact', words)).statusCode).toBe(201);
 });
+
+test('an address gets five automatic replies a day, from however many networks they are asked for', async () => {
+  await using shop = await openShop();
+  const send = (last: number, email = words.email) =>
+    shop.inject({
+      method: 'POST',
+      url: '/api/contact',
+      payload: { ...words, email },
+      remoteAddress: `192.0.2.${last}`,
+    });
+  const first = await send(1);
+  for (let last = 2; last < 8; last += 1) {
+    const reply = await send(last, last % 2 ? words.email : 'MORAG@example.co.uk');
+    expect([reply.statusCode, reply.json()]).toEqual([first.statusCode, first.json()]);
+  }
+
+  const templates = (await outbox(shop)).map(({ template }) => template);
+  expect(templates.filter((template) => template === 'contact-copy')).toHaveLength(7);
+  expect(templates.filter((template) => template === 'contact-reply')).toHaveLength(5);
+});

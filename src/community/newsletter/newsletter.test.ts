@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { days } from '#platform/duration.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
@@ -77,6 +78,21 @@ test('the sixth request within an hour has to wait', async () => {
   expect((await ask(shop)).statusCode).toBe(429);
 });
 
+test('an address is asked to confirm five times a day, from however many networks', async () => {
+  await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
+  const answers: unknown[] = [];
+  for (let last = 1; last < 8; last += 1) {
+    const reply = await ask(shop, last % 2 ? 'dog@example.co.uk' : 'DOG@example.co.uk', `192.0.2.${last}`);
+    answers.push([reply.statusCode, reply.json()]);
+  }
+  expect(answers).toEqual(Array.from({ length: 7 }, () => answers[0]));
+  expect(await outbox(shop)).toHaveLength(5);
+
+  shop.clock.advance(days(1));
+  await ask(shop);
+  expect(await outbox(shop)).toHaveLength(6);
+});
+
 test('staff ask as often as they need', async () => {
   await using shop = await openShop();
   const boss = await owner(shop);
@@ -84,8 +100,8 @@ test('staff ask as often as they need', async () => {
     expect((await boss.post('/api/newsletter', { email: `dog${count}@example.co.uk` })).statusCode).toBe(201);
 });
 
-function ask(shop: TestShop, email: unknown = 'dog@example.co.uk') {
-  return post(shop, '/api/newsletter', { email });
+function ask(shop: TestShop, email: unknown = 'dog@example.co.uk', remoteAddress = '127.0.0.1') {
+  return shop.inject({ method: 'POST', url: '/api/newsletter', payload: { email }, remoteAddress });
 }
 
 function post(shop: TestShop, url: string, payload?: object) {

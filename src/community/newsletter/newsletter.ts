@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { queueMail } from '#platform/mail/mail.ts';
+import { mayMail, queueMail } from '#platform/mail/mail.ts';
 import { isSignedFor, signFor } from '#platform/signed-link.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { confirmSubscriptionMail, welcomeSubscriberMail } from './newsletter.mail.ts';
@@ -16,6 +16,7 @@ export async function subscribe(deps: Deps, email: string): Promise<void> {
     const now = clock.now();
     const [known] = await tx.select().from(subscribers).where(sameEmail(email)).for('update');
     if (known?.confirmedAt && !known.leftAt) return;
+    if (!(await mayMail({ ...deps, db: tx }, 'newsletter-confirm', email))) return;
     const pending = known ?? (await addSubscriber(tx, email, now));
     await tx
       .update(subscribers)

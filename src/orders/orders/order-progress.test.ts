@@ -100,6 +100,13 @@ test('neither a stranger nor a customer who is signed in is told of an account',
   expect(await lettersOf(shop, 'account-exists')).toEqual([]);
 });
 
+test('of guests’ orders with the address of an account its owner hears five times a day', async () => {
+  await using shop = await openShop();
+  await registered(shop, 'ann.barker@example.co.uk');
+  for (let turn = 0; turn < 7; turn += 1) await ordered(shop);
+  expect(await lettersOf(shop, 'account-exists')).toHaveLength(5);
+});
+
 /** Two rubber bones, £21.97 with delivery. */
 async function ordered(shop: TestShop, cookie?: string): Promise<string> {
   const productId = await stockProduct(shop);

@@ -30,6 +30,13 @@ export async function countToMost(deps: Counting, limit: Limit, who: string): Pr
   if (counted && counted.hits > limit.max) throw tooMany(deps, limit, counted.windowStart);
 }
 
+/** Counts too, and refuses nothing: for what is left out in silence. @returns whether it is within the limit */
+export async function isWithin(deps: Counting, limit: Limit, who: string): Promise<boolean> {
+  if (!deps.config.rateLimit) return true;
+  const counted = await countHit(deps, limit, who);
+  return !counted || counted.hits <= limit.max;
+}
+
 /** @throws Problem 429 once as many hits have been counted as there may be */
 export async function refuseWhenSpent(deps: Counting, limit: Limit, who: string): Promise<void> {
   if (!deps.config.rateLimit) return;

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
+import { days } from '../duration.ts';
+import { isWithin } from '../http/rate-limit.ts';
 import { defineEvent } from '../jobs/background-job.ts';
 import { layOut } from './mail-layout.ts';
 import type { MailFrame, MailWords } from './mail-layout.ts';
@@ -18,6 +20,8 @@ export type Mail = MailWords & {
   once?: string;
 };
 
+const mostADay = 5;
+
 export const mailQueued = defineEvent('mail-queued', z.object({ mailId: z.int() }));
 
 /** Puts a mail into the outbox. Call it inside the transaction that causes the mail: it goes out if that commits. */
@@ -33,6 +37,15 @@ export async function queueMail(
   const [queued] = await tx.insert(mails).values(row).onConflictDoNothing().returning({ id: mails.id });
   if (!queued) return; // told already
   await jobs.enqueue(tx, mailQueued, { mailId: queued.id });
+}
+
+/**
+ * For what anybody can have sent to an address they only typed: it gets a few a day of each kind, from however many networks
+ * they ask. What is over is left out in silence, or the answer would tell that others have asked. Counts, so ask only
+ * where one is about to be sent.
+ */
+export function mayMail(deps: Pick<Deps, 'db' | 'clock' | 'config'>, kind: string, address: string): Promise<boolean> {
+  return isWithin(deps, { name: `mail-${kind}`, max: mostADay, windowMs: days(1) }, address.toLowerCase());
 }
 
 /**
