@@ -1,18 +1,24 @@
+import { passwordForgotten } from '#accounts/account-events.ts';
+import { stockReturned } from '#catalogue/catalogue-events.ts';
+import { orderPlaced, orderStatusChanged, parcelSent, refundGiven, reviewDue } from '#orders/orders/order-events.ts';
+import {
+  goodsDue,
+  purchaseOrderDue,
+  purchaseOrderMoved,
+  ruleApplicationDue,
+  supplierGoodsMoved,
+  supplierOrderMoved,
+  syncRunDue,
+} from '#dropshipping/dropshipping-events.ts';
 import { mailPasswordReset } from '#accounts/email-links/account-letters.ts';
-import { passwordForgotten } from '#accounts/password-reset/password-reset.ts';
 import { forgetEndedSessions } from '#accounts/session/session.ts';
 import { forgetVisitors } from '#analytics/visits/visits.ts';
 import { forgetImportedRows } from '#catalogue/product-import/imported-rows.ts';
 import { mailLowStock } from '#catalogue/products/low-stock.ts';
-import { stockReturned } from '#catalogue/products/return-stock.ts';
 import { tellWhoWaits } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
 import { settlePromotionRevenue } from '#checkout/promotions/promotion-revenue.ts';
-import { orderStatusChanged } from '#orders/orders/order-changed.ts';
-import { supplierGoodsMoved } from '#dropshipping/connectors/goods-moved.ts';
-import { supplierOrderMoved } from '#dropshipping/connectors/order-moved.ts';
 import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';
-import { ruleApplicationDue } from '#dropshipping/pricing/rule-application-due.ts';
 import { followOrder, followParcel } from '#dropshipping/purchase-orders/cancel-purchase-orders.ts';
 import {
   askAfterPurchaseOrder,
@@ -20,12 +26,10 @@ import {
   hearOfPurchaseOrder,
   sendWhatIsDue,
 } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
-import { purchaseOrderDue, purchaseOrderMoved } from '#dropshipping/purchase-orders/purchase-order-due.ts';
 import { splitOrder } from '#dropshipping/purchase-orders/split-order.ts';
 import { heedRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
 import { workOnPurchaseOrder } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
-import { syncRunDue } from '#dropshipping/sync/ask-sync.ts';
-import { goodsDue, hearOfGoods, rereadGoods } from '#dropshipping/sync/moved-goods.ts';
+import { hearOfGoods, rereadGoods } from '#dropshipping/sync/moved-goods.ts';
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/sync-schedule.ts';
 import { forgetOldData } from '#desk/retention/forget-old-data.ts';
@@ -33,14 +37,11 @@ import { pictureUses } from '#desk/system/picture-uses.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
 import { mailOrderConfirmation, mailOrderStatus, tellOfAccount } from '#orders/orders/order-letters.ts';
-import { orderPlaced } from '#orders/orders/order-placed.ts';
 import { mailParcel } from '#orders/parcels/parcel-letters.ts';
-import { parcelSent } from '#orders/parcels/parcel-sent.ts';
-import { refundGiven } from '#orders/refunds/refund-given.ts';
 import { mailRefund } from '#orders/refunds/refund-letters.ts';
 import { correctSales, foldSales } from '#orders/sales/fold-sales.ts';
 import { completeOrders } from '#orders/returns/return-window.ts';
-import { inviteToReview, planReviewInvitation, reviewDue } from '#orders/review-invitations/review-invitations.ts';
+import { inviteToReview, planReviewInvitation } from '#orders/review-invitations/review-invitations.ts';
 import type { Deps } from '#platform/deps.ts';
 import { forgetOldHits } from '#platform/http/rate-limit.ts';
 import { mailQueued, sendMail } from '#platform/mail/mail.ts';

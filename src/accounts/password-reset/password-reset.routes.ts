@@ -4,12 +4,13 @@ import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { countCall, countToMost } from '#platform/http/rate-limit.ts';
+import { passwordForgotten } from '../account-events.ts';
 import { requireUser } from '../access.ts';
 import { accountLetters, askAgainToVerify } from '../email-links/account-letters.ts';
 import { confirmEmailChange, verifyEmail } from '../email-links/verify-email.ts';
 import { countGuess, countsFor, guesserOf } from '../guesses/guesses.ts';
 import { acknowledged, emailLinkBody, forgotPasswordBody, resetPasswordBody } from './password-reset.contract.ts';
-import { passwordForgotten, resetPassword } from './password-reset.ts';
+import { resetPassword } from './password-reset.ts';
 
 const tags = ['Account'];
 const done = { 204: z.null(), 400: problemAnswer, 429: problemAnswer };

@@ -1,12 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { defineEvent } from '#platform/jobs/background-job.ts';
+import { stockReturned } from '../catalogue-events.ts';
 import { products } from './products.table.ts';
-
-/** What was sold out is there again. Whoever raises stock queues it, in the transaction that does. */
-export const stockReturned = defineEvent('stock-returned', z.object({ productIds: z.array(z.int()) }));
 
 /** Puts goods back on the shelf. Locks in the order of ids, as taking them does, so that the two never wait in a circle. */
 export async function returnStock(

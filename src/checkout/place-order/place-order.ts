@@ -1,10 +1,10 @@
+import { orderPlaced } from '#orders/orders/order-events.ts';
 import { beginSession } from '#accounts/session/session.ts';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { removeBoughtLines } from '#basket/basket.ts';
 import { takeStock } from '#catalogue/products/stock.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { announceNewOrder } from '#orders/orders/order-tags.ts';
-import { orderPlaced } from '#orders/orders/order-placed.ts';
 import type { WholeOrder } from '#orders/orders/order-view.ts';
 import { parcelCosts } from '#orders/orders/parcel-cost.ts';
 import { findOrder, recordOrder } from '#orders/orders/orders.ts';

@@ -1,11 +1,10 @@
+import { supplierGoodsMoved, supplierOrderMoved } from '../dropshipping-events.ts';
 import { longestCode } from './connectors.contract.ts';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { findConnection } from '../suppliers/supplier-connections.ts';
 import { agreedSecret, refuseUnlessSigned } from './agreed-secret.ts';
-import { supplierGoodsMoved } from './goods-moved.ts';
-import { supplierOrderMoved } from './order-moved.ts';
 import type { RestTalk } from './rest-connector.ts';
 import { SupplierFault } from './supplier-fault.ts';
 import { parsedJson, reasonIn } from './supplier-http.ts';

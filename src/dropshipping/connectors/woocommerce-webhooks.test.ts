@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { after } from '#platform/jobs/background-job.ts';
+import { supplierOrderMoved } from '../dropshipping-events.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { simulate } from '../../../tests/support/simulator.ts';
 import { moveOrder } from '../simulator/simulated-supplier.ts';
 import { wooKey } from '../simulator/woocommerce-protocol.ts';
 import { openConnector } from './connectors.ts';
-import { supplierOrderMoved } from './order-moved.ts';
 
 const order = {
   number: 'PO-1',

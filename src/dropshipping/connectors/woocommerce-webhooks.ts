@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
+import { supplierGoodsMoved, supplierOrderMoved } from '../dropshipping-events.ts';
 import { findConnection } from '../suppliers/supplier-connections.ts';
 import { agreedSecret, refuseUnlessSigned } from './agreed-secret.ts';
-import { supplierGoodsMoved } from './goods-moved.ts';
-import { supplierOrderMoved } from './order-moved.ts';
 import { parsedJson, reasonIn } from './supplier-http.ts';
 import { SupplierFault } from './supplier-fault.ts';
 import { numberKey } from './woocommerce-orders.ts';

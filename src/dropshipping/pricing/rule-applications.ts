@@ -4,10 +4,10 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
 import { Problem } from '#platform/http/problem.ts';
+import { ruleApplicationDue } from '../dropshipping-events.ts';
 import { applyNextBatch } from './apply-rule.ts';
 import type { RuleApplication } from './pricing-rules.contract.ts';
 import { readPricingRule } from './pricing-rules.ts';
-import { ruleApplicationDue } from './rule-application-due.ts';
 import { ruleApplications } from './rule-applications.table.ts';
 
 type Readers = Pick<Deps, 'db' | 'jobs'>;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { readOpenRefunds } from '#orders/orders/refunds-given.ts';
 import type { Deps } from '#platform/deps.ts';
+import { purchaseOrderDue } from '../dropshipping-events.ts';
 import { actOnPurchaseOrder, refuseClosed } from './act-on-purchase-order.ts';
 import { takeBack } from './cancel-purchase-orders.ts';
-import { purchaseOrderDue } from './purchase-order-due.ts';
 import { changePurchaseOrder } from './purchase-order-rows.ts';
 import type { MarkBody, WholePurchaseOrder } from './purchase-orders.contract.ts';
 import { purchaseOrders } from './purchase-orders.table.ts';

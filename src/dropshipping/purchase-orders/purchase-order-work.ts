@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { seconds } from '#platform/duration.ts';
-import { purchaseOrderDue } from './purchase-order-due.ts';
+import { purchaseOrderDue } from '../dropshipping-events.ts';
 import { lockPurchaseOrder } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import type { PurchaseOrderState } from './purchase-order-words.contract.ts';

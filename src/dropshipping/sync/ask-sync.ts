@@ -1,16 +1,12 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { defineEvent } from '#platform/jobs/background-job.ts';
 import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { syncRunDue } from '../dropshipping-events.ts';
 import { connectedSupplierIds } from '../suppliers/supplier-connections.ts';
 import type { SyncKind } from './sync-words.contract.ts';
 import { syncRuns, syncs } from './syncs.table.ts';
-
-/** A run is due: for the first time, or to see whether whoever is at it is still there. */
-export const syncRunDue = defineEvent('sync-run-due', z.object({ runId: z.int() }));
 
 export type WantedSync = {
   kinds: readonly SyncKind[];

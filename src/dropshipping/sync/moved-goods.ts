@@ -1,26 +1,23 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
 import { countSyncedProducts, findSyncedAmong } from '#catalogue/supplied-products/synced-products.ts';
 import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
 import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import type { Deps } from '#platform/deps.ts';
-import { defineEvent } from '#platform/jobs/background-job.ts';
 import { openConnector } from '../connectors/connectors.ts';
 import type { OpenedConnector } from '../connectors/connectors.ts';
-import type { supplierGoodsMoved } from '../connectors/goods-moved.ts';
 import type { Offer } from '../connectors/supplier-connector.ts';
 import { SupplierFault } from '../connectors/supplier-fault.ts';
 import type { Patience } from '../connectors/supplier-http.ts';
+import { goodsDue } from '../dropshipping-events.ts';
+import type { supplierGoodsMoved } from '../dropshipping-events.ts';
 import { holdsFor } from './figures.rules.ts';
 import { addImpact, noImpact } from './judge-run.ts';
 import { movedGoods } from './moved-goods.table.ts';
 import { settleTold, toldOf } from './settle-figures.ts';
 import { findByName, keepOffers } from './supplier-offers.ts';
 import { readSyncPolicy } from './sync-policies.ts';
-
-/** Some of a supplier's goods are to be asked for anew. */
-export const goodsDue = defineEvent('supplier-goods-due', z.object({ supplierId: z.int() }));
 
 /** What a supplier tells within this time is asked in one question. */
 export const gatherSeconds = 5;

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import type { Deps } from '#platform/deps.ts';
 import { seconds } from '#platform/duration.ts';
-import { syncRunDue } from './ask-sync.ts';
+import { syncRunDue } from '../dropshipping-events.ts';
 import type { RunStep, SyncFault, SyncKind } from './sync-words.contract.ts';
 import { syncRuns, syncs } from './syncs.table.ts';
 

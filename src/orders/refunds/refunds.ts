@@ -4,6 +4,7 @@ import { invalidInput, Problem } from '#platform/http/problem.ts';
 import { fromPounds, subtract, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { refundGiven } from '../orders/order-events.ts';
 import { lockOrder, reread, restock, setStatus } from '../orders/change-status.ts';
 import { hasLeft } from '../orders/order-status.rules.ts';
 import { announceOrder } from '../orders/order-tags.ts';
@@ -17,7 +18,6 @@ import { shipWhenAllHasLeft } from '../orders/sent-goods.ts';
 import { giveBack, notYetRefunded } from '../orders/give-back.ts';
 import { invalidAmount } from './refunds.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
-import { refundGiven } from './refund-given.ts';
 
 /**
  * Refunds add up and never pass the total, however many are asked at once; the last one makes the order refunded.

@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { reviewToken } from '#catalogue/reviews/review-link.ts';
 import type { Deps } from '#platform/deps.ts';
 import { days } from '#platform/duration.ts';
-import { defineEvent } from '#platform/jobs/background-job.ts';
+import { reviewDue } from '../orders/order-events.ts';
 import { mailAboutOrder } from '../orders/order-letters.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import { findOrder } from '../orders/orders.ts';
@@ -10,9 +9,6 @@ import { reviewInvitationMail } from './review-invitation.mail.ts';
 
 /** Long enough to have tried it. */
 const afterDelivery = days(7);
-
-/** A delivery lies a week back: the event waits in the queue until then. */
-export const reviewDue = defineEvent('review-due', z.object({ orderId: z.int() }));
 
 export async function planReviewInvitation(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
   if (status !== 'delivered') return;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEvent } from '#platform/jobs/background-job.ts';
+import { pounds } from '#platform/money.ts';
+import { orderStatuses } from './order-words.contract.ts';
+
+/** An order stands; its figures are booked already. */
+export const orderPlaced = defineEvent('order-placed', z.object({ orderId: z.int() }));
+
+/** An order came into another state. */
+export const orderStatusChanged = defineEvent(
+  'order-status-changed',
+  z.object({ orderId: z.int(), status: z.enum(orderStatuses) }),
+);
+
+/** Another parcel of an order left whose customer knows already that it is on its way. */
+export const parcelSent = defineEvent('parcel-sent', z.object({ orderId: z.int(), parcelId: z.int() }));
+
+/** Money went back without the order being cancelled. */
+export const refundGiven = defineEvent(
+  'refund-given',
+  z.object({ orderId: z.int(), refundId: z.int(), amount: pounds }),
+);
+
+/** A delivery lies a week back: the event waits in the queue until then. */
+export const reviewDue = defineEvent('review-due', z.object({ orderId: z.int() }));
