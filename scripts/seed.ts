@@ -8,8 +8,8 @@ import { createChanges } from '#platform/database/changes.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openShopDatabase } from '#platform/database/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
-import { growCatalogue } from '#shop/demo-data/large-catalogue.ts';
-import { growOrderBook } from '#shop/demo-data/large-order-book.ts';
+import { growCatalogue } from '#demo-data/large-catalogue.ts';
+import { growOrderBook } from '#demo-data/large-order-book.ts';
 
 const most = 1_000_000;
 const usage =

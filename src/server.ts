@@ -88,14 +88,14 @@ async function openParts(config: Config, log: Logger, opened: AsyncDisposableSta
 
 /** Loaded only here and below: a real shop needs none of it. */
 async function seedDemo(deps: Deps): Promise<void> {
-  const { seedDemoData } = await import('#shop/demo-data/demo-data.ts');
-  const { findDemoSuppliers } = await import('#shop/demo-data/demo-simulator.ts');
+  const { seedDemoData } = await import('./demo-data/demo-data.ts');
+  const { findDemoSuppliers } = await import('./demo-data/demo-simulator.ts');
   await seedDemoData(deps);
   await findDemoSuppliers(deps.db, deps.config.supplierPort);
 }
 
 async function openSuppliers({ supplierPort }: Config, opened: AsyncDisposableStack) {
-  const { openDemoSuppliers } = await import('#shop/demo-data/demo-simulator.ts');
+  const { openDemoSuppliers } = await import('./demo-data/demo-simulator.ts');
   const simulator = await openDemoSuppliers(supplierPort);
   opened.defer(() => simulator.close());
   return simulator;

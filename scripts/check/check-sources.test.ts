@@ -57,7 +57,7 @@ test('settings lie below the catalogue while the demo data, in the same area, li
     await findingsIn({
       ...money,
       ...products,
-      'src/shop/demo-data/demo-data.ts':
+      'src/demo-data/demo-data.ts':
         "import { products } from '#catalogue/products/products.table.ts';\nexport const rows = products;\n",
       'src/shop/settings/settings.ts':
         "import { products } from '#catalogue/products/products.ts';\nexport const shown = products;\n",

@@ -2,7 +2,6 @@ import {
   areaOf,
   contentsPages,
   generatedFiles,
-  handedToAll,
   levelOf,
   purePackages,
   roleOf,
@@ -36,7 +35,7 @@ function rulesFor({ path, role }: Source): Rule[] {
   if (!path.startsWith('src/')) return [];
   if (role === 'test') return [spelling];
   if (path.startsWith('src/web/')) return [spelling, web, webParts];
-  if (contentsPages.includes(path) || path === handedToAll) return [serverWithoutWeb];
+  if (contentsPages.includes(path)) return [serverWithoutWeb];
   return [spelling, serverWithoutWeb, level, acrossAreas, pureContracts];
 }
 

@@ -1,6 +1,6 @@
 /** The shop's layout in one place: which folder may see which, and what a file may be called. See docs/architecture.md. */
 
-/** Lower never imports higher. The longest matching path wins. */
+/** Lower never imports higher. */
 const levels: [path: string, level: number][] = [
   ['src/platform/', 0],
   ['src/media/', 1],
@@ -8,14 +8,15 @@ const levels: [path: string, level: number][] = [
   ['src/catalogue/', 2],
   ['src/accounts/', 2],
   ['src/basket/', 3],
-  ['src/checkout/', 3],
+  ['src/payment/', 2],
   ['src/orders/', 3],
-  ['src/dropshipping/', 4],
-  ['src/community/', 5],
-  ['src/analytics/', 5],
-  ['src/desk/', 6],
-  // It fills every table, so it sits above them all.
-  ['src/shop/demo-data/', 7],
+  ['src/checkout/', 4],
+  ['src/dropshipping/', 5],
+  ['src/community/', 6],
+  ['src/analytics/', 6],
+  ['src/desk/', 7],
+  // It fills every table.
+  ['src/demo-data/', 8],
 ];
 
 /** They list what the areas offer and may therefore see all of it. */
@@ -28,11 +29,8 @@ export const contentsPages = [
   'src/schema.ts',
 ];
 
-/** What every plugin is handed: it names the types of things from several levels, and every level may import it. */
-export const handedToAll = 'src/platform/deps.ts';
-
 /** Besides `*.table.ts` (foreign keys) they alone see other areas' tables. */
-export const tableReaders = ['src/schema.ts', 'src/shop/demo-data/'];
+export const tableReaders = ['src/schema.ts', 'src/demo-data/'];
 
 /** Pure and small enough for contracts, rules and the browser. */
 export const sharedGround = ['src/platform/money.ts'];
@@ -59,8 +57,7 @@ export function within(path: string, places: string[]): boolean {
 }
 
 export function levelOf(path: string): number | undefined {
-  const matches = levels.filter(([folder]) => path.startsWith(folder));
-  return matches.toSorted(([a], [b]) => b.length - a.length)[0]?.[1];
+  return levels.find(([folder]) => path.startsWith(folder))?.[1];
 }
 
 /** `catalogue` for `src/catalogue/products/products.ts`; undefined for contents pages and everything outside `src`. */

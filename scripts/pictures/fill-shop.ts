@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { systemClock } from '#platform/clock.ts';
 import { openShopDatabase } from '#platform/database/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
-import { growOrderBook } from '#shop/demo-data/large-order-book.ts';
+import { growOrderBook } from '#demo-data/large-order-book.ts';
 
 /** Two years of orders, most of them of late, so that the desk has figures to show. */
 const orders = 2_400;

@@ -1,4 +1,4 @@
-import type { MediaStorage } from '#media/storage/storage.ts';
+import type { MediaStorage } from './storage.ts';
 import type { Config } from './config.ts';
 import type { Clock } from './clock.ts';
 import type { Changes } from './database/changes.ts';

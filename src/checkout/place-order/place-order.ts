@@ -11,7 +11,7 @@ import { findOrder, recordOrder } from '#orders/orders/orders.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { gatewayInUse } from '../payment/gateways.ts';
+import { gatewayInUse } from '#payment/gateways.ts';
 import { redeemPromotion } from '../promotions/promotions.ts';
 import type { Customer } from '../promotions/promotions.ts';
 import { priceItems } from '../quote/quote.ts';

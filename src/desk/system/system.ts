@@ -1,4 +1,4 @@
-import { gatewayInUse } from '#checkout/payment/gateways.ts';
+import { gatewayInUse } from '#payment/gateways.ts';
 import { measurePictures } from '#media/pictures/picture-storage.ts';
 import { describeDatabase } from '#platform/database/database-size.ts';
 import type { Deps } from '#platform/deps.ts';

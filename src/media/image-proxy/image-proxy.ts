@@ -8,7 +8,7 @@ import { OutsideFault } from '#platform/outside/outside-fault.ts';
 import { encodePicture } from '../encoding/encoding.ts';
 import { encodeMaster } from '../pictures/pictures.ts';
 import { largestPicture } from '../pictures/pictures.contract.ts';
-import type { MediaStorage } from '../storage/storage.ts';
+import type { MediaStorage } from '#platform/storage.ts';
 
 /** Whether a record of the shop names this host; nobody else's pictures are fetched. */
 export type IsNamed = (db: Database, url: URL) => Promise<boolean>;

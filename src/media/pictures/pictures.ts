@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { encodePicture, UnreadablePicture } from '../encoding/encoding.ts';
-import type { MediaStorage } from '../storage/storage.ts';
+import type { MediaStorage } from '#platform/storage.ts';
 import { masterName } from './derivatives.ts';
 import { largestPicture } from './pictures.contract.ts';
 import { pictures } from './pictures.table.ts';

@@ -1,5 +1,5 @@
 import { Problem } from '#platform/http/problem.ts';
-import type { MediaStorage } from '../storage/storage.ts';
+import type { MediaStorage } from '#platform/storage.ts';
 import { type Derivative, findDerivative } from './derivatives.ts';
 import { pictureFormats, pictureWidths } from './picture-sources.contract.ts';
 

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import type { MediaStorage } from '../storage/storage.ts';
+import type { MediaStorage } from '#platform/storage.ts';
 import { findDerivative, hasDerivative } from './derivatives.ts';
 import { pictures } from './pictures.table.ts';
 import { widthsOf } from './picture-sources.contract.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { MediaStorage, StoredFile } from './storage.ts';
+import type { MediaStorage, StoredFile } from '#platform/storage.ts';
 
 const safeName = /^[a-z0-9]+(?:[/-][a-z0-9]+)*\.[a-z]+$/;
 const safeFolder = /^[a-z0-9]+(?:[/-][a-z0-9]+)+$/;

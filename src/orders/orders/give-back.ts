@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { refuseAboveRefundLimit } from '#accounts/staff/refund-limit.ts';
-import { gatewayOf } from '#checkout/payment/gateways.ts';
+import { gatewayOf } from '#payment/gateways.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { add, least, pence, share, subtract, zero } from '#platform/money.ts';

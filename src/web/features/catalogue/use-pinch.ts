@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { pinched } from './zoom.rules.ts';
-import type { Point, Zoom } from './zoom-slide.tsx';
+import type { Point, Zoom } from './zoom.rules.ts';
 
 /** Two fingers apart bring what is in the box nearer, together take it back. */
 export function usePinch(box: RefObject<HTMLElement | null>, level: number, onZoom: (zoom: Zoom) => void): void {

@@ -5,10 +5,7 @@ import type { Product } from '#catalogue/products/products.contract.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { usePinch } from './use-pinch.ts';
 import { closeUp } from './zoom.rules.ts';
-
-/** How many times larger than whole, and what stays where it is in the window. */
-export type Zoom = { level: number; at?: Point };
-export type Point = { x: number; y: number };
+import type { Point, Zoom } from './zoom.rules.ts';
 
 export const whole: Zoom = { level: 1 };
 

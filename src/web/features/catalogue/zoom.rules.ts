@@ -1,3 +1,7 @@
+/** How many times larger than whole, and what stays where it is in the window. */
+export type Zoom = { level: number; at?: Point };
+export type Point = { x: number; y: number };
+
 /** Further than this a picture of any size is blur. */
 const furthest = 4;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { deskTabs } from './tabs.tsx';
-import type { TabId } from './tabs.tsx';
+import type { TabId } from './tab-ids.ts';
 
 type Keys = {
   /** Ctrl-K or Cmd-K, and `/`. */

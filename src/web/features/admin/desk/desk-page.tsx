@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import type { TabId } from './tabs.tsx';
+import type { TabId } from './tab-ids.ts';
 import { deskTabs } from './tabs.tsx';
 
 type DeskPageProps = {

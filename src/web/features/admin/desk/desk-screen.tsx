@@ -4,7 +4,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { deskTabs, tabNamed } from './tabs.tsx';
-import type { TabId } from './tabs.tsx';
+import type { TabId } from './tab-ids.ts';
 
 /** The whole desk: four figures and a tab for each thing there is to look after. The open tab stands in the address. */
 export function DeskScreen() {

@@ -1,5 +1,6 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
 import { latePart } from '../../../ui/late-part.ts';
+import type { TabId } from './tab-ids.ts';
 
 /*
  * How a tab joins the desk:
@@ -14,22 +15,6 @@ import { latePart } from '../../../ui/late-part.ts';
  * with `wide`, `toast({ …, action: { label: 'Undo', onAct } })`. A deeper page (routes/admin.orders.$number.tsx) stands in a
  * `DeskPage`, which brings main, h1 and the way back; guard and frame come from routes/admin.tsx.
  */
-
-export type TabId =
-  | 'dashboard'
-  | 'overview'
-  | 'suppliers'
-  | 'image-sync'
-  | 'dropshipping'
-  | 'orders'
-  | 'purchase-orders'
-  | 'products'
-  | 'promotions'
-  | 'moderation'
-  | 'mail'
-  | 'settings'
-  | 'audit-log'
-  | 'system';
 
 type DeskTab = {
   id: TabId;

@@ -9,7 +9,7 @@ import { Panel } from '../desk/panel.tsx';
 import { StatusBadge } from '../desk/status-badge.tsx';
 import { firstDropshippedQuery, suppliersQuery } from '../desk/summary.queries.ts';
 import type { DeskProduct, DeskSupplier } from '../desk/summary.queries.ts';
-import type { TabId } from '../desk/tabs.tsx';
+import type { TabId } from '../desk/tab-ids.ts';
 import { TableSkeleton } from '../desk/table-skeleton.tsx';
 
 const shown = 5;

@@ -21,7 +21,7 @@ import {
 } from '#orders/sales/sales.table.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { demoSettings } from '../settings/settings.contract.ts';
+import { demoSettings } from '#shop/settings/settings.contract.ts';
 import { addPurchaseOrders } from './large-purchase-orders.ts';
 
 const ordersPerStatement = 20_000;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openConnector } from '#dropshipping/connectors/connectors.ts';
-import { openShop } from '../../../tests/support/shop.ts';
+import { openShop } from '../../tests/support/shop.ts';
 import { seedDemoData } from './demo-data.ts';
 import { findDemoSuppliers, openDemoSuppliers, openSharedSuppliers } from './demo-simulator.ts';
 

@@ -9,8 +9,8 @@ import { comments } from '#community/comments/comments.table.ts';
 import { testimonials } from '#community/testimonials/testimonials.table.ts';
 import { pictures } from '#media/pictures/pictures.table.ts';
 import { pence, share, toPounds } from '#platform/money.ts';
-import { openShop } from '../../../tests/support/shop.ts';
-import type { TestShop } from '../../../tests/support/shop.ts';
+import { openShop } from '../../tests/support/shop.ts';
+import type { TestShop } from '../../tests/support/shop.ts';
 import { seedDemoData } from './demo-data.ts';
 
 const opened = '2026-11-21T09:00:00Z';

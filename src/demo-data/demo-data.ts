@@ -10,8 +10,8 @@ import { changeConnection } from '#dropshipping/suppliers/supplier-connections.t
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { demoSettings } from '../settings/settings.contract.ts';
-import { settings } from '../settings/settings.table.ts';
+import { demoSettings } from '#shop/settings/settings.contract.ts';
+import { settings } from '#shop/settings/settings.table.ts';
 import { productPictureRows, productRows, productTextRows, storeDemoPictures } from './demo-products.ts';
 import { ratingRows, reviewRows } from './demo-reviews.ts';
 import { demoConnection } from './demo-simulator.ts';

@@ -4,7 +4,7 @@ import { count, countDistinct, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { productPictures, products } from '#catalogue/products/products.table.ts';
 import { productRatings } from '#catalogue/products/ratings.table.ts';
-import { openShop } from '../../../tests/support/shop.ts';
+import { openShop } from '../../tests/support/shop.ts';
 import { growCatalogue } from './large-catalogue.ts';
 
 test('a shop grows to the number of products asked for, and no further the second time', async () => {
@@ -51,7 +51,7 @@ test('the next product the owner creates has a number of its own', async () => {
 });
 
 test('the command says how it is used when it cannot tell how many products are wanted', async () => {
-  const script = join(import.meta.dirname, '../../../scripts/seed.ts');
+  const script = join(import.meta.dirname, '../../scripts/seed.ts');
   const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>((resolve) => {
     execFile(process.execPath, [script, '--products', 'many'], (error, _stdout, stderr) =>
       resolve({ code: error?.code, stderr }),

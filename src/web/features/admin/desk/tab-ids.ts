@@ -1,0 +1,15 @@
+export type TabId =
+  | 'dashboard'
+  | 'overview'
+  | 'suppliers'
+  | 'image-sync'
+  | 'dropshipping'
+  | 'orders'
+  | 'purchase-orders'
+  | 'products'
+  | 'promotions'
+  | 'moderation'
+  | 'mail'
+  | 'settings'
+  | 'audit-log'
+  | 'system';
