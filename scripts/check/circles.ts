@@ -1,6 +1,9 @@
 import { dirname } from 'node:path';
-import { contentsPages, handedToAll, roleOf } from './layout.ts';
+import { contentsPages, roleOf } from './layout.ts';
 import type { Finding, Source } from './source.ts';
+
+/** It names, as types, what every plugin is handed. */
+const handedToAll = 'src/platform/deps.ts';
 
 type Step = { from: string; to: string; file: string; line: number; specifier: string };
 
