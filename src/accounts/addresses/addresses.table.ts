@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { users } from '../users/users.table.ts';
 import { addressLabels, countries } from './address-words.contract.ts';
 
@@ -20,6 +21,7 @@ export const addresses = pgTable(
     createdAt: timeColumn().notNull().defaultNow(),
   },
   (table) => [
+    ...onlyKnownValues(table),
     index('addresses_of_a_user').on(table.userId),
     uniqueIndex('one_default_address')
       .on(table.userId)

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { users } from '../users/users.table.ts';
 
 /** Links mailed to a customer: each works once and for a while. */
@@ -16,5 +17,9 @@ export const emailLinks = pgTable(
     expiresAt: timeColumn().notNull(),
     usedAt: timeColumn(),
   },
-  (table) => [index('email_links_of_a_user').on(table.userId), index('email_links_by_expiry').on(table.expiresAt)],
+  (table) => [
+    ...onlyKnownValues(table),
+    index('email_links_of_a_user').on(table.userId),
+    index('email_links_by_expiry').on(table.expiresAt),
+  ],
 );

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 
 /** Who has been asked to join the staff and has not answered; accepted and withdrawn ones are gone. */
 export const staffInvitations = pgTable(
@@ -15,5 +16,5 @@ export const staffInvitations = pgTable(
     invitedAt: timeColumn().notNull(),
     expiresAt: timeColumn().notNull(),
   },
-  (table) => [uniqueIndex('one_invitation_per_email').on(sql`lower(${table.email})`)],
+  (table) => [...onlyKnownValues(table), uniqueIndex('one_invitation_per_email').on(sql`lower(${table.email})`)],
 );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 
 type Named = Record<'firstName' | 'lastName' | 'email', AnyColumn>;
 
@@ -27,6 +28,7 @@ export const users = pgTable(
     createdAt: timeColumn().notNull().defaultNow(),
   },
   (table) => [
+    ...onlyKnownValues(table),
     check('only_an_admin_is_staff', sql`(${table.role} = 'admin') = (${table.staffRole} is not null)`),
     uniqueIndex('one_account_per_email').on(sql`lower(${table.email})`),
     index('users_by_words').using('gin', sql`(${wordsOfUser(table)}) gin_trgm_ops`),

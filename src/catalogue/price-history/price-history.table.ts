@@ -1,5 +1,6 @@
 import { index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { products } from '../products/products.table.ts';
 import { priceCauses } from './price-causes.contract.ts';
 
@@ -18,5 +19,5 @@ export const priceHistory = pgTable(
     cause: text({ enum: priceCauses }).notNull(),
     byUserId: integer(), // no reference: the history outlives the account; null: the shop itself
   },
-  (table) => [index('price_history_of_a_product').on(table.productId, table.id)],
+  (table) => [...onlyKnownValues(table), index('price_history_of_a_product').on(table.productId, table.id)],
 );

@@ -15,6 +15,7 @@ import {
 import type { ExtraConfigColumn } from 'drizzle-orm/pg-core';
 import { pictures } from '#media/pictures/pictures.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
 import { categories, pets } from './categories.contract.ts';
 import type { ProductDetails } from './products.contract.ts';
@@ -116,6 +117,7 @@ export const products = pgTable(
     updatedAt: timeColumn().notNull().defaultNow(),
   },
   (table) => [
+    ...onlyKnownValues(table),
     check('a_price_is_not_negative', sql`${table.price} >= 0`),
     check('a_cost_is_not_negative', sql`${table.costPerItem} >= 0`),
     check('stock_is_never_below_zero', sql`${table.stock} >= 0`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { products } from '../products/products.table.ts';
 import { stockReasons } from './stock-reasons.contract.ts';
 
@@ -20,6 +21,7 @@ export const stockChanges = pgTable(
     note: text(),
   },
   (table) => [
+    ...onlyKnownValues(table),
     check('a_stock_change_counts_from_zero', sql`${table.before} >= 0 and ${table.after} >= 0`),
     index('stock_changes_of_a_product').on(table.productId, table.id),
   ],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 
 /** Who sends the goods. Connections to a supplier's own system belong to dropshipping. */
 export const suppliers = pgTable(
@@ -21,7 +22,7 @@ export const suppliers = pgTable(
     createdAt: timeColumn().notNull().defaultNow(),
   },
   (table) => [
-    check('a_supplier_dispatches_in_a_known_way', sql`${table.fulfillmentType} in ('dropship', 'warehouse')`),
+    ...onlyKnownValues(table),
     check('a_shipping_rate_is_not_negative', sql`${table.shippingRate} >= 0`),
     check('processing_takes_a_day_or_more', sql`${table.processingTime} >= 1`),
   ],

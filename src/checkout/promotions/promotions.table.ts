@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { orders } from '#orders/orders/orders.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 import type { Pence } from '#platform/money.ts';
 
 export const promotions = pgTable(
@@ -28,6 +29,7 @@ export const promotions = pgTable(
     createdAt: timeColumn().notNull().defaultNow(),
   },
   (table) => [
+    ...onlyKnownValues(table),
     check(
       'a_promotion_takes_a_share_or_an_amount',
       sql`(${table.type} = 'percentage') = (${table.percentOff} is not null) and (${table.type} = 'fixed') = (${table.amountOff} is not null)`,

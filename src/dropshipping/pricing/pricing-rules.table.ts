@@ -4,6 +4,7 @@ import { categories } from '#catalogue/products/categories.contract.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { pricingMethods, roundings } from './pricing-words.contract.ts';
 
 /** How a price is made from what the supplier charges. Of the rules that fit a product, the narrowest counts. */
@@ -22,6 +23,7 @@ export const pricingRules = pgTable(
     updatedAt: timeColumn().notNull(),
   },
   (table) => [
+    ...onlyKnownValues(table),
     unique('one_pricing_rule_for_each_group').on(table.productId, table.supplierId, table.category).nullsNotDistinct(),
     check(
       'a_rule_for_one_product_names_nothing_else',

@@ -17,6 +17,7 @@ import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { orderLines, orders } from '#orders/orders/orders.table.ts';
 import { parcels } from '#orders/orders/parcels.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { purchaseOrderStates, purchaseOrderWays, sendingModes } from './purchase-order-words.contract.ts';
 
 /** What the shop orders from one supplier for one customer's order. */
@@ -54,6 +55,7 @@ export const purchaseOrders = pgTable(
     updatedAt: timeColumn().notNull(),
   },
   (table) => [
+    ...onlyKnownValues(table),
     foreignKey({ columns: [table.replacesId], foreignColumns: [table.id] }),
     // An order is split once, however often that is asked for.
     uniqueIndex('one_purchase_order_for_each_supplier')
@@ -113,6 +115,7 @@ export const purchaseOrderEvents = pgTable(
     at: timeColumn().notNull(),
   },
   (table) => [
+    ...onlyKnownValues(table),
     index('events_of_a_purchase_order').on(table.purchaseOrderId, table.id),
     index('purchase_order_events_by_a_person')
       .on(table.byUserId)
@@ -177,5 +180,8 @@ export const supplierOrderPolicies = pgTable(
     sending: text({ enum: sendingModes }).notNull(),
     holdMinutes: integer().notNull(),
   },
-  (table) => [check('a_hold_is_a_week_at_most', sql`${table.holdMinutes} between 0 and 10080`)],
+  (table) => [
+    ...onlyKnownValues(table),
+    check('a_hold_is_a_week_at_most', sql`${table.holdMinutes} between 0 and 10080`),
+  ],
 );

@@ -1,18 +1,23 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 
 /** How the shop talks with a supplier's own system; a supplier without a row is dealt with by hand. */
-export const supplierConnections = pgTable('supplier_connections', {
-  supplierId: integer()
-    .primaryKey()
-    .references(() => suppliers.id, { onDelete: 'cascade' }),
-  connector: text({ enum: ['none', 'rest', 'woocommerce', 'feed'] })
-    .notNull()
-    .default('none'),
-  apiKeySealed: text(), // see platform/sealed.ts; never leaves the server
-  apiKeyEnding: text(), // its last four characters, so that the owner knows which it is
-  options: jsonb().$type<Record<string, unknown>>().notNull().default({}), // what the connector needs besides: a feed's column map
-  testedAt: timeColumn(),
-  testFailure: text(), // null: the last test succeeded, or there was none
-});
+export const supplierConnections = pgTable(
+  'supplier_connections',
+  {
+    supplierId: integer()
+      .primaryKey()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    connector: text({ enum: ['none', 'rest', 'woocommerce', 'feed'] })
+      .notNull()
+      .default('none'),
+    apiKeySealed: text(), // see platform/sealed.ts; never leaves the server
+    apiKeyEnding: text(), // its last four characters, so that the owner knows which it is
+    options: jsonb().$type<Record<string, unknown>>().notNull().default({}), // what the connector needs besides: a feed's column map
+    testedAt: timeColumn(),
+    testFailure: text(), // null: the last test succeeded, or there was none
+  },
+  (table) => onlyKnownValues(table),
+);

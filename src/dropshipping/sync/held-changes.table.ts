@@ -4,6 +4,7 @@ import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { pictures } from '#media/pictures/pictures.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { syncKinds } from './sync-words.contract.ts';
 
 /** What a supplier says and the owner has not agreed to. Once approved it is gone: the audit log keeps what came of it. */
@@ -27,6 +28,7 @@ export const heldChanges = pgTable(
     rejectedAt: timeColumn(), // set: the owner does not want it, and is asked again only when the supplier says something else
   },
   (table) => [
+    ...onlyKnownValues(table),
     uniqueIndex('one_held_change_of_a_kind_for_each_product').on(table.productId, table.kind),
     index('held_changes_waiting')
       .on(table.supplierId, table.id)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { syncPolicies } from './sync-words.contract.ts';
 
 /** How far a supplier's word counts, and how often it is asked. A supplier without a row has the defaults. */
@@ -23,6 +24,7 @@ export const supplierSyncPolicies = pgTable(
     soldOutAfterHours: integer().notNull().default(72), // and sold no more after this
   },
   (table) => [
+    ...onlyKnownValues(table),
     check('a_buffer_is_not_negative', sql`${table.stockBuffer} >= 0`),
     check('in_stock_counts_as_pieces', sql`${table.inStockCountsAs} between 0 and 10000`),
     check('a_hold_share_is_a_percentage', sql`${table.holdShare} between 1 and 100`),

@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'd
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { outcomes, runStates, runSteps, syncFaults, syncKinds } from './sync-words.contract.ts';
 
 /** Somebody, or the clock, wanted suppliers asked for something. */
@@ -14,7 +15,7 @@ export const syncs = pgTable(
     askedAt: timeColumn().notNull(),
     byUserId: integer(), // no reference: a sync outlives the account; null: the clock
   },
-  (table) => [index('syncs_by_time').on(table.askedAt)],
+  (table) => [...onlyKnownValues(table), index('syncs_by_time').on(table.askedAt)],
 );
 
 /** One supplier's part of a sync. */
@@ -45,6 +46,7 @@ export const syncRuns = pgTable(
     endedAt: timeColumn(),
   },
   (table) => [
+    ...onlyKnownValues(table),
     index('runs_of_a_sync').on(table.syncId, table.supplierId),
     index('runs_of_a_supplier').on(table.supplierId, table.id),
     uniqueIndex('one_running_sync_for_each_supplier')
@@ -71,5 +73,5 @@ export const syncOutcomes = pgTable(
     before: text(), // as the owner reads it: an amount, a number, the address of a picture; null: there was none
     after: text(),
   },
-  (table) => [primaryKey({ columns: [table.runId, table.productId, table.kind] })],
+  (table) => [...onlyKnownValues(table), primaryKey({ columns: [table.runId, table.productId, table.kind] })],
 );

@@ -7,6 +7,7 @@ import { users } from '#accounts/users/users.table.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { zero } from '#platform/money.ts';
 import { deliveryServices, orderStatuses } from './order-words.contract.ts';
 
@@ -40,6 +41,7 @@ export const orders = pgTable(
     updatedAt: timeColumn().notNull().defaultNow(),
   },
   (table) => [
+    ...onlyKnownValues(table),
     check(
       'an_order_adds_up',
       sql`${table.total} = greatest(${table.subtotal} - ${table.discount} + ${table.shippingCost}, 0)`,
@@ -119,6 +121,7 @@ export const orderEvents = pgTable(
     at: timeColumn().notNull().defaultNow(),
   },
   (table) => [
+    ...onlyKnownValues(table),
     index('events_of_an_order').on(table.orderId, table.id),
     index('order_events_by_a_person')
       .on(table.byUserId)

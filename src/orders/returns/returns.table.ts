@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { users } from '#accounts/users/users.table.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { orders } from '../orders/orders.table.ts';
 import { returnStates } from './return-words.contract.ts';
 
@@ -22,6 +23,7 @@ export const returnRequests = pgTable(
     createdAt: timeColumn().notNull().defaultNow(),
   },
   (table) => [
+    ...onlyKnownValues(table),
     index('returns_of_an_order').on(table.orderId),
     index('returns_answered_by_a_person')
       .on(table.answeredByUserId)

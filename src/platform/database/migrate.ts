@@ -22,6 +22,7 @@ export async function migrate(connection: Connection): Promise<void> {
   await using worker = await connect(connection);
   await createExtensions(worker.client);
   await applyAll(worker.client);
+  await validateChecks(worker.client);
   await guard.client.query('commit');
 }
 
@@ -34,6 +35,25 @@ async function applyAll(client: Client): Promise<void> {
       `The database could not be brought to this version of the shop, and was left as it was: ${reason}`,
       { cause: error },
     );
+  }
+}
+
+/**
+ * All migrations are one transaction, which keeps each table it alters to itself until it ends. So they add checks `not valid`, without
+ * a look at the rows that are there; each look is a statement of its own, during which the shop reads and writes.
+ */
+async function validateChecks(client: Client): Promise<void> {
+  const { rows } = await client.query<{ table: string; name: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
+     where not convalidated and connamespace = to_regnamespace(current_schema()) order by 1, 2`,
+  );
+  try {
+    for (const { table, name } of rows) await client.query(`alter table ${table} validate constraint ${name}`);
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.code === '23514')) throw error;
+    throw new StartError(`The database holds what this version of the shop does not know: ${error.message}`, {
+      cause: error,
+    });
   }
 }
 

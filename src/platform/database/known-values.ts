@@ -1,0 +1,26 @@
+import { getTableColumns, is, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import { check, PgArray } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, CheckBuilder } from 'drizzle-orm/pg-core';
+
+/** Drizzle's `enum` is a type and nothing else: for each such column of a table the check that holds the database to it. */
+export function onlyKnownValues(columns: Record<string, AnyPgColumn>): CheckBuilder[] {
+  // What a table's callback is handed knows no values; the table's own columns do.
+  const own =
+    Object.values(columns)
+      .slice(0, 1)
+      .map(({ table }) => getTableColumns(table))[0] ?? {};
+  return Object.entries(own).flatMap(([key, column]) => {
+    const name = toSnakeCase(key);
+    if (is(column, PgArray)) {
+      const values = listOf(column.baseColumn.enumValues);
+      return values ? check(`${name}_are_known`, sql`${column} <@ array[${values}]`) : [];
+    }
+    const values = listOf(column.enumValues);
+    return values ? check(`${name}_is_known`, sql`${column} in (${values})`) : [];
+  });
+}
+
+function listOf(values: readonly string[] | undefined) {
+  return values?.length ? sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')) : undefined;
+}
