@@ -1,3 +1,4 @@
+import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fromPounds } from '#platform/money.ts';
@@ -44,7 +45,7 @@ export async function addProducts(
     tx,
     made.map((record) => ({ ...about, subjectId: record.id, after: told(record) })),
   );
-  announce('catalogue', ...made.map(({ id }) => `product:${id}`));
+  announce('catalogue', ...made.map(({ id }) => productTag(id)));
   return made;
 }
 

@@ -1,3 +1,4 @@
+import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -53,7 +54,7 @@ export async function keepChanges(
     },
   );
   await keepStock({ jobs }, tx, edits, { at, byUserId });
-  announce('catalogue', ...edits.map(({ after }) => `product:${after.id}`));
+  announce('catalogue', ...edits.map(({ after }) => productTag(after.id)));
 }
 
 async function keepStock(

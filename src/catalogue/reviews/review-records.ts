@@ -2,6 +2,7 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { reviewVotes } from './review-votes.table.ts';
 import { reviews } from './reviews.table.ts';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
 
 /** What was said of a product stays, without who said it. */
 export const reviewRecords: PersonalRecords = {
@@ -21,7 +22,7 @@ export const reviewRecords: PersonalRecords = {
       .set(nobody)
       .where(writtenBy(person))
       .returning({ productId: reviews.productId });
-    announce(...changed.map(({ productId }) => `product:${productId}`));
+    announce(...changed.map(({ productId }) => productTag(productId)));
   },
 };
 

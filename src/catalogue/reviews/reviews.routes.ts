@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { countUnlessStaff } from '#accounts/access.ts';
 import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
 import { sessionToVote } from '#accounts/session/session-to-write.ts';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { cached } from '#platform/http/page-cache.ts';
@@ -24,7 +25,7 @@ import {
 import { listReviews, readBreakdown, readRating } from './reviews.ts';
 
 const tags = ['Reviews'];
-const ofProduct = (_answer: unknown, { id }: { id: number }) => [`product:${id}`];
+const ofProduct = (_answer: unknown, { id }: { id: number }) => [productTag(id)];
 const postings = { name: 'reviews', max: 10, windowMs: hours(1) };
 const refusals = { 400: problemAnswer, 404: problemAnswer };
 

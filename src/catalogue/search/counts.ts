@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { everything } from '#platform/database/changes.ts';
+import { everything } from '#platform/database/cache-tags.contract.ts';
 import type { Changes } from '#platform/database/changes.ts';
 
 /** How many products each filter leaves, until the catalogue changes: paging through a list counts it once. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import { products } from '../products/products.table.ts';
 import { addReviews, stockProducts } from '../../../tests/support/catalogue.ts';
 import { openShop } from '../../../tests/support/shop.ts';
@@ -25,7 +26,7 @@ async function shopWithProducts(): Promise<TestShop> {
 /** Without a word to anybody, so that only kept answers stay as they were. */
 const renameBehindTheBack = ({ db }: TestShop) => db.update(products).set({ name: 'Bowl, large' });
 
-const announce = ({ changes }: TestShop, tag: string) => changes.transaction(async (_, say) => say(tag));
+const announce = ({ changes }: TestShop, tag: CacheTag) => changes.transaction(async (_, say) => say(tag));
 
 test.each(calls)('%s is answered with an ETag, and not sent again to who has it', async (url) => {
   await using shop = await shopWithProducts();
@@ -40,7 +41,7 @@ test.each(calls)('%s is answered with an ETag, and not sent again to who has it'
   expect(again.payload).toBe('');
 });
 
-test.each([
+test.each<[string, CacheTag, boolean]>([
   ['/api/products?limit=1', 'product:1', true],
   ['/api/products?limit=1', 'product:2', false],
   ['/api/products?limit=1', 'catalogue', true],

@@ -1,4 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
+import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { cached } from '#platform/http/page-cache.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
@@ -16,7 +18,7 @@ import { listProducts, openCatalogue, suggestProducts } from './search.ts';
 const tags = ['Products'];
 
 /** A sale drops the lists that show the product; what changes which products there are, or their order, drops all. */
-const listed = (shown: { id: number }[]) => ['catalogue', ...shown.map(({ id }) => `product:${id}`)];
+const listed = (shown: { id: number }[]): CacheTag[] => ['catalogue', ...shown.map(({ id }) => productTag(id))];
 
 export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const catalogue = openCatalogue(deps);

@@ -1,5 +1,5 @@
 import { count, isNull, max, sql } from 'drizzle-orm';
-import { everything } from '#platform/database/changes.ts';
+import { everything } from '#platform/database/cache-tags.contract.ts';
 import type { Changes } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { products, smallPets } from '../products/products.table.ts';

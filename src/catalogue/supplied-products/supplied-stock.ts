@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -44,5 +45,5 @@ export async function setSuppliedStock(
   );
   const productIds = changes.filter(({ before }) => before === 0).map(({ productId }) => productId);
   if (productIds.length > 0) await jobs.enqueue(tx, stockReturned, { productIds });
-  announce('catalogue', ...changes.map(({ productId }) => `product:${productId}`));
+  announce('catalogue', ...changes.map(({ productId }) => productTag(productId)));
 }

@@ -8,6 +8,7 @@ import { announceNewOrder } from '#orders/orders/order-tags.ts';
 import type { WholeOrder } from '#orders/orders/order-view.ts';
 import { parcelCosts } from '#orders/orders/parcel-cost.ts';
 import { findOrder, recordOrder } from '#orders/orders/orders.ts';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -108,6 +109,6 @@ function boughtIn({ totals }: Priced): number[] {
 async function sell(tx: Database, announce: Announce, { totals }: Priced): Promise<void> {
   const left = await takeStock(tx, totals.lines);
   if (!left) throw new LostRace();
-  announce(...[...left.keys()].map((productId) => `product:${productId}`));
+  announce(...[...left.keys()].map(productTag));
   if ([...left.values()].includes(0)) announce('catalogue');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 
 const longest = 3_600; // seconds; browsers connect again by themselves
 
@@ -11,6 +12,4 @@ export const liveEventsQuery = z.object({
 });
 
 /** What each event's data holds. `everything` stands for all tags: some may have been missed. */
-export const liveEvent = z.object({ tags: z.array(z.string()) });
-
-export type LiveEvent = z.infer<typeof liveEvent>;
+export type LiveEvent = { tags: CacheTag[] };

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Changes } from '#platform/database/changes.ts';
 import { seconds } from '#platform/duration.ts';
 
@@ -54,8 +55,8 @@ export function openLiveEvents(changes: Pick<Changes, 'subscribe'>): LiveEvents 
 }
 
 /** Passes on what came together in a moment. */
-function gather(pass: (tags: string[]) => void) {
-  let gathered = new Set<string>();
+function gather(pass: (tags: CacheTag[]) => void) {
+  let gathered = new Set<CacheTag>();
   let timer: NodeJS.Timeout | undefined;
   function flush(): void {
     const tags = [...gathered];
@@ -64,7 +65,7 @@ function gather(pass: (tags: string[]) => void) {
     pass(tags);
   }
   return {
-    add(tags: readonly string[]): void {
+    add(tags: readonly CacheTag[]): void {
       for (const tag of tags) gathered.add(tag);
       timer ??= setTimeout(flush, gatherMs).unref();
     },

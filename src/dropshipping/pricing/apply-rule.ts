@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { marginOf } from '#catalogue/products/margin.contract.ts';
 import { changePrices, findProductSupplies, lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -78,7 +79,7 @@ async function reprice(tx: Database, announce: Announce, { rule, ids, at, byUser
       after: pricingShown({ price, margin, cost: before.cost }),
     })),
   );
-  if (priced.length > 0) announce('catalogue', ...priced.map(({ before }) => `product:${before.id}`));
+  if (priced.length > 0) announce('catalogue', ...priced.map(({ before }) => productTag(before.id)));
   const withoutCost = covered.filter(({ cost }) => cost === null).length;
   return { covered: covered.length, repriced: priced.length, withoutCost };
 }

@@ -1,5 +1,6 @@
 import { changePrices } from '#catalogue/supplied-products/product-supply.ts';
 import { setSuppliedStock } from '#catalogue/supplied-products/supplied-stock.ts';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -43,5 +44,5 @@ export async function applyPrices(
       after: pricingShown(after),
     })),
   );
-  announce('catalogue', ...moves.map(({ before }) => `product:${before.id}`));
+  announce('catalogue', ...moves.map(({ before }) => productTag(before.id)));
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { returnStock } from '#catalogue/products/return-stock.ts';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -125,5 +126,5 @@ export async function restock(
   };
   const lines = await tx.select(left).from(orderLines).where(ofOrder(orderId));
   await returnStock(deps, tx, lines);
-  announce('catalogue', ...lines.map((line) => `product:${line.productId}`));
+  announce('catalogue', ...lines.map((line) => productTag(line.productId)));
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { returnStock } from '#catalogue/products/return-stock.ts';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -67,5 +68,5 @@ async function putBack(
     return quantity === undefined ? [] : [{ productId, quantity }];
   });
   await returnStock(deps, tx, back);
-  announce('catalogue', ...back.map(({ productId }) => `product:${productId}`));
+  announce('catalogue', ...back.map(({ productId }) => productTag(productId)));
 }

@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, expectTypeOf, test, vi } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { takeDatabase } from '../../../tests/support/test-database.ts';
-import { createChanges, everything } from './changes.ts';
+import { everything, productTag } from './cache-tags.contract.ts';
+import type { CacheTag } from './cache-tags.contract.ts';
+import { createChanges } from './changes.ts';
 import { openDatabase } from './database.ts';
 
 const log = { warn: () => undefined };
@@ -68,7 +70,7 @@ test('a thousand tags fit through, though one notice holds 8,000 bytes', async (
   await using shop = await openTwoProcesses();
   const heard = new Set<string>();
   shop.elsewhere.subscribe((tags) => tags.forEach((tag) => heard.add(tag)));
-  const tags = Array.from({ length: 1_000 }, (_, index) => `product:${index}`);
+  const tags = Array.from({ length: 1_000 }, (_, index) => productTag(index));
 
   await shop.here.transaction(async (_tx, announce) => announce(...tags));
 
@@ -86,4 +88,10 @@ test('after a broken connection everything counts as changed, and changes are he
   await eventually(() => expect(elsewhere).toHaveBeenCalledWith([everything]));
   await shop.here.transaction(async (_tx, announce) => announce('product:12'));
   await eventually(() => expect(elsewhere).toHaveBeenCalledWith(['product:12']));
+});
+
+test('a tag that is misspelt does not compile', () => {
+  expectTypeOf<'catalog'>().not.toExtend<CacheTag>();
+  expectTypeOf<'product:rope'>().not.toExtend<CacheTag>();
+  expectTypeOf<'product:12'>().toExtend<CacheTag>();
 });

@@ -3,12 +3,11 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { z } from 'zod';
 import type { Logger } from '../logger.ts';
+import { everything } from './cache-tags.contract.ts';
+import type { CacheTag } from './cache-tags.contract.ts';
 import type { Connection, Database } from './database.ts';
 
-/** The tag that stands for all others: heard when notices may have been missed. */
-export const everything = 'everything';
-
-export type Announce = (...tags: string[]) => void;
+export type Announce = (...tags: CacheTag[]) => void;
 
 /** Tells every process of the shop what the public sees differently from now on, so that caches let go of it. */
 export type Changes = {
@@ -18,7 +17,7 @@ export type Changes = {
    */
   transaction<T>(work: (tx: Database, announce: Announce) => Promise<T>): Promise<T>;
   /** @returns how to stop hearing */
-  subscribe(listener: (tags: readonly string[]) => void): () => void;
+  subscribe(listener: (tags: readonly CacheTag[]) => void): () => void;
   /** Begins to hear other processes; until then only this one's changes are heard. */
   listen(connection: Connection): Promise<void>;
   /** The same, whose transactions run on another pool. */
@@ -27,7 +26,8 @@ export type Changes = {
 };
 
 const channel = 'shop_changes';
-const notice = z.object({ from: z.string(), tags: z.array(z.string()) });
+/** The tags are not looked at: a process of another version may have more of them. */
+const notice = z.object({ from: z.string(), tags: z.array(z.custom<CacheTag>((tag) => typeof tag === 'string')) });
 
 /** A notice of PostgreSQL holds 8,000 bytes. */
 const tagsPerNotice = 100;
@@ -36,13 +36,13 @@ const connectMs = 10_000;
 
 export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes {
   const self = randomUUID();
-  const listeners = new Set<(tags: readonly string[]) => void>();
-  const tell = (tags: readonly string[]) => listeners.forEach((listener) => listener(tags));
+  const listeners = new Set<(tags: readonly CacheTag[]) => void>();
+  const tell = (tags: readonly CacheTag[]) => listeners.forEach((listener) => listener(tags));
   let ear: { close(): Promise<void> } | undefined;
 
   const changesOver = (over: Database): Changes => ({
     async transaction(work) {
-      const tags = new Set<string>();
+      const tags = new Set<CacheTag>();
       try {
         return await over.transaction(async (tx) => {
           const answer = await work(tx, (...names) => names.forEach((name) => tags.add(name)));
@@ -77,7 +77,7 @@ export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes 
   return changesOver(db);
 }
 
-function inParts(tags: string[]): string[][] {
+function inParts(tags: CacheTag[]): CacheTag[][] {
   return Array.from({ length: Math.ceil(tags.length / tagsPerNotice) }, (_, index) =>
     tags.slice(index * tagsPerNotice, (index + 1) * tagsPerNotice),
   );

@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { everything } from '../database/changes.ts';
+import { everything } from '../database/cache-tags.contract.ts';
+import type { CacheTag } from '../database/cache-tags.contract.ts';
 import { cached, gatherTags } from './page-cache.ts';
 import { registerPageCache } from './answer-cache.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 
-type Listener = (tags: readonly string[]) => void;
+type Listener = (tags: readonly CacheTag[]) => void;
 
 function openApp() {
   const listeners = new Set<Listener>();
   const app = Fastify();
   onTestFinished(() => app.close());
   registerPageCache(app, { subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)) });
-  return { app, announce: (...tags: string[]) => listeners.forEach((listener) => listener(tags)) };
+  return { app, announce: (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags)) };
 }
 
 /** Counts how often the shelf was really looked at. */
@@ -57,15 +58,18 @@ test('unknown parameters make no other answer, known ones do', async () => {
   expect(shelf.looks).toBe(2);
 });
 
-test.each(['product:7', 'catalogue', everything])('a change of %s is seen by the next to ask', async (tag) => {
-  const { app, announce, shelf } = openShelf();
-  await app.inject('/shelf');
-  shelf.name = 'Ball';
-  announce('product:8');
-  expect((await app.inject('/shelf')).json().name).toBe('Rope');
-  announce(tag);
-  expect((await app.inject('/shelf')).json().name).toBe('Ball');
-});
+test.each<CacheTag>(['product:7', 'catalogue', everything])(
+  'a change of %s is seen by the next to ask',
+  async (tag) => {
+    const { app, announce, shelf } = openShelf();
+    await app.inject('/shelf');
+    shelf.name = 'Ball';
+    announce('product:8');
+    expect((await app.inject('/shelf')).json().name).toBe('Rope');
+    announce(tag);
+    expect((await app.inject('/shelf')).json().name).toBe('Ball');
+  },
+);
 
 test('an answer begun before a change is not kept after it, nor given to those who ask later', async () => {
   const { app, announce, shelf } = openShelf();

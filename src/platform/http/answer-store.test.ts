@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import type { CacheTag } from '../database/cache-tags.contract.ts';
 import { AnswerStore, cacheKey } from './answer-store.ts';
 import type { CacheKey } from './answer-store.ts';
 import { cachedAnswer } from './cached-answer.ts';
@@ -17,7 +18,7 @@ function memoryInUse(): number {
 
 function keep(store: AnswerStore, key: CacheKey | undefined, { status = 200, bytes = 24_000 } = {}): void {
   if (!key) return;
-  const tags = new Set(['catalogue', `product:${key.text.length}`]);
+  const tags = new Set<CacheTag>(['catalogue', `product:${key.text.length}`]);
   const headers = { 'content-type': 'application/json' };
   store.begin(key).land(cachedAnswer({ status, headers, body: Buffer.alloc(bytes), tags }));
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { everything } from '../database/changes.ts';
+import { everything } from '../database/cache-tags.contract.ts';
+import type { CacheTag } from '../database/cache-tags.contract.ts';
 import type { CachedAnswer } from './cached-answer.ts';
 
 /** `isOpen`: whoever asks can make up as many of them as they like. */
@@ -73,7 +74,7 @@ export class AnswerStore {
     return flight;
   }
 
-  drop(tags: readonly string[]): void {
+  drop(tags: readonly CacheTag[]): void {
     for (const flight of this.#flights) tags.forEach((tag) => flight.changed.add(tag));
     // Who asks from now on must see the change, so he does not wait for what began before it.
     this.#waitable.clear();

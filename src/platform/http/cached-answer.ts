@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
+import type { CacheTag } from '../database/cache-tags.contract.ts';
 import { compressed, isWorthCompressing } from './compressed.ts';
 import type { Effort, Encoding } from './compressed.ts';
 
@@ -9,7 +10,7 @@ export type AnswerForm = { headers: string[]; body: Buffer; timesSent: number };
 export type CachedAnswer = {
   status: number;
   /** What must not have changed for it to be true still. */
-  tags: ReadonlySet<string>;
+  tags: ReadonlySet<CacheTag>;
   /** Without quotes and without the form's ending. */
   version: string;
   headers: Readonly<Record<string, string>>;
@@ -23,7 +24,7 @@ export type CachedAnswer = {
 const oftenSent = 5;
 const oneAtATime = pLimit(1);
 
-type Made = { status: number; headers: Record<string, string>; body: Buffer; tags: ReadonlySet<string> };
+type Made = { status: number; headers: Record<string, string>; body: Buffer; tags: ReadonlySet<CacheTag> };
 
 /** These belong to the one request or are worked out for each form. */
 const notKept = new Set(['content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'vary', 'etag']);

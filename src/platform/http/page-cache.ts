@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
+import type { CacheTag } from '../database/cache-tags.contract.ts';
 import { cacheKey } from './answer-store.ts';
 import type { CacheKey, Flight } from './answer-store.ts';
 
@@ -14,23 +15,23 @@ export type CacheRule<Answer = unknown, Params = unknown> = {
   /** Undefined: not this one. */
   keyOf(request: FastifyRequest): CacheKey | undefined;
   /** What the answer depends on, beside what the handler says with `dependsOn`. */
-  tagsOf(answer: Answer, params: Params): Iterable<string>;
+  tagsOf(answer: Answer, params: Params): Iterable<CacheTag>;
 };
 
 /** What is known of an answer while it is made. */
-export type Making = { flight: Flight; tags: Set<string>; mayKeep: boolean };
+export type Making = { flight: Flight; tags: Set<CacheTag>; mayKeep: boolean };
 export const making = new WeakMap<FastifyRequest, Making>();
 
 /** Gathers what the answers within depend on: those a page is made of. */
-type Gathering = { tags: Set<string>; missed: string[] };
+type Gathering = { tags: Set<CacheTag>; missed: string[] };
 const gathering = new AsyncLocalStorage<Gathering>();
 
 /**
  * For a route's `config`: keeps its answers by what its schema has made of path and query, in every process, until one of
- * the tags is announced (platform/database/changes.ts).
+ * the tags is announced (platform/database/cache-tags.contract.ts).
  */
 export function cached<Answer, Params = unknown>(rule: {
-  tags: (answer: Answer, params: Params) => Iterable<string>;
+  tags: (answer: Answer, params: Params) => Iterable<CacheTag>;
 }): { cached: CacheRule<Answer, Params> } {
   return { cached: { keyOf: keyByMeaning, tagsOf: rule.tags } };
 }
@@ -53,7 +54,7 @@ export function isWithinPage(): boolean {
 }
 
 /** Said by a handler of a cached route. */
-export function dependsOn(request: FastifyRequest, tags: Iterable<string>): void {
+export function dependsOn(request: FastifyRequest, tags: Iterable<CacheTag>): void {
   for (const tag of tags) making.get(request)?.tags.add(tag);
 }
 
@@ -64,7 +65,7 @@ export function keepNot(request: FastifyRequest): void {
 }
 
 /** Tells whoever gathers here, if anybody does. */
-export function tellGatherer(tags: Iterable<string>): void {
+export function tellGatherer(tags: Iterable<CacheTag>): void {
   const gatherer = gathering.getStore();
   if (gatherer) for (const tag of tags) gatherer.tags.add(tag);
 }

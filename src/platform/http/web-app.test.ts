@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import type { CacheTag } from '../database/cache-tags.contract.ts';
 import { registerPageCache } from './answer-cache.ts';
 import type { PageRenderer } from './page.contract.ts';
 import { cached } from './page-cache.ts';
 import { registerPages } from './web-app.ts';
 
-type Listener = (tags: readonly string[]) => void;
+type Listener = (tags: readonly CacheTag[]) => void;
 
 const ofVisitor = ['/account', '/greeting'];
 const smuggled = "<script>alert('review')</script>";
@@ -48,7 +49,7 @@ function openPages() {
     },
   };
   registerPages(app, { url: 'https://shop.example' }, renderer);
-  return { app, seen, announce: (...tags: string[]) => listeners.forEach((listener) => listener(tags)) };
+  return { app, seen, announce: (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags)) };
 }
 
 test('a public page is rendered once, until something on it changes', async () => {

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { LiveEvent } from '#desk/live-events/live-events.contract.ts';
+import { everything } from '#platform/database/cache-tags.contract.ts';
+import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 
-type Hearer = (tags: readonly string[]) => void;
-
-/** Stands for all tags: nobody knows what happened while nothing was heard. */
-export const everything = 'everything';
+type Hearer = (tags: readonly CacheTag[]) => void;
 
 const hearers = new Set<Hearer>();
 let source: EventSource | undefined;
@@ -60,6 +59,6 @@ function onVisibility(): void {
   } else if (hearers.size > 0) connect();
 }
 
-function tell(tags: readonly string[]): void {
+function tell(tags: readonly CacheTag[]): void {
   for (const hearer of hearers) hearer(tags);
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { everything, useLiveEvents } from '../desk/live-events.ts';
+import { everything } from '#platform/database/cache-tags.contract.ts';
+import { useLiveEvents } from '../desk/live-events.ts';
 import { useRereadOrders } from './order-desk.queries.ts';
 
 export type NewOrders = { numbers: readonly string[]; clear: () => void };

@@ -1,0 +1,29 @@
+/** The tag that stands for all others: some may have been missed. */
+export const everything = 'everything';
+
+/**
+ * What can become another thing in the shop. Who writes announces it; a cached page or answer that depends on it is made anew, and
+ * the admin's open pages read it again.
+ */
+export type CacheTag =
+  | typeof everything
+  /** Which products there are, and what lists, filters, counts, search and the sitemap say of them. */
+  | 'catalogue'
+  /** One product: its page, price, stock, pictures, reviews and rating. */
+  | `product:${number}`
+  /** What is set for the whole shop: delivery, VAT, banner, contact details. */
+  | 'settings'
+  /** The community's comments, their likes and the names above them. */
+  | 'comments'
+  /** What is said about the shop on its front page. */
+  | 'testimonials'
+  /** Some order: the admin's lists of orders. */
+  | 'orders'
+  /** One order, by its number. */
+  | `order:${string}`
+  /** An order that has just come in, by its number. */
+  | `order-placed:${string}`;
+
+export function productTag(id: number): CacheTag {
+  return `product:${id}`;
+}
