@@ -18,6 +18,7 @@ import { mailLowStock } from '#catalogue/products/low-stock.ts';
 import { tellWhoWaits } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
 import { settlePromotionRevenue } from '#checkout/promotions/promotion-revenue.ts';
+import { reviveUpdates } from '#dropshipping/connectors/ask-for-updates.ts';
 import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';
 import { followOrder, followParcel } from '#dropshipping/purchase-orders/cancel-purchase-orders.ts';
 import {
@@ -97,6 +98,7 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
       timeoutSeconds: 21_600,
     }),
     every('*/10 * * * *', 'start-due-syncs', () => startDueSyncs(deps)),
+    every('25 * * * *', 'revive-supplier-updates', () => reviveUpdates(deps)),
     every('20 * * * *', 'sell-out-stale-stock', () => sellOutStale(deps)),
     every('25 3 * * *', 'forget-old-syncs', () => forgetOldSyncs(deps.db, deps.clock.now())),
     after(ruleApplicationDue, 'apply-pricing-rule', (due) => workOnApplication(deps, due.applicationId), {

@@ -1,16 +1,17 @@
-import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { findActiveSuppliers, readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { recordChange } from '#shop/audit-log/audit-log.ts';
-import { findConnection, readApiKey } from '../suppliers/supplier-connections.ts';
+import { connectedSupplierIds, findConnection, readApiKey } from '../suppliers/supplier-connections.ts';
 import { agreedSecret } from './agreed-secret.ts';
 import type { Webhook } from './connectors.contract.ts';
 import { openRestTalk } from './rest-connector.ts';
 import { askRestForNotifications } from './rest-notifications.ts';
+import { SupplierFault } from './supplier-fault.ts';
 import { impatient } from './supplier-http.ts';
 import { supplierProblem } from './supplier-problem.ts';
 import { openWooTalk } from './woocommerce-talk.ts';
-import { askWooForDeliveries } from './woocommerce-webhooks.ts';
+import { askWooForDeliveries, reviveWooDeliveries } from './woocommerce-webhooks.ts';
 
 /**
  * Has a supplier's system tell by itself of orders that move on and of goods that change, once however often it is asked for.
@@ -18,7 +19,7 @@ import { askWooForDeliveries } from './woocommerce-webhooks.ts';
  */
 export async function askForUpdates(deps: Deps, supplierId: number, byUserId: number): Promise<Webhook> {
   const { connector, ...connection } = await connectionOf(deps, supplierId);
-  const deliveryUrl = `${deps.config.url}/api/webhooks/${connector}/${supplierId}`;
+  const deliveryUrl = addressFor(deps, connector, supplierId);
   const secret = agreedSecret(deps, connector, supplierId);
   try {
     const wanted = { ...connection, patience: impatient };
@@ -30,6 +31,24 @@ export async function askForUpdates(deps: Deps, supplierId: number, byUserId: nu
   const asked = { subject: 'supplier', subjectId: supplierId, did: 'updates-asked-for' } as const;
   await recordChange(deps.db, { at: deps.clock.now(), byUserId, ...asked, before: null, after: { deliveryUrl } });
   return { deliveryUrl };
+}
+
+/** By the clock: what a supplier's system has switched off, as the shop did not answer for a while, is switched on again. */
+export async function reviveUpdates(deps: Deps): Promise<void> {
+  for (const { id } of await findActiveSuppliers(deps.db, await connectedSupplierIds(deps.db))) {
+    try {
+      const { connector, ...connection } = await connectionOf(deps, id);
+      const talk = connector === 'woocommerce' && openWooTalk(deps.outside, { ...connection, patience: impatient });
+      if (talk) await reviveWooDeliveries(talk, addressFor(deps, connector, id));
+    } catch (error) {
+      // Who cannot be asked now is asked in an hour, and what they would have told is asked for as well.
+      if (!(error instanceof SupplierFault) && !(error instanceof Problem)) throw error;
+    }
+  }
+}
+
+function addressFor({ config }: Deps, connector: 'rest' | 'woocommerce', supplierId: number): string {
+  return `${config.url}/api/webhooks/${connector}/${supplierId}`;
 }
 
 async function connectionOf({ db, config }: Deps, supplierId: number) {

@@ -126,13 +126,13 @@ function orderCalls({
         throw new SupplierFault('refused', `${name} refuses the order: ${reasonIn(answer.body)}`);
       return { reference: placed.safeParse(parsedJson(answer.body)).data?.reference ?? null };
     },
-    async orderState({ number }, signal) {
+    async orderState({ number, reference }, signal) {
       const answer = await http.send({ url: ofOrder(number), headers, signal });
       if (answer.status >= 400)
         throw new SupplierFault('refused', `${name} on order ${number}: ${reasonIn(answer.body)}`);
       const { data: read, error } = orderState.safeParse(parsedJson(answer.body));
       if (error) throw new SupplierFault('garbage', `${name} sent an answer that makes no sense.`, { cause: error });
-      return { state: read.state, reason: read.reason ?? null, parcels: read.parcels.map(toParcel) };
+      return { reference, state: read.state, reason: read.reason ?? null, parcels: read.parcels.map(toParcel) };
     },
     async cancelOrder({ number }, signal) {
       const answer = await http.send({ url: `${ofOrder(number)}/cancellation`, method: 'POST', headers, signal });

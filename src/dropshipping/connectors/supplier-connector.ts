@@ -68,7 +68,11 @@ export type SupplierConnector = {
   /** Asked in as few requests as the supplier allows; yields as answers come. */
   offers(codes: readonly string[], signal?: AbortSignal): AsyncIterable<Offer>;
   placeOrder(order: OutgoingOrder, signal?: AbortSignal): Promise<PlacedOrder>;
-  orderState(order: { number: string; reference: string | null }, signal?: AbortSignal): Promise<SupplierOrderState>;
+  /** With the supplier's own name for it, which the shop may not have heard. */
+  orderState(
+    order: { number: string; reference: string | null },
+    signal?: AbortSignal,
+  ): Promise<SupplierOrderState & PlacedOrder>;
   /** @throws SupplierFault `refused` once it is too late */
   cancelOrder(order: { number: string; reference: string | null }, signal?: AbortSignal): Promise<void>;
 };

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { allOffers, talkBy, ways } from '../../../tests/support/connectors.ts';
 import { invented } from '../../../tests/support/simulator.ts';
 import type { SimulatedSupplierSetup } from '../simulator/simulated-supplier.ts';
+import { wooConnector } from './woocommerce-connector.ts';
 import type { OutgoingOrder } from './supplier-connector.ts';
 
 const order: OutgoingOrder = {
@@ -51,6 +52,7 @@ test.each(['fulfilments', 'extension', 'notes'] as const)(
     const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
     await move('PO-1', { state: 'shipped', parcel });
     expect(await connector.orderState({ number: 'PO-1', reference })).toEqual({
+      reference,
       state: 'shipped',
       reason: null,
       parcels: [parcel],
@@ -70,6 +72,37 @@ test('an order that may have got through is not sent again by itself', async () 
   await connector.placeOrder(order);
   expect([...supplier.orders.keys()]).toEqual(['PO-1']);
   expect(supplier.orders.get('PO-1')?.received).toBe(1);
+});
+
+test('an order that the supplier has put in the bin is not sent again', async () => {
+  const { connector, supplier, url, apiKey } = await collars();
+  const { reference } = await connector.placeOrder(order);
+  const authorization = `Basic ${Buffer.from(apiKey).toString('base64')}`;
+  await fetch(`${url}/wp-json/wc/v3/orders/${reference}`, { method: 'DELETE', headers: { authorization } });
+
+  expect(await connector.placeOrder(order)).toEqual({ reference });
+  expect(supplier.orders.get('PO-1')?.received).toBe(1);
+  expect(await connector.orderState({ number: 'PO-1', reference: null })).toMatchObject({ state: 'cancelled' });
+});
+
+test('a shop that is not reached by https says so in a sentence', async () => {
+  const { connector } = await collars({ isHttps: false });
+  await expect(connector.test()).rejects.toMatchObject({
+    kind: 'credentials',
+    message: expect.stringContaining('WooCommerce takes keys by https alone'),
+  });
+});
+
+test('a key is not sent to another machine in plain text', async () => {
+  const sent: string[] = [];
+  const outside = { fetch: async ({ url }: { url: string }) => void sent.push(url), close: () => undefined };
+  const connection = { name: 'Barker', endpoint: 'http://shop.barker.example', apiKey: 'ck_1:cs_1' };
+  const connector = wooConnector(outside as never, connection);
+  await expect(connector.test()).rejects.toMatchObject({
+    kind: 'credentials',
+    message: 'Barker’s address begins with http://. WooCommerce takes keys by https alone: let it begin with https://.',
+  });
+  expect(sent).toEqual([]);
 });
 
 test('a key without its secret is asked for in a sentence', async () => {

@@ -15,13 +15,25 @@ export function wooConnector(outside: Outside, connection: WooConnection): Suppl
   return {
     can: new Set(capabilities),
     async test(signal) {
-      await talk.get('/products', { per_page: 1, _fields: 'id' }, z.array(z.object({ id: z.int() })), signal);
+      await listOne(talk, signal);
       refuseForeign(talk.name, await talk.currency(signal));
       await refuseReadOnlyKey(talk, signal);
     },
     ...wooGoodsCalls(talk),
     ...wooOrderCalls(talk),
   };
+}
+
+/** Of a key that it does not know and of one that it does not look at WooCommerce says the same. */
+async function listOne(talk: WooTalk, signal?: AbortSignal): Promise<void> {
+  try {
+    await talk.get('/products', { per_page: 1, _fields: 'id' }, z.array(z.object({ id: z.int() })), signal);
+  } catch (cause) {
+    if (!(cause instanceof SupplierFault) || !/cannot (?:list|view)/.test(cause.message)) throw cause;
+    const why =
+      'Either the key is a wrong one, or the shop does not know that it is reached by https: WooCommerce takes keys by https alone.';
+    throw new SupplierFault('credentials', `${cause.message} ${why}`, { cause });
+  }
 }
 
 /** A write of nothing, which WooCommerce refuses to a key that may only read. */

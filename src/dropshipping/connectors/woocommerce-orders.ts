@@ -48,7 +48,8 @@ export function wooOrderCalls(talk: WooTalk): Pick<SupplierConnector, 'placeOrde
       throw new SupplierFault('unavailable', `${talk.name} took the order, but its answer makes no sense.`);
     },
     async orderState(known, signal) {
-      return readState(talk, await readOrder(talk, known, signal), signal);
+      const order = await readOrder(talk, known, signal);
+      return { reference: String(order.id), ...(await readState(talk, order, signal)) };
     },
     async cancelOrder(known, signal) {
       const order = await readOrder(talk, known, signal);
@@ -66,11 +67,20 @@ export function wooOrderCalls(talk: WooTalk): Pick<SupplierConnector, 'placeOrde
   };
 }
 
-/** Orders are searched by the names in them, and the number is one of those; what is found must carry it as well. */
+/**
+ * Orders are searched by the names in them, and the number is one of those; what is found must carry it as well. `any` is any
+ * status but that of the bin.
+ */
 async function findOrder(talk: WooTalk, number: string, signal?: AbortSignal): Promise<WooOrder | undefined> {
-  const query = { search: number, per_page: 50, orderby: 'id', order: 'asc' };
-  const { told } = await talk.get('/orders', query, z.array(wooOrder), signal);
-  return told.find(({ meta_data: meta }) => meta.some(({ key, value }) => key === numberKey && value === number));
+  for (const status of ['any', 'trash']) {
+    const query = { search: number, status, per_page: 50, orderby: 'id', order: 'asc', _fields: 'id,status,meta_data' };
+    const { told } = await talk.get('/orders', query, z.array(wooOrder), signal);
+    const found = told.find(({ meta_data: meta }) =>
+      meta.some(({ key, value }) => key === numberKey && value === number),
+    );
+    if (found) return found;
+  }
+  return undefined;
 }
 
 async function readOrder(talk: WooTalk, { number, reference }: Known, signal?: AbortSignal): Promise<WooOrder> {

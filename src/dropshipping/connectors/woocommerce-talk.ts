@@ -26,6 +26,8 @@ export type WooTalk = {
 
 const api = '/wp-json/wc/v3';
 const mostPages = 10_000;
+/** Elsewhere the key would be read on its way, and WooCommerce would not look at it. */
+const httpsAlone = 'begins with http://. WooCommerce takes keys by https alone: let it begin with https://.';
 const currency = z.object({ code: z.string().min(1).max(10) });
 
 /** `endpoint` is the shop's address, with or without the path of the API. */
@@ -38,6 +40,8 @@ export function openWooTalk(outside: Outside, { name, endpoint, apiKey, patience
     return `${base}${path}${search && `?${search}`}`;
   };
   const keyed = <Question extends { url: string }>(question: Question): Question => {
+    if (/^http:\/\/(?!(?:127\.0\.0\.1|localhost)[:/])/i.test(base))
+      throw new SupplierFault('credentials', `${name}’s address ${httpsAlone}`);
     if (/^[^:\s]+:[^:\s]+$/.test(apiKey)) return question;
     throw new SupplierFault('credentials', `${name} needs a consumer key and its secret as API key: ck_…:cs_…`);
   };

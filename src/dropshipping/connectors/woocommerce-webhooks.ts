@@ -5,6 +5,7 @@ import { supplierGoodsMoved, supplierOrderMoved } from '../dropshipping-events.t
 import { findConnection } from '../suppliers/supplier-connections.ts';
 import { agreedSecret, refuseUnlessSigned } from './agreed-secret.ts';
 import { parsedJson, reasonIn } from './supplier-http.ts';
+import type { SupplierQuestion } from './supplier-http.ts';
 import { SupplierFault } from './supplier-fault.ts';
 import { numberKey } from './woocommerce-orders.ts';
 import { codeOf } from './woocommerce-products.ts';
@@ -14,7 +15,7 @@ import { wooMeta } from './woocommerce-tracking.ts';
 export type WooDelivery = { signature: string | undefined; topic: string | undefined; body: unknown };
 
 const wooTopics = ['order.updated', 'product.updated', 'product.deleted'] as const;
-const known = z.array(z.object({ delivery_url: z.string(), topic: z.string(), status: z.string() }));
+const known = z.array(z.object({ id: z.int(), delivery_url: z.string(), topic: z.string(), status: z.string() }));
 const movedOrder = z.object({ meta_data: wooMeta });
 /** Of what is deleted WooCommerce tells the id alone. */
 const movedProduct = z.object({ id: z.int(), sku: z.string().max(300).default('') });
@@ -58,12 +59,36 @@ export function movedGoodsIn(body: Buffer): { codes: string[]; names: string[] }
 
 /** Once, however often it is asked for. @throws SupplierFault */
 export async function askWooForDeliveries(talk: WooTalk, deliveryUrl: string, secret: string): Promise<void> {
-  const { told } = await talk.get('/webhooks', { per_page: 100 }, known);
-  const ours = told.filter((one) => one.delivery_url === deliveryUrl && one.status === 'active');
+  const ours = await readOurs(talk, deliveryUrl);
   for (const topic of wooTopics) {
-    if (ours.some((one) => one.topic === topic)) continue;
-    const json = { name: `Paw & Vale: ${topic}`, topic, delivery_url: deliveryUrl, secret };
-    const answer = await talk.send({ url: talk.address('/webhooks'), method: 'POST', json, once: true });
-    if (answer.status >= 400) throw new SupplierFault('refused', `${talk.name} refuses: ${reasonIn(answer.body)}`);
+    const [first, ...others] = ours.filter((one) => one.topic === topic);
+    if ([first, ...others].some((one) => one?.status === 'active')) continue;
+    if (first) await switchOn(talk, first);
+    else {
+      const json = { name: `Paw & Vale: ${topic}`, topic, delivery_url: deliveryUrl, secret };
+      await send(talk, { url: talk.address('/webhooks'), method: 'POST', json, once: true });
+    }
   }
+}
+
+/**
+ * WooCommerce switches a webhook off once more than six deliveries in a row were not taken, as while the shop was closed. One that
+ * somebody there has paused stays so. @throws SupplierFault
+ */
+export async function reviveWooDeliveries(talk: WooTalk, deliveryUrl: string): Promise<void> {
+  for (const one of await readOurs(talk, deliveryUrl)) if (one.status === 'disabled') await switchOn(talk, one);
+}
+
+async function readOurs(talk: WooTalk, deliveryUrl: string) {
+  const { told } = await talk.get('/webhooks', { per_page: 100 }, known);
+  return told.filter((one) => one.delivery_url === deliveryUrl);
+}
+
+function switchOn(talk: WooTalk, { id }: { id: number }): Promise<void> {
+  return send(talk, { url: talk.address(`/webhooks/${id}`), method: 'PUT', json: { status: 'active' } });
+}
+
+async function send(talk: WooTalk, question: SupplierQuestion): Promise<void> {
+  const answer = await talk.send(question);
+  if (answer.status >= 400) throw new SupplierFault('refused', `${talk.name} refuses: ${reasonIn(answer.body)}`);
 }

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { openConnector } from '../connectors/connectors.ts';
 import type { SupplierConnector } from '../connectors/supplier-connector.ts';
-import { isKnownThere } from './known-there.ts';
+import { findThere } from './known-there.ts';
 import { mailPurchaseOrderCancelled } from './purchase-order-letters.ts';
 import { changePurchaseOrder } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
@@ -35,7 +35,7 @@ const cancelled = { state: 'cancelled', note: null } as const;
 const isUnsent = (state: PurchaseOrderState) => state === 'draft' || state === 'failed';
 
 async function isCancelledThere(connector: SupplierConnector, purchaseOrder: StoredPurchaseOrder): Promise<boolean> {
-  if (isUnsent(purchaseOrder.state) && !(await isKnownThere(connector, purchaseOrder))) return true;
+  if (isUnsent(purchaseOrder.state) && !(await findThere(connector, purchaseOrder))) return true;
   if (!connector.can.has('cancel-order')) return false;
   await connector.cancelOrder(purchaseOrder);
   return true;

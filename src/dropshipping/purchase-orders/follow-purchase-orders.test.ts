@@ -10,6 +10,7 @@ import {
 import { moveOrder } from '../simulator/simulated-supplier.ts';
 import { wooKey } from '../simulator/woocommerce-protocol.ts';
 import { hearOfPurchaseOrder } from './follow-purchase-orders.ts';
+import { workOnPurchaseOrder } from './work-on-purchase-order.ts';
 
 const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
 
@@ -47,6 +48,23 @@ test('a supplier’s webhook moves the purchase order, the order and the custome
     parcels: [{ carrier: 'Royal Mail', trackingNumber: 'AB123456789GB' }],
   });
   expect((await outbox(shop)).filter(({ template }) => template === 'order-shipped')).toHaveLength(1);
+});
+
+test('what a WooCommerce calls an order is kept, though the answer in which it was told was lost', async () => {
+  await using opened = await openTold();
+  const { shop } = opened;
+  await orderGoods(opened, [1]);
+  await sendPurchaseOrder(opened, 1);
+  const reference = async () => (await listPurchaseOrders(opened))[0]?.reference;
+  // As if the shop had died before it could write it down.
+  await shop.pool.query(`update purchase_orders set state = 'draft', reference = null, tries = 1, worker = 'dead'`);
+  shop.clock.advance(60_000);
+  await workOnPurchaseOrder(shop.deps, 1);
+  expect(await reference()).toBe('5001');
+
+  await shop.pool.query('update purchase_orders set reference = null');
+  await askSuppliers(opened);
+  expect(await reference()).toBe('5001');
 });
 
 test('what one supplier says of another’s purchase order is nobody’s business', async () => {

@@ -68,7 +68,11 @@ export async function askAfterPurchaseOrder(deps: Deps, id: number): Promise<voi
   try {
     const opened = await openConnector(deps, supplierId);
     if (!opened?.connector.can.has('order-state')) return;
-    await takeNews(deps, id, await opened.connector.orderState({ number, reference }));
+    const { reference: named, ...news } = await opened.connector.orderState({ number, reference });
+    // Its name there was lost with an answer: with it the supplier need not search all its orders the next time.
+    if (named !== reference)
+      await deps.db.update(purchaseOrders).set({ reference: named }).where(eq(purchaseOrders.id, id));
+    await takeNews(deps, id, news);
   } catch (error) {
     if (!(error instanceof SupplierFault)) throw error;
     await deps.db.update(purchaseOrders).set({ lastFailure: error.message }).where(eq(purchaseOrders.id, id));

@@ -1,16 +1,15 @@
-import type { SupplierConnector } from '../connectors/supplier-connector.ts';
+import type { PlacedOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
 import { SupplierFault } from '../connectors/supplier-fault.ts';
 
-/** Whether the supplier has heard of it. @throws SupplierFault when it does not say */
-export async function isKnownThere(
+/** As what the supplier knows it; null: it has not heard of it. @throws SupplierFault when it does not say */
+export async function findThere(
   connector: SupplierConnector,
   { number, reference }: { number: string; reference: string | null },
-): Promise<boolean> {
+): Promise<PlacedOrder | null> {
   try {
-    await connector.orderState({ number, reference });
-    return true;
+    return await connector.orderState({ number, reference });
   } catch (error) {
-    if (error instanceof SupplierFault && error.kind === 'refused') return false;
+    if (error instanceof SupplierFault && error.kind === 'refused') return null;
     throw error;
   }
 }

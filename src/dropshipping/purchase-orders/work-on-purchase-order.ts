@@ -14,7 +14,7 @@ import { changePurchaseOrder, lockWithOrder, readLines } from './purchase-order-
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { holdWork, keepAlive, letGo, takeWork } from './purchase-order-work.ts';
 import type { Work } from './purchase-order-work.ts';
-import { isKnownThere } from './known-there.ts';
+import { findThere } from './known-there.ts';
 import { fitToOrder, tellOfSurplus } from './still-wanted.ts';
 import { pauseBeforeNextTry } from './tries.rules.ts';
 
@@ -50,9 +50,9 @@ async function send(deps: Deps, work: Work): Promise<void> {
 async function sendByConnector(deps: Deps, work: Work, connector: SupplierConnector, name: string): Promise<void> {
   const { purchaseOrder } = work;
   // Whoever tried before may have died after the supplier had heard and before that was written down.
-  const known = purchaseOrder.tries > 1 && (await isKnownThere(connector, purchaseOrder));
+  const known = purchaseOrder.tries > 1 ? await findThere(connector, purchaseOrder) : null;
   if (!known && !(await deps.db.transaction((tx) => holdIfWanted(deps, tx, work)))) return;
-  const { reference } = known ? purchaseOrder : await connector.placeOrder(await describe(deps, purchaseOrder, name));
+  const { reference } = known ?? (await connector.placeOrder(await describe(deps, purchaseOrder, name)));
   await deps.db.transaction(async (tx) => {
     const held = await holdWork(tx, work);
     if (!held) return;

@@ -4,11 +4,15 @@ export type Message = { body: string; headers: Record<string, string> };
 
 const deliveryMs = 5_000;
 
-/** What a supplier's system sends by itself. A delivery that fails is lost, as there: whoever needs to know asks as well. */
-export async function deliverTo(url: string, message: Message): Promise<void> {
+/**
+ * What a supplier's system sends by itself. A delivery that fails is lost, as there: whoever needs to know asks as well.
+ * @returns the status of the answer; null without one
+ */
+export async function deliverTo(url: string, message: Message): Promise<number | null> {
   const outside = createOutside({ loopbackPort: Number(new URL(url).port) });
-  await outside
+  const answer = await outside
     .fetch({ url, method: 'POST', ...message, timeoutMs: deliveryMs, maxBytes: 100_000 })
-    .catch(() => undefined);
+    .catch(() => null);
   outside.close();
+  return answer && answer.status;
 }

@@ -50,6 +50,8 @@ export type SimulatedSupplier = {
   currency: string;
   /** Its key is good for looking only. */
   isReadOnly: boolean;
+  /** Its shop system knows itself to be reached by https, for which loopback stands here. */
+  isHttps: boolean;
   /** Requests so far, by kind. */
   requests: Map<string, number>;
   /** Hear of every order that moves on. */
@@ -69,6 +71,7 @@ export type SimulatedSupplierSetup = Pick<SimulatedSupplier, 'id' | 'name' | 'ap
   tracking?: TrackingHabit;
   currency?: string;
   isReadOnly?: boolean;
+  isHttps?: boolean;
 };
 
 const usualSlowMs = 2_000;
@@ -77,11 +80,12 @@ export type Move = { state: SupplierOrderState['state']; parcel?: SupplierParcel
 
 export function newSupplier(setup: SimulatedSupplierSetup): SimulatedSupplier {
   const { goods, latencyMs = 0, slowMs = usualSlowMs, tracking = 'fulfilments', ...rest } = setup;
-  const { currency = 'GBP', isReadOnly = false } = setup;
+  const { currency = 'GBP', isReadOnly = false, isHttps = true } = setup;
   return {
     ...rest,
     currency,
     isReadOnly,
+    isHttps,
     latencyMs,
     slowMs,
     tracking,

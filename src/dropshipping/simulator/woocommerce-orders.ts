@@ -19,8 +19,16 @@ const orderBody = z.object({
   meta_data: meta,
 });
 const idParams = z.object({ id: z.coerce.number() });
+const search = z.object({
+  search: text,
+  status: z.string().default('any'),
+  per_page: z.coerce.number().pipe(z.int().positive().max(100)).default(10),
+  orderby: z.enum(['date', 'id']).default('date'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+  _fields: z.string().optional(),
+});
 
-type Paper = { id: number; body: z.output<typeof orderBody>; order: ReceivedOrder };
+type Paper = { id: number; body: z.output<typeof orderBody>; order: ReceivedOrder; isBinned?: boolean };
 
 export const wooStatus: Record<ReceivedOrder['state'], string> = {
   sent: 'on-hold',
@@ -51,15 +59,28 @@ export const wooOrders: FastifyPluginAsyncZod<Setting> = async (app, { supplier 
 
   app.post('/orders/batch', { schema: { body: z.object({}) } }, async () => ({}));
 
-  app.get('/orders', { schema: { querystring: z.object({ search: text }) } }, async ({ query: { search } }) => {
+  app.get('/orders', { schema: { querystring: search } }, async ({ query }) => {
     const inName = ({ body: { billing } }: Paper) =>
-      [billing.first_name, billing.last_name, billing.company].some((name) => name.includes(search));
-    return [...papers.values()].filter(inName).map((paper) => asWoo(supplier, paper));
+      [billing.first_name, billing.last_name, billing.company].some((name) => name.includes(query.search));
+    // 'any' is any but the bin, and what is asked for beside it is not looked at.
+    const wanted = query.status.split(',');
+    const inStatus = (paper: Paper) =>
+      wanted.includes('any') ? !paper.isBinned : wanted.includes(asWoo(supplier, paper).status);
+    const found = [...papers.values()].filter((paper) => inName(paper) && inStatus(paper));
+    const ordered = query.order === 'asc' ? found : found.toReversed();
+    return ordered.slice(0, query.per_page).map((paper) => onlyFields(asWoo(supplier, paper), query._fields));
   });
 
   app.get('/orders/:id', { schema: { params: idParams } }, async ({ params }, reply) => {
     const paper = papers.get(params.id);
     return paper ? asWoo(supplier, paper) : reply.code(404).send(missing);
+  });
+
+  app.delete('/orders/:id', { schema: { params: idParams } }, async ({ params }, reply) => {
+    const paper = papers.get(params.id);
+    if (!paper) return reply.code(404).send(missing);
+    paper.isBinned = true;
+    return asWoo(supplier, paper);
   });
 
   const change = z.object({ status: z.enum(['cancelled', 'processing', 'completed']) });
@@ -121,7 +142,13 @@ function take(supplier: SimulatedSupplier, body: z.output<typeof orderBody>): Re
   return takeOrder(supplier, { number: `${number}${again}`, lines, deliverTo }, 'sent');
 }
 
-function asWoo(supplier: SimulatedSupplier, { id, body, order }: Paper) {
+/** `fields`: their names with commas between, or all of them. */
+export function onlyFields(told: Record<string, unknown>, fields: string | undefined): Record<string, unknown> {
+  const read = new Set(fields?.split(','));
+  return fields ? Object.fromEntries(Object.entries(told).filter(([name]) => read.has(name))) : told;
+}
+
+function asWoo(supplier: SimulatedSupplier, { id, body, order, isBinned }: Paper) {
   const items = order.parcels.map(({ carrier, trackingNumber, trackingUrl }) => ({
     tracking_provider: '',
     custom_tracking_provider: carrier,
@@ -132,7 +159,7 @@ function asWoo(supplier: SimulatedSupplier, { id, body, order }: Paper) {
   return {
     id,
     number: String(id),
-    status: wooStatus[order.state],
+    status: isBinned ? 'trash' : wooStatus[order.state],
     currency: supplier.currency,
     prices_include_tax: false,
     billing: body.billing,

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { goodsOnShow } from './simulated-supplier.ts';
 import type { SimulatedSupplier } from './simulated-supplier.ts';
-import { wooOrders } from './woocommerce-orders.ts';
+import { onlyFields, wooOrders } from './woocommerce-orders.ts';
 import { storedSku, tellWooGoods, wooProducts } from './woocommerce-goods.ts';
 import type { WooGoods } from './woocommerce-goods.ts';
 import { wooWebhooks } from './woocommerce-webhooks.ts';
@@ -45,7 +45,8 @@ export const wooProtocol: FastifyPluginAsyncZod<Setting> = async (app, { supplie
     reply.code(404).send({ code: 'rest_no_route', message: 'No route was found.', data: { status: 404 } }),
   );
   app.addHook('onRequest', async ({ method, headers: { authorization } }, reply) => {
-    if (authorization === `Basic ${Buffer.from(wooKey(supplier)).toString('base64')}`) {
+    // Over plain http WooCommerce does not look at such a key.
+    if (supplier.isHttps && authorization === `Basic ${Buffer.from(wooKey(supplier)).toString('base64')}`) {
       if (method === 'GET' || !supplier.isReadOnly) return undefined;
       const message = 'The API key provided does not have write permissions.';
       return reply.code(401).send({ code: 'woocommerce_rest_authentication_error', message, data: { status: 401 } });
@@ -105,7 +106,6 @@ function paged(
   { page, per_page: length, status, orderby, order, _fields: fields }: z.output<typeof variationQuery>,
   reply: { header(name: string, value: number): unknown },
 ): Record<string, unknown>[] {
-  const read = new Set(fields?.split(','));
   const key = ({ id, goods }: WooGoods) => (orderby === 'title' || orderby === 'slug' ? goods.name : id);
   const ordered = found
     .filter(({ goods }) => status === 'any' || status === (goods.isDraft ? 'draft' : 'publish'))
@@ -115,5 +115,5 @@ function paged(
   return ordered
     .slice((page - 1) * length, page * length)
     .map(tell)
-    .map((told) => (fields ? Object.fromEntries(Object.entries(told).filter(([name]) => read.has(name))) : told));
+    .map((told) => onlyFields(told, fields));
 }

@@ -13,7 +13,18 @@ const webhookBody = z.object({
   delivery_url: z.url({ protocol: /^https?$/ }),
   secret: z.string().max(500),
 });
-type Webhook = z.output<typeof webhookBody> & { id: number };
+type Webhook = z.output<typeof webhookBody> & {
+  id: number;
+  status: 'active' | 'paused' | 'disabled';
+  /** Deliveries in a row. */
+  failures: number;
+};
+
+const webhookChange = z.object({ status: z.enum(['active', 'paused', 'disabled']) });
+const idParams = z.object({ id: z.coerce.number() });
+
+/** With one more failure in a row WooCommerce switches a webhook off. */
+const mostFailures = 6;
 
 type Setting = { supplier: SimulatedSupplier; origin: () => string };
 
@@ -27,21 +38,30 @@ export const wooWebhooks: FastifyPluginAsyncZod<Setting> = async (app, { supplie
   app.get('/webhooks', async () => [...webhooks.values()].map(asWoo));
 
   app.post('/webhooks', { schema: { body: webhookBody } }, async ({ body }, reply) => {
-    const webhook = { ...body, id: 31 + webhooks.size };
+    const webhook: Webhook = { ...body, id: 31 + webhooks.size, status: 'active', failures: 0 };
     webhooks.set(webhook.id, webhook);
     const type = 'application/x-www-form-urlencoded';
-    await deliver(webhook, { body: `webhook_id=${webhook.id}`, headers: { 'content-type': type } });
+    await deliverTo(body.delivery_url, { body: `webhook_id=${webhook.id}`, headers: { 'content-type': type } });
     return reply.code(201).send(asWoo(webhook));
   });
 
-  app.delete('/webhooks/:id', { schema: { params: z.object({ id: z.coerce.number() }) } }, async ({ params }) => {
+  // What failed before is counted on, until a delivery arrives.
+  app.put('/webhooks/:id', { schema: { params: idParams, body: webhookChange } }, async ({ params, body }, reply) => {
+    const webhook = webhooks.get(params.id);
+    if (!webhook)
+      return reply.code(404).send({ code: 'woocommerce_rest_shop_webhook_invalid_id', message: 'Invalid ID.' });
+    webhook.status = body.status;
+    return asWoo(webhook);
+  });
+
+  app.delete('/webhooks/:id', { schema: { params: idParams } }, async ({ params }) => {
     webhooks.delete(params.id);
     return {};
   });
 
   const tell = async (topic: Webhook['topic'], what: object) => {
     for (const webhook of webhooks.values()) {
-      if (webhook.topic === topic) await deliver(webhook, signed(webhook, what));
+      if (webhook.topic === topic && webhook.status === 'active') await deliver(webhook, signed(webhook, what));
     }
   };
   supplier.watchers.add((order) => tell('order.updated', orderTold(order)));
@@ -55,8 +75,8 @@ export const wooWebhooks: FastifyPluginAsyncZod<Setting> = async (app, { supplie
   });
 };
 
-function asWoo({ id, name, topic, delivery_url }: Webhook) {
-  return { id, name, status: 'active', topic, delivery_url };
+function asWoo({ id, name, status, topic, delivery_url }: Webhook) {
+  return { id, name, status, topic, delivery_url };
 }
 
 function orderTold({ number, reference, state }: ReceivedOrder) {
@@ -75,6 +95,9 @@ function signed({ id, topic, secret }: Webhook, what: object) {
   return { body, headers };
 }
 
-function deliver({ delivery_url: url }: Webhook, message: Message): Promise<void> {
-  return deliverTo(url, message);
+async function deliver(webhook: Webhook, message: Message): Promise<void> {
+  const status = await deliverTo(webhook.delivery_url, message);
+  if (status !== null && status >= 200 && status < 303) webhook.failures = 0;
+  else if (webhook.failures >= mostFailures) webhook.status = 'disabled';
+  else webhook.failures += 1;
 }
