@@ -1,15 +1,11 @@
-import { dirname } from 'node:path';
 import { contentsPages, roleOf } from './layout.ts';
 import type { Finding, Source } from './source.ts';
 
-/** It names, as types, what every plugin is handed. */
-const handedToAll = 'src/platform/deps.ts';
-
 type Step = { from: string; to: string; file: string; line: number; specifier: string };
 
-/** A folder is a noun; two nouns that need each other are one noun, or a third one is missing. */
+/** Two files that need each other are one file, or a third one is missing. */
 export function checkCircles(sources: Source[]): Finding[] {
-  const steps = stepsBetweenFolders(sources);
+  const steps = stepsBetweenFiles(sources);
   return circles(steps).map((circle) => {
     const [first] = circle;
     const way = [...circle.map(({ from }) => from), first?.from].join(' -> ');
@@ -19,27 +15,25 @@ export function checkCircles(sources: Source[]): Finding[] {
 }
 
 /** Contents pages see everything, tests set up whatever they need, and the web has rules of its own. */
-function stepsBetweenFolders(sources: Source[]): Step[] {
+function stepsBetweenFiles(sources: Source[]): Step[] {
   const areas = sources.filter(
     ({ path, role }) =>
       path.startsWith('src/') &&
       !path.startsWith('src/web/') &&
       role !== 'test' &&
-      !contentsPages.includes(path) &&
-      path !== handedToAll,
+      !contentsPages.includes(path),
   );
   return areas.flatMap(({ path, role, imports }) =>
     imports.flatMap(({ target, line, specifier }) => {
-      if (target === undefined || target === handedToAll) return [];
+      if (target === undefined) return [];
       // A foreign key: rows of a part point at their whole, which may still read its parts.
       if (role === 'table' && roleOf(target) === 'table') return [];
-      const [from, to] = [dirname(path), dirname(target)];
-      return from === to ? [] : [{ from, to, file: path, line, specifier }];
+      return [{ from: path, to: target, file: path, line, specifier }];
     }),
   );
 }
 
-/** One shortest circle per pair of folders that begins one, each circle once. */
+/** One shortest circle per pair of files that begins one, each circle once. */
 function circles(steps: Step[]): Step[][] {
   const found = new Map<string, Step[]>();
   for (const step of steps) {

@@ -36,6 +36,8 @@ function rulesFor({ path, role }: Source): Rule[] {
   if (role === 'test') return [spelling];
   if (path.startsWith('src/web/')) return [spelling, web, webParts];
   if (contentsPages.includes(path)) return [serverWithoutWeb];
+  // Imported by src/routes.ts alone, so they stand above all areas.
+  if (role === 'routes') return [spelling, serverWithoutWeb, acrossAreas];
   return [spelling, serverWithoutWeb, level, acrossAreas, pureContracts];
 }
 

@@ -42,7 +42,7 @@ export const purePackages = ['zod', 'node:net'];
 export const hostPlaces = ['src/platform/', 'src/dropshipping/connectors/', 'src/web/api.ts'];
 
 /** What a file may say about its role; no suffix means reads and writes (server) or a part of a screen (web). `slow.test` is for `npm run test:all`. */
-export const suffixes = ['table', 'contract', 'rules', 'routes', 'jobs', 'mail', 'slow', 'test'];
+export const suffixes = ['table', 'contract', 'rules', 'admin', 'routes', 'jobs', 'mail', 'slow', 'test'];
 export const webSuffixes = ['queries', 'contract', 'rules', 'slow', 'test'];
 /** Written by a tool, and exempt from everything. */
 export const generatedFiles = ['src/web/routeTree.gen.ts'];
