@@ -33,8 +33,8 @@ import { workOnPurchaseOrder } from '#dropshipping/purchase-orders/work-on-purch
 import { hearOfGoods, rereadGoods } from '#dropshipping/sync/moved-goods.ts';
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/sync-schedule.ts';
-import { forgetOldData } from '#desk/retention/forget-old-data.ts';
-import { pictureUses } from '#desk/system/picture-uses.ts';
+import { forgetOldData } from './admin/old-data/forget-old-data.ts';
+import { pictureUses } from './admin/system/picture-uses.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
 import { mailOrderConfirmation, mailOrderStatus, tellOfAccount } from '#orders/orders/order-letters.ts';

@@ -1,7 +1,7 @@
 /** Contents page of the database. */
 export * from '#accounts/addresses/addresses.table.ts';
 export * from '#accounts/email-links/email-links.table.ts';
-export * from '#accounts/second-step/second-step.table.ts';
+export * from './accounts/two-factor/second-step.table.ts';
 export * from '#accounts/session/session.table.ts';
 export * from '#accounts/staff/staff-invitations.table.ts';
 export * from '#accounts/users/users.table.ts';
@@ -27,7 +27,7 @@ export * from '#dropshipping/connectors/supplier-feeds.table.ts';
 export * from '#dropshipping/pricing/pricing-rules.table.ts';
 export * from '#dropshipping/pricing/rule-applications.table.ts';
 export * from '#dropshipping/purchase-orders/purchase-orders.table.ts';
-export * from '#dropshipping/suppliers/supplier-connections.table.ts';
+export * from './dropshipping/connections/supplier-connections.table.ts';
 export * from '#dropshipping/sync/held-changes.table.ts';
 export * from '#dropshipping/sync/moved-goods.table.ts';
 export * from '#dropshipping/sync/supplier-offers.table.ts';
@@ -44,5 +44,5 @@ export * from '#orders/sales/sales.table.ts';
 export * from '#platform/mail/mail.table.ts';
 export * from '#platform/http/rate-limit.table.ts';
 export * from '#platform/http/readiness.table.ts';
-export * from '#shop/audit-log/audit-log.table.ts';
+export * from './platform/audit-log/audit-log.table.ts';
 export * from '#shop/settings/settings.table.ts';

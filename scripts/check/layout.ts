@@ -14,7 +14,7 @@ const levels: [path: string, level: number][] = [
   ['src/dropshipping/', 5],
   ['src/community/', 6],
   ['src/analytics/', 6],
-  ['src/desk/', 7],
+  ['src/admin/', 7],
   // It fills every table.
   ['src/demo-data/', 8],
 ];

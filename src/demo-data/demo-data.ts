@@ -6,7 +6,7 @@ import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { promotions } from '#checkout/promotions/promotions.table.ts';
 import { comments } from '#community/comments/comments.table.ts';
 import { testimonials } from '#community/testimonials/testimonials.table.ts';
-import { changeConnection } from '#dropshipping/suppliers/supplier-connections.ts';
+import { changeConnection } from '#dropshipping/connections/supplier-connections.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';

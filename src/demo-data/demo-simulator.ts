@@ -4,7 +4,7 @@ import type { SimulatedGoods, SimulatedSupplierSetup } from '#dropshipping/simul
 import { openSimulator } from '#dropshipping/simulator/simulator.ts';
 import type { Simulator } from '#dropshipping/simulator/simulator.ts';
 import { wooKey } from '#dropshipping/simulator/woocommerce-protocol.ts';
-import type { ConnectorKind } from '#dropshipping/suppliers/supplier-words.contract.ts';
+import type { ConnectorKind } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createOutside } from '#platform/outside/outside.ts';
 import { demoListings } from './demo-listings.ts';

@@ -4,7 +4,7 @@ import { syncRunDue } from '#dropshipping/dropshipping-events.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import type { Patience } from '#dropshipping/connectors/supplier-http.ts';
-import { changeConnection } from '#dropshipping/suppliers/supplier-connections.ts';
+import { changeConnection } from '#dropshipping/connections/supplier-connections.ts';
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import type { Sync, SyncBody, SyncOutcome } from '#dropshipping/sync/syncs.contract.ts';
 import { syncRuns } from '#dropshipping/sync/syncs.table.ts';

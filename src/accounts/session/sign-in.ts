@@ -6,7 +6,7 @@ import { askToVerify } from '../email-links/account-letters.ts';
 import type { Guesser } from '../guesses/guesses.ts';
 import { countGuess, countsFor, refuseWhenGuessed } from '../guesses/guesses.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
-import { passSecondStep } from '../second-step/second-step.ts';
+import { passSecondStep } from '../two-factor/second-step.ts';
 import { createUser, findCredentials, findUser } from '../users/users.ts';
 import type { RegisterBody, User } from '../users/users.contract.ts';
 import type { LoginBody } from './session.contract.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
 import { invalidInput } from '#platform/http/problem.ts';
 import { countUnlessRight } from '#platform/http/rate-limit.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
 import { newPassword } from '../users/users.contract.ts';
 import type { User } from '../users/users.contract.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { days } from '#platform/duration.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { findCredentials } from '../users/users.ts';
 import { staffInvitationMail } from './staff.mail.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
-import { hasSecondStep } from '../second-step/second-step.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { hasSecondStep } from './second-step.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { findCredentials } from '../users/users.ts';
 import { forgetSecondStep } from './two-factor.ts';

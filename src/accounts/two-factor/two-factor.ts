@@ -4,13 +4,13 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/problem.ts';
 import { seal } from '#platform/sealed.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { proveOwnPassword } from '../users/own-password.ts';
-import { newSecret, setUpAddress } from '../second-step/one-time-codes.ts';
-import { countRecoveryCodes, makeRecoveryCodes } from '../second-step/recovery-codes.ts';
-import { hasSecondStep, proveSecondStep, sealPurpose, spendAppCode } from '../second-step/second-step.ts';
-import { recoveryCodes, secondSteps } from '../second-step/second-step.table.ts';
+import { newSecret, setUpAddress } from './one-time-codes.ts';
+import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
+import { hasSecondStep, proveSecondStep, sealPurpose, spendAppCode } from './second-step.ts';
+import { recoveryCodes, secondSteps } from './second-step.table.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from './two-factor.contract.ts';
 

@@ -1,7 +1,7 @@
 import { toPounds } from '#platform/money.ts';
 import { fromFraction, toFraction } from '../products/margin.contract.ts';
 import type { ProductDetails } from '../products/products.contract.ts';
-import type { ProductRecord } from '../product-desk/edits.rules.ts';
+import type { ProductRecord } from '../product-admin/edits.rules.ts';
 
 const detailColumns = [
   'composition',

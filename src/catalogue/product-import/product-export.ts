@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Database } from '#platform/database/database.ts';
-import { productsAfter } from '../product-desk/product-records.ts';
+import { productsAfter } from '../product-admin/product-records.ts';
 import { cellsOf, productColumns } from './product-columns.rules.ts';
 
 const rowsAtOnce = 500;

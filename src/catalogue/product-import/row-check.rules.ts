@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { createProductBody, productFields } from '../product-desk/product-draft.contract.ts';
-import type { CreateProductBody } from '../product-desk/product-draft.contract.ts';
-import { edited, priceFault, withdrawnOrNot } from '../product-desk/edits.rules.ts';
-import type { ProductRecord } from '../product-desk/edits.rules.ts';
-import { slugOf } from '../product-desk/slug.rules.ts';
+import { createProductBody, productFields } from '../product-admin/product-draft.contract.ts';
+import type { CreateProductBody } from '../product-admin/product-draft.contract.ts';
+import { edited, priceFault, withdrawnOrNot } from '../product-admin/edits.rules.ts';
+import type { ProductRecord } from '../product-admin/edits.rules.ts';
+import { slugOf } from '../product-admin/slug.rules.ts';
 import { columnOf, fieldsIn, termColumns, termsOf } from './product-columns.rules.ts';
 import type { Cells, ProductColumn } from './product-columns.rules.ts';
 

@@ -3,7 +3,7 @@ import { fullNames } from '#accounts/users/full-names.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { stockReturned } from '../catalogue-events.ts';
 import { products } from '../products/products.table.ts';
 import { mostStock } from './stock-changes.contract.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { productPictures, products } from '../products/products.table.ts';
 
 export type NewPicture = { productId: number; pictureKey: string; at: Date; byUserId: number | null };

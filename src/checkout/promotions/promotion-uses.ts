@@ -2,8 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import { readOrderNumbers } from '#orders/orders/order-revenue.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
-import type { PromotionUse, PromotionUsesQuery } from './promotion-desk.contract.ts';
-import { findPromotionRow } from './promotion-desk.ts';
+import type { PromotionUse, PromotionUsesQuery } from './promotion-admin.contract.ts';
+import { findPromotionRow } from './promotion-admin.ts';
 import { promotionUses } from './promotions.table.ts';
 
 /** Who used it and what it brought, latest first. @throws Problem 404 `promotion-not-found` */

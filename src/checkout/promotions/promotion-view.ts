@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { toPounds } from '#platform/money.ts';
-import type { DeskPromotion } from './promotion-desk.contract.ts';
+import type { DeskPromotion } from './promotion-admin.contract.ts';
 import { promotions } from './promotions.table.ts';
 
 /** The same questions as a shopper's code is asked, in the same order: see promotions.rules.ts. */

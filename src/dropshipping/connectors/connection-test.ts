@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
-import { keepConnectionTest } from '../suppliers/supplier-connections.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { keepConnectionTest } from '../connections/supplier-connections.ts';
 import type { ConnectionTest } from './connectors.contract.ts';
 import { requireConnector } from './connectors.ts';
 import { SupplierFault } from './supplier-fault.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { admitOnly, requireAdmin } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { supplierIdParam } from '../suppliers/suppliers.contract.ts';
+import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { askForUpdates } from './ask-for-updates.ts';
 import { testConnection } from './connection-test.ts';
 import { connectionTest, listedPage, listedQuery, webhook } from './connectors.contract.ts';

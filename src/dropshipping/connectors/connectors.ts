@@ -2,7 +2,7 @@ import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { findConnection, readApiKey } from '../suppliers/supplier-connections.ts';
+import { findConnection, readApiKey } from '../connections/supplier-connections.ts';
 import { feedConnector } from './feed-connector.ts';
 import type { FeedConnection } from './feed-connector.ts';
 import { feedAtAddress } from './feed-source.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { admitOnly, requireAdmin } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { supplierIdParam } from '../suppliers/suppliers.contract.ts';
+import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { changeFeedColumns, takeFeed, viewFeed } from './feed-view.ts';
 import { feedColumnsBody, largestUpload, supplierFeed, uploadQuery } from './feeds.contract.ts';
 import { removeUploadedFeed } from './supplier-feeds.ts';

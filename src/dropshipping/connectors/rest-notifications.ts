@@ -3,7 +3,7 @@ import { longestCode } from './connectors.contract.ts';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { findConnection } from '../suppliers/supplier-connections.ts';
+import { findConnection } from '../connections/supplier-connections.ts';
 import { agreedSecret, refuseUnlessSigned } from './agreed-secret.ts';
 import type { RestTalk } from './rest-connector.ts';
 import { SupplierFault } from './supplier-fault.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { supplierIdParam } from '../suppliers/suppliers.contract.ts';
+import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { takeNotification } from './rest-notifications.ts';
 import { takeDelivery } from './woocommerce-webhooks.ts';
 

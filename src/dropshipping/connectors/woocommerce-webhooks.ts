@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { supplierGoodsMoved, supplierOrderMoved } from '../dropshipping-events.ts';
-import { findConnection } from '../suppliers/supplier-connections.ts';
+import { findConnection } from '../connections/supplier-connections.ts';
 import { agreedSecret, refuseUnlessSigned } from './agreed-secret.ts';
 import { parsedJson, reasonIn } from './supplier-http.ts';
 import type { SupplierQuestion } from './supplier-http.ts';

@@ -5,7 +5,7 @@ import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { recordChanges } from '#shop/audit-log/audit-log.ts';
+import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { ruleApplicationDue } from '../dropshipping-events.ts';
 import { readPricingRule } from './pricing-rules.ts';
 import type { RuleDraft } from './pricing-rules.ts';

@@ -4,7 +4,7 @@ import { marginFraction, readFraction } from '#catalogue/products/margin.contrac
 import { pageOfList, productId } from '#catalogue/products/products.contract.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.ts';
-import { supplierId } from '../suppliers/suppliers.contract.ts';
+import { supplierId } from '../connections/suppliers.contract.ts';
 import { pricingMethods, roundings } from './pricing-words.contract.ts';
 import { roundingInput } from './pricing.contract.ts';
 

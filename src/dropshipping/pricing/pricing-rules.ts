@@ -6,7 +6,7 @@ import { isTaken } from '#platform/database/violations.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem, invalidInput } from '#platform/http/problem.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { PricingRuleAnswer, PricingRuleBody } from './pricing-rules.contract.ts';
 import { pricingRules } from './pricing-rules.table.ts';
 

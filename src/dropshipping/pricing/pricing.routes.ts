@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { admitOnly, requireAdmin } from '#accounts/access.ts';
-import { deskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { deskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { priceChanges, priceHistoryPage } from '#catalogue/price-history/price-history.contract.ts';
 import { listPriceHistory } from '#catalogue/price-history/price-history.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';

@@ -1,12 +1,12 @@
-import { readDeskProduct } from '#catalogue/product-desk/desk-products.ts';
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { readDeskProduct } from '#catalogue/product-admin/product-admin.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { fromFraction, toFraction } from '#catalogue/products/margin.contract.ts';
 import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem, invalidInput } from '#platform/http/problem.ts';
 import { fromPounds, pence, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { highestPrice } from './pricing.contract.ts';
 import type { UpdatePricingBody } from './pricing.contract.ts';
 import { reprice } from './pricing.rules.ts';

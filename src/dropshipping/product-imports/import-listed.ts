@@ -1,6 +1,6 @@
-import { addProduct, newProduct } from '#catalogue/product-desk/add-products.ts';
-import { readDeskProduct } from '#catalogue/product-desk/desk-products.ts';
-import { createProductBody } from '#catalogue/product-desk/product-draft.contract.ts';
+import { addProduct, newProduct } from '#catalogue/product-admin/add-products.ts';
+import { readDeskProduct } from '#catalogue/product-admin/product-admin.ts';
+import { createProductBody } from '#catalogue/product-admin/product-draft.contract.ts';
 import { toFraction } from '#catalogue/products/margin.contract.ts';
 import { findListed } from '#catalogue/supplied-products/synced-products.ts';
 import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { deskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { supplierCode } from '../connectors/connectors.contract.ts';
-import { productFields } from '#catalogue/product-desk/product-draft.contract.ts';
+import { productFields } from '#catalogue/product-admin/product-draft.contract.ts';
 
 /** A supplier's product as the owner wants it in the shop, after a look at it. */
 export const importListedBody = z

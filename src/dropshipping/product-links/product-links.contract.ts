@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { deskProductQuery } from '#catalogue/product-desk/product-list.contract.ts';
+import { deskProductQuery } from '#catalogue/product-admin/product-list.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
 import { marginInput } from '#catalogue/products/margin.contract.ts';
 import { priceInput, roundingInput, supplierPriceInput } from '../pricing/pricing.contract.ts';
 import { supplierCode } from '../connectors/connectors.contract.ts';
-import { supplierId } from '../suppliers/suppliers.contract.ts';
+import { supplierId } from '../connections/suppliers.contract.ts';
 
 const supplierProductId = supplierCode('Enter the supplier’s product code').meta({
   description: 'The code the supplier knows it by',

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { admitOnly, requireAdmin } from '#accounts/access.ts';
-import { deskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
-import { listDeskProducts } from '#catalogue/product-desk/product-list.ts';
+import { deskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { listDeskProducts } from '#catalogue/product-admin/product-list.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';

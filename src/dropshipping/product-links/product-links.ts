@@ -1,12 +1,12 @@
-import { readDeskProduct } from '#catalogue/product-desk/desk-products.ts';
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import { readDeskProduct } from '#catalogue/product-admin/product-admin.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { ProductSupply, SupplyChange } from '#catalogue/supplied-products/product-supply.ts';
 import { findSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem, invalidInput } from '#platform/http/problem.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { priceOfLink } from '../pricing/pricing.rules.ts';
 import { pricingShown, refuseBadPrice, wantedPricing } from '../pricing/update-pricing.ts';
 import type { SyncProductBody } from './product-links.contract.ts';

@@ -3,7 +3,7 @@ import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { showPurchaseOrder } from './list-purchase-orders.ts';
 import { possibleActs } from './possible-acts.rules.ts';
 import { findReplaced, lockWithOrder, readLines } from './purchase-order-rows.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { connectorKinds } from '../suppliers/supplier-words.contract.ts';
-import { supplierId } from '../suppliers/suppliers.contract.ts';
+import { connectorKinds } from '../connections/supplier-words.contract.ts';
+import { supplierId } from '../connections/suppliers.contract.ts';
 import { sendingModes } from './purchase-order-words.contract.ts';
 
 const fields = {

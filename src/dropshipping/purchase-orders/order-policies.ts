@@ -3,8 +3,8 @@ import { listSupplierRecords, lockSupplierRecord, supplierNames } from '#catalog
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
-import { findConnections } from '../suppliers/supplier-connections.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { findConnections } from '../connections/supplier-connections.ts';
 import type { OrderPolicyBody, SupplierOrderPolicy } from './order-policies.contract.ts';
 import { supplierOrderPolicies } from './purchase-orders.table.ts';
 

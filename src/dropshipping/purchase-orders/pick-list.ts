@@ -3,7 +3,7 @@ import { lockOrder } from '#orders/orders/change-status.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { PickLine, PickQuery } from './purchase-orders.contract.ts';
 import { pickLines } from './purchase-orders.table.ts';
 

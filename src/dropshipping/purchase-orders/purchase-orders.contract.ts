@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { takenOut } from '#orders/orders/taken-out.contract.ts';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.ts';
-import { supplierId } from '../suppliers/suppliers.contract.ts';
+import { supplierId } from '../connections/suppliers.contract.ts';
 import { purchaseOrderStates, purchaseOrderWays } from './purchase-order-words.contract.ts';
 
 const state = z.enum(purchaseOrderStates, `Choose from ${purchaseOrderStates.join(', ')}`);

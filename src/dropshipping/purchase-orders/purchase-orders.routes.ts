@@ -3,7 +3,7 @@ import { admitOnly, requireAdmin } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { supplierIdParam } from '../suppliers/suppliers.contract.ts';
+import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { cancelPurchaseOrder, markPurchaseOrder, sendNow } from './desk-acts.ts';
 import { listPurchaseOrders, showPurchaseOrder } from './list-purchase-orders.ts';
 import { changeOrderPolicy, listOrderPolicies } from './order-policies.ts';

@@ -2,9 +2,9 @@ import { and, eq, exists, inArray, sql } from 'drizzle-orm';
 import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { syncRunDue } from '../dropshipping-events.ts';
-import { connectedSupplierIds } from '../suppliers/supplier-connections.ts';
+import { connectedSupplierIds } from '../connections/supplier-connections.ts';
 import type { SyncKind } from './sync-words.contract.ts';
 import { syncRuns, syncs } from './syncs.table.ts';
 

@@ -7,7 +7,7 @@ import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
-import { recordChanges } from '#shop/audit-log/audit-log.ts';
+import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { applyPrices, applyStock } from './apply-figures.ts';
 import type { HeldChange } from './held-changes.ts';
 import type { DecisionAnswer, DecisionBody } from './held-changes.contract.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { marginFraction } from '#catalogue/products/margin.contract.ts';
 import { listPage, rowId } from '#platform/http/list-page.contract.ts';
 import { pounds } from '#platform/money.ts';
-import { supplierId } from '../suppliers/suppliers.contract.ts';
+import { supplierId } from '../connections/suppliers.contract.ts';
 import { syncKinds } from './sync-words.contract.ts';
 
 const kind = z.enum(syncKinds, `Choose from ${syncKinds.join(', ')}`);

@@ -3,7 +3,7 @@ import { findGtinTwins } from '#catalogue/products/same-gtin.ts';
 import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import { findListed, findUnmatched } from '#catalogue/supplied-products/synced-products.ts';
 import type { Deps } from '#platform/deps.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { SupplierConnector } from '../connectors/supplier-connector.ts';
 import { holdRun } from './sync-run.ts';
 import type { SyncRun } from './sync-run.ts';

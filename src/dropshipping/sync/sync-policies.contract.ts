@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { supplierId } from '../suppliers/suppliers.contract.ts';
+import { supplierId } from '../connections/suppliers.contract.ts';
 import { syncPolicies } from './sync-words.contract.ts';
 
 const policy = z.enum(syncPolicies, 'Say apply or hold');

@@ -5,7 +5,7 @@ import { setSuppliedStock } from '#catalogue/supplied-products/supplied-stock.ts
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { days, hours } from '#platform/duration.ts';
-import { connectedSupplierIds } from '../suppliers/supplier-connections.ts';
+import { connectedSupplierIds } from '../connections/supplier-connections.ts';
 import { askForSync } from './ask-sync.ts';
 import { findStale } from './supplier-offers.ts';
 import { findSyncPolicies } from './sync-policies.ts';

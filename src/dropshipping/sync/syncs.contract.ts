@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listPage, rowId } from '#platform/http/list-page.contract.ts';
-import { supplierId } from '../suppliers/suppliers.contract.ts';
+import { supplierId } from '../connections/suppliers.contract.ts';
 import { outcomes, runStates, runSteps, syncFaults, syncKinds } from './sync-words.contract.ts';
 
 const kind = z.enum(syncKinds, `Choose from ${syncKinds.join(', ')}`);

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/full-names.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { lockOrder } from '../orders/change-status.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { announceOrder } from '../orders/order-tags.ts';

@@ -5,7 +5,7 @@ import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { orderStatusChanged } from './order-events.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import { giveBackTheRest } from './give-back.ts';

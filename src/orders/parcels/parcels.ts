@@ -4,7 +4,7 @@ import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/problem.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { parcelSent } from '../orders/order-events.ts';
 import { lockOrder, setStatus } from '../orders/change-status.ts';
 import { hasAllLeft, readLinesToSend, refuseMoreThanLeft } from '../orders/left-to-send.ts';

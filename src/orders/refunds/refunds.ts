@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/problem.ts';
 import { fromPounds, subtract, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { refundGiven } from '../orders/order-events.ts';
 import { lockOrder, reread, restock, setStatus } from '../orders/change-status.ts';
 import { hasLeft } from '../orders/order-status.rules.ts';

@@ -4,7 +4,7 @@ import { Problem } from '#platform/http/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { lockOrder } from '../orders/change-status.ts';
 import { orderUrl } from '../orders/order-link.ts';
 import { announceOrder } from '../orders/order-tags.ts';

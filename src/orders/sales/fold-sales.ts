@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { shopDay } from '#platform/shop-day.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { allSold, changeColumns } from './book-sales.ts';
 import { added, names, ofLines, ofOrders, sums, taken, zeros } from './figures.ts';
 import { keepTallies } from './keep-tallies.ts';

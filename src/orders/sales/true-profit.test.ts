@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { owner } from '../../../tests/support/admins.ts';
 import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import type { DeskOrder } from '../desk/desk-orders.contract.ts';
+import type { DeskOrder } from '../admin/order-page.contract.ts';
 import { pence } from '#platform/money.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 import { correctSales, foldSales } from './fold-sales.ts';

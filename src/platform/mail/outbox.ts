@@ -7,7 +7,7 @@ import { newestIds } from '../database/newest-rows.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problem.ts';
 import { mailQueued } from './mail.ts';
-import type { ListedMail, MailQuery, WholeMail } from './mail-desk.contract.ts';
+import type { ListedMail, MailQuery, WholeMail } from './mail-admin.contract.ts';
 import { mails, wordsOfMail } from './mail.table.ts';
 
 const {

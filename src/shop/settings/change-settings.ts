@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
-import { recordChange } from '../audit-log/audit-log.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { ChangeSettingsBody, DeskSettings } from './settings.contract.ts';
 import { readDeskSettings } from './settings.ts';
 import { settings } from './settings.table.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { AuditEntry, AuditLogChoices } from '#shop/audit-log/audit-log.contract.ts';
+import type { AuditEntry, AuditLogChoices } from '#platform/audit-log/audit-log.contract.ts';
 import { request } from '../../../api.ts';
 import { DataTable } from '../desk/data-table.tsx';
 import type { Column } from '../desk/data-table.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuditEntry } from '#shop/audit-log/audit-log.contract.ts';
+import type { AuditEntry } from '#platform/audit-log/audit-log.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changesOf } from './audit-words.rules.ts';
 import type { Change } from './audit-words.rules.ts';

@@ -1,5 +1,5 @@
 import { Filter } from 'lucide-react';
-import type { AuditEntry } from '#shop/audit-log/audit-log.contract.ts';
+import type { AuditEntry } from '#platform/audit-log/audit-log.contract.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { pageOf } from './audit-words.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { TrendingDown, TrendingUp } from 'lucide-react';
-import type { Metrics } from '#analytics/metrics/metrics.contract.ts';
+import type { Metrics } from '#analytics/sales-reports/metrics.contract.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { count } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Metrics } from '#analytics/metrics/metrics.contract.ts';
+import type { Metrics } from '#analytics/sales-reports/metrics.contract.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { LoadFailure } from '../desk/load-failure.tsx';
 import { Panel } from '../desk/panel.tsx';

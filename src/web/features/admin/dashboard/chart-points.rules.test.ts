@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DayFigures } from '#analytics/metrics/reports.contract.ts';
+import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import { pointsOf } from './chart-points.rules.ts';
 import { pointName } from './chart-words.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { DayFigures } from '#analytics/metrics/reports.contract.ts';
+import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 
 /** A day, or the week that begins with it. */
 export type ChartPoint = { day: string; days: number; revenue: number; orders: number; visitors: number };

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { clsx } from 'clsx';
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import type { DayFigures } from '#analytics/metrics/reports.contract.ts';
+import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import { count, money } from '../desk/formats.rules.ts';
 import { pointsOf, together } from './chart-points.rules.ts';
 import type { ChartPoint } from './chart-points.rules.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { DayFigures } from '#analytics/metrics/reports.contract.ts';
+import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import { latePart } from '../../../ui/late-part.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DownloadLink } from '../desk/download-link.tsx';

@@ -1,4 +1,4 @@
-import type { DayFigures } from '#analytics/metrics/reports.contract.ts';
+import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import type { Column } from '../desk/data-table.tsx';
 import { count, shortDate } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Metrics } from '#analytics/metrics/metrics.contract.ts';
+import type { Metrics } from '#analytics/sales-reports/metrics.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { countOf } from '../desk/formats.rules.ts';

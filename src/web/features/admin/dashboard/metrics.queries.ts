@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Metrics } from '#analytics/metrics/metrics.contract.ts';
-import type { DayFigures, ProfitRow } from '#analytics/metrics/reports.contract.ts';
+import type { Metrics } from '#analytics/sales-reports/metrics.contract.ts';
+import type { DayFigures, ProfitRow } from '#analytics/sales-reports/reports.contract.ts';
 import { request } from '../../../api.ts';
 
 /** Everything here changes with every order, so it is read anew with every visit. */

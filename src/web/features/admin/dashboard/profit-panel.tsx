@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ProfitRow } from '#analytics/metrics/reports.contract.ts';
+import type { ProfitRow } from '#analytics/sales-reports/reports.contract.ts';
 import { DataTable } from '../desk/data-table.tsx';
 import type { Column } from '../desk/data-table.tsx';
 import { DownloadLink } from '../desk/download-link.tsx';

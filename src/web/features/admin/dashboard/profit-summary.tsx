@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { ProfitRow } from '#analytics/metrics/reports.contract.ts';
+import type { ProfitRow } from '#analytics/sales-reports/reports.contract.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { countOf, percent } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';

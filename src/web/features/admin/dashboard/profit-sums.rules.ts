@@ -1,4 +1,4 @@
-import type { ProfitRow } from '#analytics/metrics/reports.contract.ts';
+import type { ProfitRow } from '#analytics/sales-reports/reports.contract.ts';
 import { penceOf } from './chart-points.rules.ts';
 
 const amounts = ['revenue', 'refunded', 'vat', 'cost', 'deliveryCost', 'profit'] as const;

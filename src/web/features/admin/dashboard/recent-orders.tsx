@@ -1,4 +1,4 @@
-import type { Metrics } from '#analytics/metrics/metrics.contract.ts';
+import type { Metrics } from '#analytics/sales-reports/metrics.contract.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import type { Column } from '../desk/data-table.tsx';
 import { dateTime } from '../desk/formats.rules.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Metrics } from '#analytics/metrics/metrics.contract.ts';
+import type { Metrics } from '#analytics/sales-reports/metrics.contract.ts';
 import { count, countOf } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
 import { ProductLink } from './product-link.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { LiveEvent } from '#desk/live-events/live-events.contract.ts';
+import type { LiveEvent } from '#admin/live-events/live-events.contract.ts';
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 

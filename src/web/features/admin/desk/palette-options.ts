@@ -1,4 +1,4 @@
-import type { DeskSearchAnswer } from '#desk/search/search.contract.ts';
+import type { DeskSearchAnswer } from '#admin/palette/palette.contract.ts';
 import { money } from './formats.rules.ts';
 import { deskTabs } from './tabs.tsx';
 

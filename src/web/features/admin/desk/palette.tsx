@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import type { DeskSearchAnswer } from '#desk/search/search.contract.ts';
+import type { DeskSearchAnswer } from '#admin/palette/palette.contract.ts';
 import { request } from '../../../api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { PaletteList } from './palette-list.tsx';

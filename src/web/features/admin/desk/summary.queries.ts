@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DeskSummary } from '#desk/summary/summary.contract.ts';
+import type { DeskSummary } from '#admin/summary/summary.contract.ts';
 import { request, requestList } from '../../../api.ts';
 
 /** What the shell needs to know of a supplier. */

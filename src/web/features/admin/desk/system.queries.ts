@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SystemState } from '#desk/system/system.contract.ts';
+import type { SystemState } from '#admin/system/system.contract.ts';
 import { request } from '../../../api.ts';
 import { refusalText } from '../../../form-faults.ts';
 import { toast } from '../../../ui/toast.tsx';

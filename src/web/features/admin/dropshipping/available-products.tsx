@@ -1,4 +1,4 @@
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { count } from '../desk/formats.rules.ts';

@@ -1,4 +1,4 @@
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
 import { DataTable } from '../desk/data-table.tsx';
 import type { Column } from '../desk/data-table.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { PriceCause } from '#catalogue/price-history/price-causes.contract.ts';
 import type { PriceChange } from '#catalogue/price-history/price-history.contract.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

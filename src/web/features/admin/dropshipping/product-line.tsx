@@ -1,4 +1,4 @@
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { Column } from '../desk/data-table.tsx';
 import { Thumbnail } from '../desk/thumbnail.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { SupplierFigures } from '#desk/summary/summary.contract.ts';
-import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import type { SupplierFigures } from '#admin/summary/summary.contract.ts';
+import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../desk/data-table.tsx';
 import { FigureTable } from '../desk/figure-table.tsx';

@@ -1,4 +1,4 @@
-import type { ListedMail } from '#platform/mail/mail-desk.contract.ts';
+import type { ListedMail } from '#platform/mail/mail-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../desk/data-table.tsx';
 import { countOf, dateTime } from '../desk/formats.rules.ts';

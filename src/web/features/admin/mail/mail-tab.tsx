@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import type { ListedMail } from '#platform/mail/mail-desk.contract.ts';
+import type { ListedMail } from '#platform/mail/mail-admin.contract.ts';
 import { DataTable } from '../desk/data-table.tsx';
 import { FilterBar, FilterSelect } from '../desk/filter-bar.tsx';
 import { useListQuery } from '../desk/list.queries.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ListedMail, WholeMail } from '#platform/mail/mail-desk.contract.ts';
+import type { ListedMail, WholeMail } from '#platform/mail/mail-admin.contract.ts';
 import { request } from '../../../api.ts';
 import { refusalText } from '../../../form-faults.ts';
 import { toast } from '../../../ui/toast.tsx';

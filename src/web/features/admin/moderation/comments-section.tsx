@@ -1,4 +1,4 @@
-import type { DeskComment } from '#community/comments/comment-desk.contract.ts';
+import type { DeskComment } from '#community/comments/comment-admin.contract.ts';
 import { DataTable } from '../desk/data-table.tsx';
 import type { Column } from '../desk/data-table.tsx';
 import { FilterBar, FilterSelect } from '../desk/filter-bar.tsx';

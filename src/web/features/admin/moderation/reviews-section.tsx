@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import type { DeskReview } from '#catalogue/reviews/review-desk.contract.ts';
+import type { DeskReview } from '#catalogue/reviews/review-admin.contract.ts';
 import { Stars } from '../../../ui/stars.tsx';
 import { DataTable } from '../desk/data-table.tsx';
 import type { Column } from '../desk/data-table.tsx';

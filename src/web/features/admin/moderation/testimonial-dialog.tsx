@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { DeskTestimonial } from '#community/testimonials/testimonial-desk.contract.ts';
+import type { DeskTestimonial } from '#community/testimonials/testimonial-admin.contract.ts';
 import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
 import { useFaults } from '../../../form-faults.ts';
 import { StarRating } from '../../../ui/star-rating.tsx';

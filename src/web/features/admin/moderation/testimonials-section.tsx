@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
-import type { DeskTestimonial } from '#community/testimonials/testimonial-desk.contract.ts';
+import type { DeskTestimonial } from '#community/testimonials/testimonial-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { ConfirmDialog } from '../desk/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkOutcome } from '#orders/desk/desk-orders.contract.ts';
+import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ConfirmDialog } from '../desk/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { BulkOutcome } from '#orders/desk/desk-orders.contract.ts';
+import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
 import { IconButton } from '../../../ui/button.tsx';
 
 type BulkRefusalsProps = { outcome: BulkOutcome; onClose: () => void };

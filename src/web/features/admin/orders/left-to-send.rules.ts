@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 
 type Line = Pick<DeskOrder['items'][number], 'id' | 'name' | 'quantity' | 'dropped' | 'sent' | 'supplierName'>;
 

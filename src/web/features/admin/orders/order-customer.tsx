@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { countOf, shortDate } from '../desk/formats.rules.ts';

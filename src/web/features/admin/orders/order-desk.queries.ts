@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BulkOutcome, DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { BulkOutcome, DeskOrder } from '#orders/admin/order-page.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { statusName } from './status-names.rules.ts';
 
 export type HistoryEntry = { at: string; what: string; note: string | null; by: string | null };

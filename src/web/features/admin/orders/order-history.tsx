@@ -1,4 +1,4 @@
-import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { dateTime } from '../desk/formats.rules.ts';
 import { Panel } from '../desk/panel.tsx';
 import { orderHistory } from './order-history.rules.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../desk/data-table.tsx';
 import { FigureTable } from '../desk/figure-table.tsx';

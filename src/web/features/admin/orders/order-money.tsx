@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { Money } from '../desk/money.tsx';
 import { Panel } from '../desk/panel.tsx';
 

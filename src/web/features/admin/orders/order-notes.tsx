@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { request } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageCheck, ReceiptText } from 'lucide-react';
-import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';

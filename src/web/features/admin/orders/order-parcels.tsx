@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ExternalLink, Plus, Trash2 } from 'lucide-react';
-import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { request } from '../../../api.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../desk/confirm-dialog.tsx';

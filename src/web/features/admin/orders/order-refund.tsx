@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { refundFor, worthOfTaken } from '#orders/orders/piece-worth.contract.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { Button } from '../../../ui/button.tsx';

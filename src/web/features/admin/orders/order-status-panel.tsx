@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../desk/confirm-dialog.tsx';

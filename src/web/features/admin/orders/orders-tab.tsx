@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '#orders/desk/desk-orders.contract.ts';
+import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
 import { deliveryServices, orderStatuses } from '#orders/orders/order-words.contract.ts';
 import { useState } from 'react';
 import { DataTable } from '../desk/data-table.tsx';

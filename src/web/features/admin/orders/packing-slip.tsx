@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
-import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { shopQuery } from '../../../frame/shop.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shortDate } from '../desk/formats.rules.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { SubmitEvent } from 'react';
-import type { DeskOrder } from '#orders/desk/desk-orders.contract.ts';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { knownCarriers } from '#orders/parcels/carriers.contract.ts';
 import { request } from '../../../api.ts';
 import { faultsOf, blankFault } from '../../../field-faults.rules.ts';

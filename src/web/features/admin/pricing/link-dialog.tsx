@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { ComponentProps, SubmitEvent } from 'react';
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { makeUpCode } from '#catalogue/suppliers/supplier-codes.contract.ts';
 import { poundsFault, readPounds } from '#platform/money.ts';
 import { faultsFrom, refusalText, useFaults } from '../../../form-faults.ts';

@@ -1,4 +1,4 @@
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { poundsFault, readPounds } from '#platform/money.ts';
 import { Money } from '../desk/money.tsx';
 import { useAfterVat } from './after-vat.tsx';

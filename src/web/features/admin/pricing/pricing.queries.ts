@@ -1,6 +1,6 @@
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
-import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { request } from '../../../api.ts';
 import { refusalText } from '../../../form-faults.ts';
 import { toast } from '../../../ui/toast.tsx';

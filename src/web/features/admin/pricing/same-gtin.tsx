@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 
 /** A supplier's list cannot tell these from one another, so a person should look. */
 export function SameGtin({ product: { sameGtin } }: { product: Pick<DeskProduct, 'sameGtin'> }) {

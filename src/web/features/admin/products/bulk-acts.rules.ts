@@ -1,4 +1,4 @@
-import type { BulkChange } from '#catalogue/product-desk/bulk-edit.contract.ts';
+import type { BulkChange } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
 
 type BulkAct = {

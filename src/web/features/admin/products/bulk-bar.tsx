@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkChange, BulkOutcome } from '#catalogue/product-desk/bulk-edit.contract.ts';
+import type { BulkChange, BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ConfirmDialog } from '../desk/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { BulkChange } from '#catalogue/product-desk/bulk-edit.contract.ts';
+import type { BulkChange } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import { roundings } from '#catalogue/products/price-rounding.contract.ts';
 import type { Rounding } from '#catalogue/products/price-rounding.contract.ts';
 import { useFaults } from '../../../form-faults.ts';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { BulkOutcome } from '#catalogue/product-desk/bulk-edit.contract.ts';
+import type { BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import { IconButton } from '../../../ui/button.tsx';
 
 type BulkRefusalsProps = { outcomes: BulkOutcome[]; onClose: () => void };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
-import type { DeskProductPage } from '#catalogue/product-desk/product-page.contract.ts';
+import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 

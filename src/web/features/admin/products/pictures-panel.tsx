@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskProductPage } from '#catalogue/product-desk/product-page.contract.ts';
+import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
 import { Panel } from '../desk/panel.tsx';

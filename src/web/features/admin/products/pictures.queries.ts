@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeskProductPage } from '#catalogue/product-desk/product-page.contract.ts';
+import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { upload } from '../../../upload.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
 import { useDuplicate, useWithdrawal } from './products.queries.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../desk/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { DeskProductPage } from '#catalogue/product-desk/product-page.contract.ts';
+import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
 import { gtinFault, plainGtin } from '#catalogue/products/gtin.contract.ts';
 import { poundsFault, readPounds } from '#platform/money.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import type { DeskProductPage } from '#catalogue/product-desk/product-page.contract.ts';
+import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Plus, Upload } from 'lucide-react';
-import type { BulkOutcome } from '#catalogue/product-desk/bulk-edit.contract.ts';
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DataTable } from '../desk/data-table.tsx';

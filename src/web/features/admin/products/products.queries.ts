@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { BulkEditBody, BulkOutcome } from '#catalogue/product-desk/bulk-edit.contract.ts';
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
-import type { DeskProductPage } from '#catalogue/product-desk/product-page.contract.ts';
+import type { BulkEditBody, BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import type { StockChange, StockChangeBody } from '#catalogue/stock-changes/stock-changes.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
 import { refusalText } from '../../../form-faults.ts';

@@ -1,4 +1,4 @@
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { makeUpCode } from '#catalogue/suppliers/supplier-codes.contract.ts';
 import { useLinkProduct } from '../pricing/pricing.queries.ts';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';

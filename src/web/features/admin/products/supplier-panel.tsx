@@ -1,4 +1,4 @@
-import type { DeskProduct } from '#catalogue/product-desk/desk-products.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { Panel } from '../desk/panel.tsx';
 import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
 import { SameGtin } from '../pricing/same-gtin.tsx';

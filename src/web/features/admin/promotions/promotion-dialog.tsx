@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { DeskPromotion } from '#checkout/promotions/promotion-desk.contract.ts';
+import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import { faultsOf } from '../../../field-faults.rules.ts';
 import { useFaults } from '../../../form-faults.ts';
 import { FormDialog } from '../desk/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeskPromotion } from '#checkout/promotions/promotion-desk.contract.ts';
+import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import { changesBetween, draftFaults, draftFrom, emptyDraft, promotionFrom } from './promotion-draft.rules.ts';
 
 const summer: DeskPromotion = {

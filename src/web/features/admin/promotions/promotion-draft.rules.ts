@@ -1,4 +1,4 @@
-import type { DeskPromotion } from '#checkout/promotions/promotion-desk.contract.ts';
+import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import { poundsFault } from '#platform/money.ts';
 import { dayAfter, londonDay, startOfLondonDay } from '../desk/london-days.rules.ts';
 

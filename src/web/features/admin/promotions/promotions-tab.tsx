@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
-import type { DeskPromotion } from '#checkout/promotions/promotion-desk.contract.ts';
+import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../desk/data-table.tsx';
 import { FilterBar, FilterSelect } from '../desk/filter-bar.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeskPromotion } from '#checkout/promotions/promotion-desk.contract.ts';
+import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import { request } from '../../../api.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { faultsFrom, refusalText } from '../../../form-faults.ts';

@@ -1,4 +1,4 @@
-import type { DeskPromotion, PromotionUse } from '#checkout/promotions/promotion-desk.contract.ts';
+import type { DeskPromotion, PromotionUse } from '#checkout/promotions/promotion-admin.contract.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DataTable } from '../desk/data-table.tsx';
 import type { Column } from '../desk/data-table.tsx';

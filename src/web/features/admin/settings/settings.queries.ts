@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeskPromotion } from '#checkout/promotions/promotion-desk.contract.ts';
+import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import type { ChangeSettingsBody, DeskSettings } from '#shop/settings/settings.contract.ts';
 import { request } from '../../../api.ts';
 import type { Faults } from '../../../form-faults.ts';

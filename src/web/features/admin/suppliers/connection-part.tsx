@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Check } from 'lucide-react';
-import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FieldError } from '../../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Pencil } from 'lucide-react';
-import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { countOf, dateTime } from '../desk/formats.rules.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { sentenceFor } from '../../../api.ts';
 import { useFaults } from '../../../form-faults.ts';
 import { FieldError } from '../../../ui/field.tsx';

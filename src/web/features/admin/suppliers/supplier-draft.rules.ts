@@ -1,5 +1,5 @@
-import type { ConnectorKind, FulfillmentType } from '#dropshipping/suppliers/supplier-words.contract.ts';
-import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import type { ConnectorKind, FulfillmentType } from '#dropshipping/connections/supplier-words.contract.ts';
+import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { poundsFault } from '#platform/money.ts';
 import { blankFault, faultsOf, isEmail } from '../../../field-faults.rules.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';

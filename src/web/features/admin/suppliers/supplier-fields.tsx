@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { connectorKinds, fulfillmentTypes } from '#dropshipping/suppliers/supplier-words.contract.ts';
-import type { ConnectorKind } from '#dropshipping/suppliers/supplier-words.contract.ts';
-import type { Supplier } from '#dropshipping/suppliers/suppliers.contract.ts';
+import { connectorKinds, fulfillmentTypes } from '#dropshipping/connections/supplier-words.contract.ts';
+import type { ConnectorKind } from '#dropshipping/connections/supplier-words.contract.ts';
+import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';

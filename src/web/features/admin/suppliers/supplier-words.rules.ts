@@ -1,6 +1,6 @@
 import type { Capability } from '#dropshipping/connectors/capabilities.contract.ts';
 import type { FeedField } from '#dropshipping/connectors/feed-columns.contract.ts';
-import type { ConnectorKind, FulfillmentType } from '#dropshipping/suppliers/supplier-words.contract.ts';
+import type { ConnectorKind, FulfillmentType } from '#dropshipping/connections/supplier-words.contract.ts';
 
 export const connectorNames: Record<ConnectorKind, string> = {
   none: 'By hand',

@@ -1,4 +1,4 @@
-import type { ListedDeadLetter } from '#desk/system/system.contract.ts';
+import type { ListedDeadLetter } from '#admin/system/system.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../desk/data-table.tsx';
 import type { Column } from '../desk/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { SystemState } from '#desk/system/system.contract.ts';
+import type { SystemState } from '#admin/system/system.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { count } from '../desk/formats.rules.ts';

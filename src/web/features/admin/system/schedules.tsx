@@ -1,4 +1,4 @@
-import type { SystemState } from '#desk/system/system.contract.ts';
+import type { SystemState } from '#admin/system/system.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../desk/status-badge.tsx';
 import { dateTime } from '../desk/formats.rules.ts';

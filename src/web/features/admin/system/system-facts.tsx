@@ -1,4 +1,4 @@
-import type { SystemState } from '#desk/system/system.contract.ts';
+import type { SystemState } from '#admin/system/system.contract.ts';
 import { countOf } from '../desk/formats.rules.ts';
 import { bytesInWords, durationInWords } from './system-words.rules.ts';
 

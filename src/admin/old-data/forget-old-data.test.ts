@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { emailLinks } from '#accounts/email-links/email-links.table.ts';
+import { staffInvitations } from '#accounts/staff/staff-invitations.table.ts';
+import { contactMessages } from '#community/contact/contact.table.ts';
+import { subscribers } from '#community/newsletter/newsletter.table.ts';
+import { orderNotes } from '#orders/notes/order-notes.table.ts';
+import { orders } from '#orders/orders/orders.table.ts';
+import { mails } from '#platform/mail/mail.table.ts';
+import { auditLog } from '#platform/audit-log/audit-log.table.ts';
+import { owner } from '../../../tests/support/admins.ts';
+import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { forgetOldData } from './forget-old-data.ts';
+
+const now = '2026-11-21T10:00:00Z';
+
+async function write(shop: TestShop, at: string): Promise<void> {
+  const createdAt = new Date(at);
+  const name = at.slice(0, 10);
+  await shop.db.insert(contactMessages).values({ name, email: 'ann@example.co.uk', message: 'Hello', createdAt });
+  const mail = { template: 'contact-reply', recipient: 'ann@example.co.uk', html: '', text: '' };
+  await shop.db.insert(mails).values({ ...mail, subject: name, createdAt });
+}
+
+test('messages and emails are kept for two years', async () => {
+  await using shop = await openShop({ now });
+  await write(shop, '2024-11-21T09:59:59Z');
+  await write(shop, '2024-11-21T10:00:00Z');
+  await write(shop, '2026-11-20T10:00:00Z');
+
+  await forgetOldData(shop);
+
+  const kept = ['2024-11-21', '2026-11-20'];
+  expect((await shop.db.select().from(contactMessages)).map(({ name }) => name)).toEqual(kept);
+  expect((await shop.db.select().from(mails)).map(({ subject }) => subject)).toEqual(kept);
+});
+
+test.each([
+  ['2020-04-05T22:59:59Z', '2026-04-06T00:00:00Z', true],
+  ['2020-04-06T00:00:00Z', '2026-11-21T10:00:00Z', false],
+  ['2020-04-05T12:00:00Z', '2026-04-05T12:00:00Z', false],
+])('who placed an order at %s is forgotten at %s: %s', async (placedAt, then, isForgotten) => {
+  await using shop = await openShop({ now });
+  const boss = await owner(shop);
+  const number = await placed(shop, placedAt);
+  await boss.post(`/api/orders/${number}/notes`, { text: 'Rang twice' });
+  shop.clock.set(then);
+
+  await forgetOldData(shop);
+  await forgetOldData(shop);
+
+  const [kept] = await shop.db.select().from(orders);
+  expect(kept).toMatchObject({ number, total: 1298 });
+  const [customerEmail, postcode] = isForgotten ? ['', ''] : ['Ann.Barker@example.co.uk', 'LS1 4AP'];
+  expect(kept).toMatchObject({ customerEmail, postcode, customerPhone: null });
+  expect(kept?.customerName).toBe(isForgotten ? 'Name no longer kept' : 'Ann Barker');
+  expect(await shop.db.$count(orderNotes)).toBe(isForgotten ? 0 : 1);
+});
+
+test('of more than are done at once all are done', async () => {
+  await using shop = await openShop({ now });
+  await placed(shop, '2019-01-01T10:00:00Z');
+  const columns = (
+    await shop.pool.query<{ column_name: string }>(
+      `select column_name from information_schema.columns where table_name = 'orders' and is_generated = 'NEVER' and column_name not in ('id', 'number')`,
+    )
+  ).rows
+    .map(({ column_name: name }) => `"${name}"`)
+    .join(', ');
+  await shop.pool.query(
+    `insert into orders (number, ${columns}) select 'PV-' || lpad(n::text, 10, '0'), ${columns} from orders, generate_series(1, 1200) n`,
+  );
+  await forgetOldData(shop);
+  expect(await shop.db.$count(orders, eq(orders.customerEmail, ''))).toBe(1201);
+});
+
+test('what is spent and what nobody wants any more goes after thirty days', async () => {
+  await using shop = await openShop({ now });
+  const { id: userId } = await owner(shop);
+  const [over, fresh] = [new Date('2026-10-22T09:00:00Z'), new Date('2026-10-22T11:00:00Z')];
+  await shop.db.delete(emailLinks);
+  for (const [kind, at] of Object.entries({ over, fresh })) {
+    const email = `${kind}@example.co.uk`;
+    await shop.db
+      .insert(emailLinks)
+      .values({ purpose: 'reset-password', userId, email, tokenHash: kind, expiresAt: at });
+    const person = { email, firstName: 'Jo', lastName: 'Lee', staffRole: 'staff', tokenHash: kind } as const;
+    await shop.db.insert(staffInvitations).values({ ...person, invitedAt: at, expiresAt: at });
+    await shop.db.insert(subscribers).values([
+      { email: `not-confirmed-${email}`, askedAt: at },
+      { email: `confirmed-${email}`, askedAt: at, confirmedAt: at },
+      { email: `left-${email}`, askedAt: over, confirmedAt: over, leftAt: at },
+    ]);
+  }
+
+  await forgetOldData(shop);
+
+  expect(await shop.db.select({ email: emailLinks.email }).from(emailLinks)).toEqual([
+    { email: 'fresh@example.co.uk' },
+  ]);
+  expect(await shop.db.$count(staffInvitations)).toBe(1);
+  expect((await shop.db.select().from(subscribers)).map(({ email }) => email).toSorted()).toEqual([
+    'confirmed-fresh@example.co.uk',
+    'confirmed-over@example.co.uk',
+    'left-fresh@example.co.uk',
+    'not-confirmed-fresh@example.co.uk',
+  ]);
+});
+
+test('the audit log is kept as long as the orders it is about', async () => {
+  await using shop = await openShop({ now });
+  const entry = { action: 'order.refunded', subject: 'order' };
+  await shop.db.insert(auditLog).values([
+    { ...entry, subjectId: 'PV-0000000001', at: new Date('2020-04-05T10:00:00Z') },
+    { ...entry, subjectId: 'PV-0000000002', at: new Date('2020-04-07T10:00:00Z') },
+  ]);
+  await forgetOldData(shop);
+  expect((await shop.db.select().from(auditLog)).map(({ subjectId }) => subjectId)).toEqual(['PV-0000000002']);
+});
+
+async function placed(shop: TestShop, at: string): Promise<string> {
+  const reply = await placeOrder(shop, { body: { items: [{ productId: await stockProduct(shop), quantity: 1 }] } });
+  await shop.db.update(orders).set({ createdAt: new Date(at) });
+  return String(reply.json().orderNumber);
+}

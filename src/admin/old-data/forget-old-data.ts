@@ -1,0 +1,21 @@
+import { forgetSpentLinks } from '#accounts/email-links/email-links.ts';
+import { forgetSpentInvitations } from '#accounts/staff/invitations.ts';
+import { forgetOldMessages } from '#community/contact/contact.ts';
+import { forgetUnwantedSubscribers } from '#community/newsletter/newsletter.ts';
+import { forgetOldOrders } from '#orders/retention/forget-old-orders.ts';
+import type { Deps } from '#platform/deps.ts';
+import { forgetOldMails } from '#platform/mail/outbox.ts';
+import { forgetOldEntries } from '#platform/audit-log/audit-log.ts';
+import { cutoffsAt } from '#shop/retention/retention.ts';
+
+/** Nobody's data is kept longer than the privacy policy says (UK GDPR, article 5(1)(e)). */
+export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = cutoffsAt(clock.now());
+  await forgetOldMessages(db, before.messages);
+  await forgetOldMails(db, before.messages);
+  await forgetSpentLinks(db, before.spent);
+  await forgetSpentInvitations(db, before.spent);
+  await forgetUnwantedSubscribers(db, before.spent);
+  await forgetOldOrders(db, before.orders);
+  await forgetOldEntries(db, before.orders);
+}

@@ -1,0 +1,24 @@
+import { findPeople } from '#accounts/users/find-people.ts';
+import { listDeskProducts } from '#catalogue/product-admin/product-list.ts';
+import { listAllOrders } from '#orders/admin/order-admin-list.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { DeskSearchAnswer } from './palette.contract.ts';
+
+/** Of each kind: what fits on a screen without scrolling. */
+const shown = 5;
+
+/** One field for everything there is to look up. */
+export async function searchDesk(db: Database, q: string): Promise<DeskSearchAnswer> {
+  // Without a letter or digit there is nothing to look for.
+  if (!/[\p{L}\p{N}]/u.test(q)) return { orders: [], products: [], customers: [] };
+  const [orders, products, people] = await Promise.all([
+    listAllOrders(db, { q, sort: 'newest', limit: shown, offset: 0 }),
+    listDeskProducts(db, { q, sort: 'name', limit: shown, offset: 0 }),
+    findPeople(db, q, shown),
+  ]);
+  return {
+    orders: orders.list,
+    products: products.list,
+    customers: people.map(({ id, firstName, lastName, email }) => ({ id, name: `${firstName} ${lastName}`, email })),
+  };
+}

@@ -1,0 +1,102 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/admins.ts';
+import { placeOrder, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { addPictures } from '#catalogue/product-admin/product-pictures.ts';
+import { productPictures } from '#catalogue/products/products.table.ts';
+import { heldChanges } from '#dropshipping/sync/held-changes.table.ts';
+import { supplierOffers } from '#dropshipping/sync/supplier-offers.table.ts';
+import { storePicture } from '#media/pictures/pictures.ts';
+import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
+import { hours } from '#platform/duration.ts';
+import { pictureUses } from './picture-uses.ts';
+
+const photograph = (background: string) =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+async function openStore() {
+  const shop = await openShop();
+  await supplyGoods(shop);
+  const store = async (colour: string) => (await storePicture(shop.deps, await photograph(colour))).key;
+  const night = async () => {
+    shop.clock.advance(hours(24));
+    return removeUnusedPictures(shop.deps, pictureUses);
+  };
+  return { shop, store, night, isThere: (key: string) => isServed(shop, key) };
+}
+
+async function isServed(shop: TestShop, key: string): Promise<boolean> {
+  return (await shop.inject(`/media/${key}/200.webp`)).statusCode === 200;
+}
+
+test('a picture that nothing has shown for a day is removed with all its sizes, and can be stored again', async () => {
+  const { shop, store, night, isThere } = await openStore();
+  await using _shop = shop;
+  const key = await store('#b24a2c');
+  expect(await isThere(key)).toBe(true);
+  expect([await night(), await isThere(key)]).toEqual([0, true]);
+  expect([await night(), await isThere(key)]).toEqual([1, false]);
+  expect((await shop.pool.query('select from pictures')).rowCount).toBe(0);
+  expect([await store('#b24a2c'), await isThere(key)]).toEqual([key, true]);
+});
+
+test('what a product, a held change or a supplier’s offer counts on stays', async () => {
+  const { shop, store, night, isThere } = await openStore();
+  await using _shop = shop;
+  const productId = await stockProduct(shop, { supplierId: 1, supplierProductCode: 'A1' });
+  const [shown = '', held = '', offered = ''] = await Promise.all(['red', 'green', 'blue'].map(store));
+  const about = { supplierId: 1, productId, code: 'A1' };
+  const at = shop.clock.now();
+  await shop.db.insert(productPictures).values({ productId, position: 0, pictureKey: shown, alt: '' });
+  await shop.db
+    .insert(heldChanges)
+    .values({ ...about, kind: 'pictures', pictureKey: held, reason: 'To be agreed', at });
+  await shop.db.insert(supplierOffers).values({ ...about, askedAt: at, isListed: true, pictureKey: offered });
+
+  for (let nights = 0; nights < 3; nights += 1) expect(await night()).toBe(0);
+  expect(await Promise.all([shown, held, offered].map(isThere))).toEqual([true, true, true]);
+});
+
+test('an order keeps its picture when the product has another one, or none', async () => {
+  const { shop, store, night, isThere } = await openStore();
+  await using _shop = shop;
+  const productId = await stockProduct(shop);
+  const key = await store('#1f4d40');
+  await shop.db.insert(productPictures).values({ productId, position: 0, pictureKey: key, alt: '' });
+  await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });
+  await shop.db.delete(productPictures);
+  for (let nights = 0; nights < 3; nights += 1) expect(await night()).toBe(0);
+  expect(await isThere(key)).toBe(true);
+});
+
+test('a picture that somebody stores again has another day, and one that is shown again stays', async () => {
+  const { shop, store, night, isThere } = await openStore();
+  await using _shop = shop;
+  const productId = await stockProduct(shop);
+  const [again = '', shown = ''] = await Promise.all(['red', 'green'].map(store));
+  await night();
+  await store('red');
+  await shop.db.insert(productPictures).values({ productId, position: 0, pictureKey: shown, alt: '' });
+  expect(await night()).toBe(0);
+  expect(await night()).toBe(1);
+  expect([await isThere(again), await isThere(shown)]).toEqual([false, true]);
+});
+
+test('a picture that is added to a product while unused ones are removed is there afterwards', async () => {
+  const { shop, store, night, isThere } = await openStore();
+  await using _shop = shop;
+  await owner(shop);
+  const productId = await stockProduct(shop);
+  const bytes = await photograph('#f2b33d');
+  for (let turn = 0; turn < 10; turn += 1) {
+    const key = await store('#f2b33d');
+    await night();
+    const [, shown] = await Promise.all([night(), addPictures(shop.deps, productId, [bytes], 1)]);
+    expect([shown.map((picture) => picture.key), await isThere(key)]).toEqual([[key], true]);
+    await shop.db.delete(productPictures);
+  }
+});

@@ -1,0 +1,92 @@
+import { gatewayInUse } from '#payment/gateways.ts';
+import { measurePictures } from '#media/pictures/picture-storage.ts';
+import { describeDatabase } from '#platform/database/database-size.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { listDeadLetters } from '#platform/jobs/dead-letters.ts';
+import type { KnownJob } from '#platform/jobs/jobs.ts';
+import { readLastRuns, readQueueLengths } from '#platform/jobs/queue-lengths.ts';
+import type { LastRun, QueueLength } from '#platform/jobs/queue-lengths.ts';
+import { describeProcess } from '#platform/shop-process.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { DeadLetterQuery, ListedDeadLetter, SystemState } from './system.contract.ts';
+
+/** How the shop is doing behind its counter. */
+export async function readSystem({ db, jobs, config }: Deps): Promise<SystemState> {
+  const known = jobs.list();
+  const clockJobs = known.flatMap(({ cause, ...job }) => ('cron' in cause ? [{ ...job, cron: cause.cron }] : []));
+  const [database, pictures, lengths, runs] = await Promise.all([
+    describeDatabase(db),
+    measurePictures(db),
+    readQueueLengths(db),
+    readLastRuns(
+      db,
+      clockJobs.map(({ name }) => name),
+    ),
+  ]);
+  return {
+    shop: { ...describeProcess(), role: config.role, isDemo: config.demo },
+    database: { ...database, isEmbedded: config.databaseUrl === undefined },
+    pictures,
+    mail: { hasServer: config.mail.smtpUrl !== undefined, from: config.mail.from },
+    payment: gatewayInUse.provider,
+    queues: known.map((job) => queueOf(job, lengths)),
+    schedules: clockJobs.map((job) => ({ ...job, nextAt: isoOf(job.nextAt), lastRun: lastRunOf(job.name, runs) })),
+  };
+}
+
+/** What failed for good, the latest first. */
+export async function listFailedJobs(
+  { db }: Deps,
+  query: DeadLetterQuery,
+): Promise<{ total: number; list: ListedDeadLetter[] }> {
+  const { total, list } = await listDeadLetters(db, query);
+  return {
+    total,
+    list: list.map((letter) => ({
+      ...letter,
+      queuedAt: letter.queuedAt.toISOString(),
+      failedAt: letter.failedAt.toISOString(),
+    })),
+  };
+}
+
+/** Tries a job that was given up once more. @throws Problem 404 `job-not-found` */
+export async function retryJob({ db, jobs, clock }: Deps, id: string, byUserId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await jobs.revive(tx, id))) throw notFound('That job is not there any more.');
+    await recordChange(tx, { ...written(clock.now(), byUserId), subjectId: id, did: 'retried' });
+  });
+}
+
+/** Does a job of the clock now. @throws Problem 404 `job-not-found` */
+export async function runSchedule({ db, jobs, clock }: Deps, name: string, byUserId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await jobs.runNow(tx, name))) throw notFound('There is no such job.');
+    await recordChange(tx, { ...written(clock.now(), byUserId), subjectId: name, did: 'started' });
+  });
+}
+
+function queueOf({ name, cause }: KnownJob, lengths: readonly QueueLength[]): SystemState['queues'][number] {
+  const { waiting, later, active, dead } = lengths.find((one) => one.name === name) ?? empty;
+  return { name, cause: 'event' in cause ? cause.event : 'clock', waiting, later, active, dead };
+}
+
+const empty = { waiting: 0, later: 0, active: 0, dead: 0 };
+
+function lastRunOf(name: string, runs: readonly LastRun[]) {
+  const run = runs.find((one) => one.name === name);
+  return run ? { at: run.at.toISOString(), state: run.state, fault: run.fault } : null;
+}
+
+function isoOf(time: Date | null): string | null {
+  return time?.toISOString() ?? null;
+}
+
+function written(at: Date, byUserId: number) {
+  return { at, byUserId, subject: 'job', before: null, after: null };
+}
+
+function notFound(sentence: string): Problem {
+  return new Problem(404, 'job-not-found', sentence);
+}

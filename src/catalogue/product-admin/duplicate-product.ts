@@ -1,0 +1,46 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { productPictures } from '../products/products.table.ts';
+import { addProduct } from './add-products.ts';
+import type { DeskProduct } from './product-admin.contract.ts';
+import { readDeskProduct } from './product-admin.ts';
+import { lockProduct } from './edit-product.ts';
+import { slugOf } from './slug.rules.ts';
+
+/**
+ * A second product like the first, to be made into another: not on sale yet, with nothing in stock and without supplier
+ * and GTIN, whose numbers name the first one. @throws Problem 404 `product-not-found`
+ */
+export async function duplicateProduct(deps: Deps, id: number, byUserId: number): Promise<DeskProduct> {
+  const at = deps.clock.now();
+  return deps.changes.transaction(async (tx, announce) => {
+    const { id: _id, ...original } = await lockProduct(tx, id);
+    const name = `${original.name} (copy)`;
+    const copy = {
+      ...original,
+      name,
+      slug: slugOf(name),
+      gtin: null,
+      stock: 0,
+      isFeatured: false,
+      withdrawnAt: at,
+      supplierId: null,
+      supplierProductCode: null,
+      supplierPrice: null,
+      margin: null,
+    };
+    const made = await addProduct(tx, announce, copy, { did: 'duplicated', priceCause: 'edited', at, byUserId });
+    await copyPictures(tx, id, made.id);
+    return readDeskProduct(tx, made.id);
+  });
+}
+
+async function copyPictures(tx: Database, from: number, to: number): Promise<void> {
+  const shown = await tx
+    .select()
+    .from(productPictures)
+    .where(eq(productPictures.productId, from))
+    .orderBy(asc(productPictures.position));
+  if (shown.length > 0) await tx.insert(productPictures).values(shown.map((row) => ({ ...row, productId: to })));
+}

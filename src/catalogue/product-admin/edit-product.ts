@@ -1,0 +1,62 @@
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { addProduct, newProduct } from './add-products.ts';
+import type { DeskProduct } from './product-admin.contract.ts';
+import { readDeskProduct } from './product-admin.ts';
+import { edited, isChanged, priceFault, withdrawnOrNot } from './edits.rules.ts';
+import { keepChanges } from './keep-changes.ts';
+import type { ChangeProductBody, CreateProductBody } from './product-draft.contract.ts';
+import { lockProducts } from './product-records.ts';
+import type { ProductRecord } from './edits.rules.ts';
+
+/** The shop's own stock until a supplier is chosen for it. */
+export async function createProduct(deps: Deps, wanted: CreateProductBody, byUserId: number): Promise<DeskProduct> {
+  const at = deps.clock.now();
+  return deps.changes.transaction(async (tx, announce) => {
+    const occasion = { did: 'created', priceCause: 'edited', at, byUserId } as const;
+    const { id } = await addProduct(tx, announce, newProduct(wanted, at), occasion);
+    return readDeskProduct(tx, id);
+  });
+}
+
+/** @throws Problem 400 `price-below-cost`, 404 `product-not-found` */
+export function changeProduct(
+  deps: Deps,
+  id: number,
+  wanted: ChangeProductBody,
+  byUserId: number,
+): Promise<DeskProduct> {
+  return change(deps, id, (record) => edited(record, wanted), { byUserId, did: 'edited' });
+}
+
+/** Takes a product off sale, or puts it back; doing it again changes nothing. @throws Problem 404 `product-not-found` */
+export function withdrawProduct(deps: Deps, id: number, isWithdrawn: boolean, byUserId: number): Promise<DeskProduct> {
+  const did = isWithdrawn ? 'withdrawn' : 'restored';
+  return change(deps, id, (record, now) => withdrawnOrNot(record, isWithdrawn, now), { byUserId, did });
+}
+
+function change(
+  deps: Deps,
+  id: number,
+  changed: (record: ProductRecord, now: Date) => ProductRecord,
+  { byUserId, did }: { byUserId: number; did: string },
+): Promise<DeskProduct> {
+  const at = deps.clock.now();
+  return deps.changes.transaction(async (tx, announce) => {
+    const before = await lockProduct(tx, id);
+    const after = changed(before, at);
+    const fault = before.price === after.price ? undefined : priceFault(after);
+    if (fault) throw new Problem(400, 'price-below-cost', fault, { issues: [{ path: 'price', message: fault }] });
+    const edits = isChanged(before, after) ? [{ before, after }] : [];
+    await keepChanges(deps, tx, announce, edits, { did, priceCause: 'edited', at, byUserId });
+    return readDeskProduct(tx, id);
+  });
+}
+
+/** @throws Problem 404 `product-not-found` */
+export async function lockProduct(tx: Database, id: number): Promise<ProductRecord> {
+  const found = (await lockProducts(tx, [id])).get(id);
+  if (!found) throw new Problem(404, 'product-not-found', 'There is no such product.');
+  return found;
+}

@@ -1,0 +1,88 @@
+import { productTag } from '#platform/database/cache-tags.contract.ts';
+import type { Announce } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { recordChanges } from '#platform/audit-log/audit-log.ts';
+import { stockReturned } from '../catalogue-events.ts';
+import type { PriceCause } from '../price-history/price-causes.contract.ts';
+import { recordPrices } from '../price-history/price-history.ts';
+import { fromFraction } from '../products/margin.contract.ts';
+import { recordStockChanges } from '../stock-changes/stock-records.ts';
+import { told } from './edits.rules.ts';
+import type { ProductRecord } from './edits.rules.ts';
+import { rewriteProducts } from './product-records.ts';
+
+export type Edit = { before: ProductRecord; after: ProductRecord };
+
+/** What the audit log calls it, why prices moved, when and by whom. */
+export type Occasion = { did: string; priceCause: PriceCause; at: Date; byUserId: number };
+
+/** Writes edits of locked products, and all that follows from them: audit log, price and stock history, alerts, caches. */
+export async function keepChanges(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Database,
+  announce: Announce,
+  edits: readonly Edit[],
+  occasion: Occasion,
+): Promise<void> {
+  if (edits.length === 0) return;
+  const { did, priceCause, at, byUserId } = occasion;
+  await rewriteProducts(
+    tx,
+    edits.map(({ after }) => after),
+    at,
+  );
+  await recordChanges(
+    tx,
+    edits.map(({ before, after }) => ({
+      at,
+      byUserId,
+      subject: 'product',
+      subjectId: after.id,
+      did,
+      before: told(before),
+      after: told(after),
+    })),
+  );
+  await recordPrices(
+    tx,
+    edits.filter(isRepriced).map(({ after }) => pricingOf(after)),
+    {
+      cause: priceCause,
+      at,
+      byUserId,
+    },
+  );
+  await keepStock({ jobs }, tx, edits, { at, byUserId });
+  announce('catalogue', ...edits.map(({ after }) => productTag(after.id)));
+}
+
+async function keepStock(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Database,
+  edits: readonly Edit[],
+  { at, byUserId }: Pick<Occasion, 'at' | 'byUserId'>,
+): Promise<void> {
+  const moved = edits.filter(({ before, after }) => before.stock !== after.stock);
+  await recordStockChanges(
+    tx,
+    moved.map(({ before, after }) => ({
+      productId: after.id,
+      at,
+      byUserId,
+      before: before.stock,
+      after: after.stock,
+      reason: 'import',
+    })),
+  );
+  const returned = moved.filter(({ before }) => before.stock === 0).map(({ after }) => after.id);
+  if (returned.length > 0) await jobs.enqueue(tx, stockReturned, { productIds: returned });
+}
+
+function isRepriced({ before, after }: Edit): boolean {
+  return before.price !== after.price || before.margin !== after.margin;
+}
+
+export function pricingOf({ id, price, supplierPrice, margin }: ProductRecord) {
+  return { productId: id, price, cost: supplierPrice, margin: margin === null ? null : fromFraction(margin) };
+}

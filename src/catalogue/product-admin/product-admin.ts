@@ -1,0 +1,68 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { toPounds } from '#platform/money.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { fromFraction, toFraction } from '../products/margin.contract.ts';
+import { findGtinTwins } from '../products/same-gtin.ts';
+import type { GtinTwin } from '../products/same-gtin.ts';
+import { shownColumns, toProduct } from '../products/product-view.ts';
+import { productTexts, products } from '../products/products.table.ts';
+import { productRatings } from '../products/ratings.table.ts';
+import { suppliers } from '../suppliers/suppliers.table.ts';
+import type { DeskProduct } from './product-admin.contract.ts';
+
+/** Withdrawn ones too. @throws Problem 404 `product-not-found` */
+export async function readDeskProduct(db: Database, id: number): Promise<DeskProduct> {
+  const [found] = await findDeskProducts(db, [id]);
+  if (!found) throw new Problem(404, 'product-not-found', 'There is no such product.');
+  return found;
+}
+
+/** Those of the ids that exist, in the order of the ids; three queries, however many they are. */
+export async function findDeskProducts(db: Database, ids: readonly number[]): Promise<DeskProduct[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectDeskRows(db, ids);
+  const { lowStock } = await readSettings(db);
+  const withGtin = rows.filter(({ gtin }) => gtin !== null).map(({ id }) => id);
+  const twins = await findGtinTwins(db, withGtin);
+  const found = new Map(rows.map((row) => [row.id, toDeskProduct(row, twins.get(row.id) ?? [], lowStock)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+function selectDeskRows(db: Database, ids: readonly number[]) {
+  return db
+    .select({
+      ...shownColumns,
+      supplierName: suppliers.name,
+      supplierProductCode: products.supplierProductCode,
+      supplierPrice: products.supplierPrice,
+      costPerItem: products.costPerItem,
+      margin: products.margin,
+      isMatched: products.isMatched,
+    })
+    .from(products)
+    .leftJoin(productTexts, eq(productTexts.productId, products.id))
+    .leftJoin(productRatings, eq(productRatings.productId, products.id))
+    .leftJoin(suppliers, eq(suppliers.id, products.supplierId))
+    .where(inArray(products.id, [...ids]));
+}
+
+type DeskRow = Awaited<ReturnType<typeof selectDeskRows>>[number];
+
+function toDeskProduct(row: DeskRow, twins: readonly GtinTwin[], lowStockAt: number): DeskProduct {
+  const { supplierName, supplierProductCode, supplierPrice, costPerItem, margin, isMatched, ...shown } = row;
+  const { withdrawn: isWithdrawn, ...product } = toProduct(shown);
+  return {
+    ...product,
+    supplierName,
+    supplierProductId: supplierProductCode,
+    supplierPrice: supplierPrice === null ? null : toPounds(supplierPrice),
+    costPerItem: costPerItem === null ? null : toPounds(costPerItem),
+    margin: margin === null ? null : toFraction(fromFraction(margin)),
+    isMatched,
+    sameGtin: twins.map(({ id, name }) => ({ id, name })),
+    isWithdrawn,
+    lowStock: product.stock <= lowStockAt,
+  };
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { products } from '../products/products.table.ts';
+import { readDeskProduct } from './product-admin.ts';
+import type { DeskProductPage } from './product-page.contract.ts';
+import { readPictures } from './product-pictures.ts';
+
+/** @throws Problem 404 `product-not-found` */
+export async function readProductPage(db: Database, id: number): Promise<DeskProductPage> {
+  const [product, pictures, [times]] = await Promise.all([
+    readDeskProduct(db, id),
+    readPictures(db, id),
+    db
+      .select({ createdAt: products.createdAt, updatedAt: products.updatedAt })
+      .from(products)
+      .where(eq(products.id, id)),
+  ]);
+  if (!times) throw new Error(`Product ${id} has gone while it was read`);
+  return { ...product, pictures, createdAt: times.createdAt.toISOString(), updatedAt: times.updatedAt.toISOString() };
+}

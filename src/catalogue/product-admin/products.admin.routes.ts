@@ -1,0 +1,134 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { productIdParam } from '../products/products.contract.ts';
+import { bulkEditBody, bulkOutcomes } from './bulk-edit.contract.ts';
+import { editInBulk } from './bulk-edit.ts';
+import { deskProduct } from './product-admin.contract.ts';
+import { duplicateProduct } from './duplicate-product.ts';
+import { changeProduct, createProduct, withdrawProduct } from './edit-product.ts';
+import { changeProductBody, createProductBody } from './product-draft.contract.ts';
+import { deskProductQuery } from './product-list.contract.ts';
+import { listDeskProducts } from './product-list.ts';
+import { deskProductPage } from './product-page.contract.ts';
+import { readProductPage } from './product-page.ts';
+
+const tags = ['Products'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const refusalsOfOne = { ...refusals, 404: problemAnswer };
+
+/** What the owner does with products. */
+export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const { db } = deps;
+  admitOnly(app, deps, requireAdmin);
+
+  app.get('/admin/products', {
+    schema: {
+      summary: 'All products, withdrawn ones too',
+      description: '`X-Total-Count` says how many there are in all.',
+      tags,
+      querystring: deskProductQuery,
+      response: { 200: z.array(deskProduct), ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listDeskProducts(db, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.get('/admin/products/:id', {
+    schema: {
+      summary: 'One product, with all that its page needs',
+      tags,
+      params: productIdParam,
+      response: { 200: deskProductPage, ...refusalsOfOne },
+    },
+    handler: (request) => readProductPage(db, request.params.id),
+  });
+
+  app.post('/products', {
+    schema: {
+      summary: 'Take a product in',
+      description: 'Its address is made from its name.',
+      tags,
+      body: createProductBody,
+      response: { 201: deskProduct, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.code(201).send(await createProduct(deps, request.body, userId));
+    },
+  });
+
+  app.patch('/products/:id', {
+    schema: {
+      summary: 'Change a product',
+      description: 'With another price the margin follows; below the cost is refused.',
+      tags,
+      params: productIdParam,
+      body: changeProductBody,
+      response: { 200: deskProduct, ...refusalsOfOne },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return changeProduct(deps, request.params.id, request.body, userId);
+    },
+  });
+
+  app.post('/admin/products/:id/withdrawal', {
+    schema: {
+      summary: 'Take a product off sale',
+      description: 'Old orders still show it.',
+      tags,
+      params: productIdParam,
+      response: { 201: deskProduct, ...refusalsOfOne },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.code(201).send(await withdrawProduct(deps, request.params.id, true, userId));
+    },
+  });
+
+  app.delete('/admin/products/:id/withdrawal', {
+    schema: {
+      summary: 'Put a withdrawn product back on sale',
+      tags,
+      params: productIdParam,
+      response: { 200: deskProduct, ...refusalsOfOne },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return withdrawProduct(deps, request.params.id, false, userId);
+    },
+  });
+
+  app.post('/admin/products/:id/duplicate', {
+    schema: {
+      summary: 'Make a second product like this one',
+      description: 'It is not on sale yet, has no stock and no supplier.',
+      tags,
+      params: productIdParam,
+      response: { 201: deskProduct, ...refusalsOfOne },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.code(201).send(await duplicateProduct(deps, request.params.id, userId));
+    },
+  });
+
+  app.post('/admin/products/bulk', {
+    schema: {
+      summary: 'Change many products at once',
+      description: 'Says of each what became of it; one that is refused stops none of the others.',
+      tags,
+      body: bulkEditBody,
+      response: { 200: bulkOutcomes, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return editInBulk(deps, request.body, userId);
+    },
+  });
+};

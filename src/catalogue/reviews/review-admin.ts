@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { newestIds } from '#platform/database/newest-rows.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { products } from '../products/products.table.ts';
+import { countRating } from './review-counts.ts';
+import type { DeskReview, DeskReviewQuery } from './review-admin.contract.ts';
+import { viewReview } from './reviews.ts';
+import { reviews, wordsOfReview } from './reviews.table.ts';
+
+type Row = { review: typeof reviews.$inferSelect; productName: string };
+
+/** All reviews, hidden ones too, newest first. */
+export async function listAllReviews(
+  db: Database,
+  { q, state, rating, productId, ...page }: DeskReviewQuery,
+): Promise<{ total: number; list: DeskReview[] }> {
+  const wanted = and(
+    state && (state === 'hidden' ? isNotNull : isNull)(reviews.hiddenAt),
+    rating === undefined ? undefined : eq(reviews.rating, rating),
+    productId === undefined ? undefined : eq(reviews.productId, productId),
+  );
+  const list = { table: reviews, at: reviews.createdAt, wanted, words: wordsOfReview(reviews), q };
+  const { total, ids } = await newestIds(db, list, page);
+  const byId = new Map((await findReviews(db, ids)).map((row) => [row.review.id, viewForDesk(row)]));
+  return { total, list: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/**
+ * Takes a review out of the public's sight, or puts it back; its rating counts for the product while it is seen
+ * (shop rules, section 8). A second time changes nothing.
+ * @throws Problem 404 `review-not-found`
+ */
+export async function moderateReview(
+  { changes, clock }: Deps,
+  id: number,
+  { hidden }: { hidden: boolean },
+  byUserId: number,
+): Promise<DeskReview> {
+  const at = clock.now();
+  return changes.transaction(async (tx, announce) => {
+    // Locked, so that its rating is counted once however many hide it at once.
+    const [found] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
+    if (!found) throw new Problem(404, 'review-not-found', 'That review is not there any more.');
+    if (hidden !== (found.hiddenAt !== null)) {
+      await tx
+        .update(reviews)
+        .set({ hiddenAt: hidden ? at : null })
+        .where(eq(reviews.id, id));
+      await countRating(tx, found.productId, found.rating, hidden ? -1 : 1);
+      const [before, after] = [{ hidden: !hidden }, { hidden }];
+      const did = hidden ? 'hidden' : 'shown';
+      await recordChange(tx, { at, byUserId, subject: 'review', subjectId: id, did, before, after });
+      announce(`product:${found.productId}`);
+    }
+    const [row] = await findReviews(tx, [id]);
+    if (!row) throw new Error(`Review ${id} is gone`);
+    return viewForDesk(row);
+  });
+}
+
+function findReviews(db: Database, ids: readonly number[]): Promise<Row[]> {
+  return db
+    .select({ review: reviews, productName: products.name })
+    .from(reviews)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(inArray(reviews.id, [...ids]));
+}
+
+function viewForDesk({ review, productName }: Row): DeskReview {
+  const { customerEmail, isSample, hiddenAt } = review;
+  return { ...viewReview(review), productName, customerEmail, isSample, hiddenAt: hiddenAt?.toISOString() ?? null };
+}

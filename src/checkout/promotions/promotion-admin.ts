@@ -1,0 +1,122 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { fromPounds } from '#platform/money.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type {
+  ChangePromotionBody,
+  DeskPromotion,
+  DeskPromotionQuery,
+  NewPromotion,
+} from './promotion-admin.contract.ts';
+import { deskColumns, stateAt, viewPromotion } from './promotion-view.ts';
+import { promotions } from './promotions.table.ts';
+
+type Row = typeof promotions.$inferSelect;
+
+/** Newest first. */
+export async function listPromotions(
+  db: Database,
+  { q, state, limit, offset }: DeskPromotionQuery,
+  now: Date,
+): Promise<{ total: number; list: DeskPromotion[] }> {
+  const wanted = and(
+    q === undefined ? undefined : sql`strpos(${promotions.code}, ${q.toUpperCase()}) > 0`,
+    state && eq(stateAt(now), state),
+  );
+  const [total, rows] = await Promise.all([
+    db.$count(promotions, wanted),
+    db.select(deskColumns(now)).from(promotions).where(wanted).orderBy(desc(promotions.id)).limit(limit).offset(offset),
+  ]);
+  return { total, list: rows.map(viewPromotion) };
+}
+
+/** @throws Problem 400 for an end before the start, 409 `promotion-code-taken` */
+export async function createPromotion(
+  { db, clock }: Deps,
+  { discount, minimumSubtotal, startsAt, endsAt, ...wanted }: NewPromotion,
+  byUserId: number,
+): Promise<DeskPromotion> {
+  const at = clock.now();
+  const row = {
+    ...wanted,
+    percentOff: typeof discount === 'number' ? discount : null,
+    amountOff: typeof discount === 'string' ? fromPounds(discount) : null,
+    minimumSubtotal: fromPounds(minimumSubtotal),
+    ...span(timeOf(startsAt), timeOf(endsAt)),
+    createdAt: at,
+  };
+  return db.transaction(async (tx) => {
+    const [created] = await tx.insert(promotions).values(row).onConflictDoNothing().returning(deskColumns(at));
+    if (!created)
+      throw new Problem(409, 'promotion-code-taken', `There is a promotion with the code ${row.code} already.`);
+    const after = viewPromotion(created);
+    await recordChange(tx, { ...subjectOf(created), at, byUserId, did: 'created', before: null, after });
+    return after;
+  });
+}
+
+/** @throws Problem 400 for an end before the start or a limit below the uses, 404 `promotion-not-found` */
+export async function changePromotion(
+  { db, clock }: Deps,
+  id: number,
+  wanted: ChangePromotionBody,
+  byUserId: number,
+): Promise<DeskPromotion> {
+  const at = clock.now();
+  return db.transaction(async (tx) => {
+    // Locked, so that no use is counted between the look at the limit and its change.
+    const [found] = await tx.select(deskColumns(at)).from(promotions).where(eq(promotions.id, id)).for('update');
+    if (!found) throw notFound();
+    const [changed] = await tx
+      .update(promotions)
+      .set(changeOf(found, wanted))
+      .where(eq(promotions.id, id))
+      .returning(deskColumns(at));
+    if (!changed) throw notFound();
+    const [before, after] = [viewPromotion(found), viewPromotion(changed)];
+    const did = before.isActive && !after.isActive ? 'ended' : 'changed';
+    await recordChange(tx, { ...subjectOf(changed), at, byUserId, did, before, after });
+    return after;
+  });
+}
+
+/** @throws Problem 404 `promotion-not-found` */
+export async function findPromotionRow(db: Database, id: number): Promise<Row> {
+  const [found] = await db.select().from(promotions).where(eq(promotions.id, id));
+  if (!found) throw notFound();
+  return found;
+}
+
+function changeOf(found: Row, { startsAt, endsAt, minimumSubtotal, ...wanted }: ChangePromotionBody) {
+  if (wanted.useLimit != null && wanted.useLimit < found.uses) {
+    throw invalidInput('useLimit', `It has been used ${found.uses} times already: give that or more`);
+  }
+  return {
+    isActive: found.isActive, // an empty change is none, and not a fault of the query
+    ...wanted,
+    ...(minimumSubtotal !== undefined && { minimumSubtotal: fromPounds(minimumSubtotal) }),
+    ...span(
+      startsAt === undefined ? found.startsAt : timeOf(startsAt),
+      endsAt === undefined ? found.endsAt : timeOf(endsAt),
+    ),
+  };
+}
+
+function span(startsAt: Date | null, endsAt: Date | null) {
+  if (startsAt && endsAt && endsAt <= startsAt) throw invalidInput('endsAt', 'The end must come after the start');
+  return { startsAt, endsAt };
+}
+
+function timeOf(iso: string | null): Date | null {
+  return iso === null ? null : new Date(iso);
+}
+
+function subjectOf({ code }: Row) {
+  return { subject: 'promotion', subjectId: code };
+}
+
+function notFound(): Problem {
+  return new Problem(404, 'promotion-not-found', 'There is no such promotion.');
+}

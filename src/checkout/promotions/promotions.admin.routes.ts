@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import {
+  changePromotionBody,
+  deskPromotion,
+  deskPromotionQuery,
+  newPromotion,
+  promotionUse,
+  promotionUsesQuery,
+} from './promotion-admin.contract.ts';
+import { changePromotion, createPromotion, listPromotions } from './promotion-admin.ts';
+import { listPromotionUses } from './promotion-uses.ts';
+
+const tags = ['Desk'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+/** What the owner does with promotions. */
+export const promotionDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+
+  app.get('/admin/promotions', {
+    schema: {
+      summary: 'All promotions, newest first, with their uses and what they brought',
+      description: '`X-Total-Count` says how many there are in all.',
+      tags,
+      querystring: deskPromotionQuery,
+      response: { 200: z.array(deskPromotion), ...refusals },
+    },
+    handler: async ({ query }, reply) => {
+      const { total, list } = await listPromotions(deps.db, query, deps.clock.now());
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.post('/admin/promotions', {
+    schema: {
+      summary: 'Begin a promotion',
+      tags,
+      body: newPromotion,
+      response: { 201: deskPromotion, 409: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.code(201).send(await createPromotion(deps, request.body, userId));
+    },
+  });
+
+  app.patch('/admin/promotions/:id', {
+    schema: {
+      summary: 'End a promotion, or change its dates and limits',
+      tags,
+      params: rowIdParam,
+      body: changePromotionBody,
+      response: { 200: deskPromotion, 404: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return changePromotion(deps, request.params.id, request.body, userId);
+    },
+  });
+
+  app.get('/admin/promotions/:id/uses', {
+    schema: {
+      summary: 'The orders a promotion was used for, latest first',
+      description: '`X-Total-Count` says how many there are in all.',
+      tags,
+      params: rowIdParam,
+      querystring: promotionUsesQuery,
+      response: { 200: z.array(promotionUse), 404: problemAnswer, ...refusals },
+    },
+    handler: async ({ params, query }, reply) => {
+      const { total, list } = await listPromotionUses(deps.db, params.id, query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+};

@@ -1,0 +1,65 @@
+import { eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { fullNames } from '#accounts/users/full-names.ts';
+import type { Database } from '#platform/database/database.ts';
+import { newestIds } from '#platform/database/newest-rows.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { DeskComment, DeskCommentQuery } from './comment-admin.contract.ts';
+import { viewComment } from './comments.ts';
+import { comments, wordsOfComment } from './comments.table.ts';
+
+/** All comments, hidden ones too, newest first. */
+export async function listAllComments(
+  db: Database,
+  { q, state, ...page }: DeskCommentQuery,
+): Promise<{ total: number; list: DeskComment[] }> {
+  const wanted = state && (state === 'hidden' ? isNotNull : isNull)(comments.hiddenAt);
+  const list = { table: comments, at: comments.createdAt, wanted, words: wordsOfComment(comments), q };
+  const { total, ids } = await newestIds(db, list, page);
+  const rows = await db.select().from(comments).where(inArray(comments.id, ids));
+  const byId = new Map((await viewForDesk(db, rows)).map((row) => [row.id, row]));
+  return { total, list: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/**
+ * Takes a comment out of the public's sight, or puts it back. A second time changes nothing.
+ * @throws Problem 404 `comment-not-found`
+ */
+export async function moderateComment(
+  { changes, clock }: Deps,
+  id: number,
+  { hidden }: { hidden: boolean },
+  byUserId: number,
+): Promise<DeskComment> {
+  const at = clock.now();
+  return changes.transaction(async (tx, announce) => {
+    // Locked, so that the log has one entry however many hide it at once.
+    const [found] = await tx.select().from(comments).where(eq(comments.id, id)).for('update');
+    if (!found) throw new Problem(404, 'comment-not-found', 'That comment is not there any more.');
+    const isChange = hidden !== (found.hiddenAt !== null);
+    const row = isChange ? { ...found, hiddenAt: hidden ? at : null } : found;
+    if (isChange) {
+      await tx.update(comments).set({ hiddenAt: row.hiddenAt }).where(eq(comments.id, id));
+      const [before, after] = [{ hidden: !hidden }, { hidden }];
+      const did = hidden ? 'hidden' : 'shown';
+      await recordChange(tx, { at, byUserId, subject: 'comment', subjectId: id, did, before, after });
+      announce('comments');
+    }
+    const [shown] = await viewForDesk(tx, [row]);
+    if (!shown) throw new Error(`Comment ${id} is gone`);
+    return shown;
+  });
+}
+
+async function viewForDesk(db: Database, rows: (typeof comments.$inferSelect)[]): Promise<DeskComment[]> {
+  const authors = await fullNames(
+    db,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  return rows.map((row) => ({
+    ...viewComment(row, authors),
+    isSample: row.isSample,
+    hiddenAt: row.hiddenAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,45 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { moderationBody } from '#catalogue/reviews/review-admin.contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { deskComment, deskCommentQuery } from './comment-admin.contract.ts';
+import { listAllComments, moderateComment } from './comment-admin.ts';
+
+const tags = ['Desk'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+/** What the owner does with comments. */
+export const commentDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+
+  app.get('/admin/comments', {
+    schema: {
+      summary: 'All comments, hidden ones too, newest first',
+      description: '`X-Total-Count` says how many there are in all, of very many about how many.',
+      tags,
+      querystring: deskCommentQuery,
+      response: { 200: z.array(deskComment), ...refusals },
+    },
+    handler: async ({ query }, reply) => {
+      const { total, list } = await listAllComments(deps.db, query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.patch('/admin/comments/:id', {
+    schema: {
+      summary: 'Hide a comment, or show it again',
+      tags,
+      params: rowIdParam,
+      body: moderationBody,
+      response: { 200: deskComment, 404: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return moderateComment(deps, request.params.id, request.body, userId);
+    },
+  });
+};

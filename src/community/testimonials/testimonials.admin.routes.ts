@@ -1,0 +1,76 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import {
+  changeTestimonialBody,
+  deskTestimonial,
+  deskTestimonialQuery,
+  testimonialBody,
+} from './testimonial-admin.contract.ts';
+import { addTestimonial, changeTestimonial, listAllTestimonials, removeTestimonial } from './testimonial-admin.ts';
+
+const tags = ['Desk'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+/** What the owner does with testimonials (shop rules, section 8). */
+export const testimonialDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+
+  app.get('/admin/testimonials', {
+    schema: {
+      summary: 'All testimonials, newest first',
+      description: '`X-Total-Count` says how many there are in all.',
+      tags,
+      querystring: deskTestimonialQuery,
+      response: { 200: z.array(deskTestimonial), ...refusals },
+    },
+    handler: async ({ query }, reply) => {
+      const { total, list } = await listAllTestimonials(deps.db, query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.post('/admin/testimonials', {
+    schema: {
+      summary: 'Add a testimonial',
+      tags,
+      body: testimonialBody,
+      response: { 201: deskTestimonial, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      return reply.code(201).send(await addTestimonial(deps, request.body, userId));
+    },
+  });
+
+  app.patch('/admin/testimonials/:id', {
+    schema: {
+      summary: 'Change a testimonial',
+      tags,
+      params: rowIdParam,
+      body: changeTestimonialBody,
+      response: { 200: deskTestimonial, 404: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return changeTestimonial(deps, request.params.id, request.body, userId);
+    },
+  });
+
+  app.delete('/admin/testimonials/:id', {
+    schema: {
+      summary: 'Remove a testimonial',
+      tags,
+      params: rowIdParam,
+      response: { 204: z.null(), 404: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      await removeTestimonial(deps, request.params.id, userId);
+      return reply.code(204).send(null);
+    },
+  });
+};

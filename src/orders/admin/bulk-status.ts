@@ -1,0 +1,28 @@
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { changeStatus } from '../orders/change-status.ts';
+import { readOrderNumber } from '../orders/order-number.ts';
+import type { OrderStatus } from '../orders/order-words.contract.ts';
+import { findOrder } from '../orders/orders.ts';
+import type { BulkOutcome, BulkStatusBody } from './order-page.contract.ts';
+
+/** Each order for itself: one that cannot be changed stops none of the others. */
+export async function changeStatuses(deps: Deps, body: BulkStatusBody, byUserId: number): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = [];
+  // One after the other: a hundred cancellations at once would hold every connection of the shop.
+  for (const typed of new Set(body.orderNumbers)) outcome.push(await changeOne(deps, typed, body.status, byUserId));
+  return outcome;
+}
+
+async function changeOne(deps: Deps, typed: string, to: OrderStatus, byUserId: number): Promise<BulkOutcome[number]> {
+  try {
+    const { orderNumber, status } = await changeStatus(deps, { number: typed, to, byUserId, isStaff: true });
+    return { orderNumber, isChanged: true, status, message: null };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const number = readOrderNumber(typed);
+    const found = number === null ? null : await findOrder(deps.db, { number });
+    const status = found?.order.status ?? null;
+    return { orderNumber: found?.order.number ?? typed, isChanged: false, status, message: error.message };
+  }
+}

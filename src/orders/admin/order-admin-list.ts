@@ -1,0 +1,109 @@
+import { and, asc, desc, inArray, lt } from 'drizzle-orm';
+import type { AnyColumn, SQL } from 'drizzle-orm';
+import { countUpTo, estimateCount } from '#platform/database/counts.ts';
+import type { Database } from '#platform/database/database.ts';
+import { ordersWanted, ordersWantedRowByRow, searchesWords } from './order-filter.ts';
+import { viewOrder } from '../orders/order-view.ts';
+import type { OrderSort } from '../orders/order-words.contract.ts';
+import type { Order, OrderFilter, OrderListQuery } from '../orders/orders.contract.ts';
+import { wholeOrder } from '../orders/orders.ts';
+import { orders } from '../orders/orders.table.ts';
+
+/**
+ * Counting on one by one takes longer than anybody wants to wait for a figure that nobody checks. Among a million orders it
+ * is also where looking hits up in the index begins to cost as much as reading on until a page is full.
+ */
+const countedExactly = 5_000;
+
+const readAtOnce = 500;
+
+export type DeskOrderList = { total: number; list: Order[] };
+
+/** A page of all orders, for the owner. `total` is exact up to five thousand and PostgreSQL's estimate above. */
+export async function listAllOrders(
+  db: Database,
+  { limit, offset, sort, ...filter }: OrderListQuery,
+): Promise<DeskOrderList> {
+  const wanted = ordersWanted(filter);
+  const counted = await countUpTo(db, orders, wanted, countedExactly + 1);
+  const isCommon = counted > countedExactly;
+  const [total, ids] = await Promise.all([
+    isCommon ? estimateCount(db, orders, wanted) : counted,
+    isCommon || !searchesWords(filter)
+      ? idsAsSorted(db, filter, { sort, limit, offset })
+      : idsAsFound(db, filter, { sort, limit, offset }),
+  ]);
+  return { total: Math.max(counted, total, offset + ids.length), list: await readOrders(db, ids) };
+}
+
+/** Whole orders in the order of the ids. */
+async function readOrders(db: Database, ids: readonly number[]): Promise<Order[]> {
+  if (ids.length === 0) return [];
+  const found = await db
+    .select(wholeOrder())
+    .from(orders)
+    .where(inArray(orders.id, [...ids]));
+  const byId = new Map(found.map((whole) => [whole.order.id, viewOrder(whole)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** All of them, newest first, read as they are asked for. */
+export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenerator<Order> {
+  let before: SQL | undefined;
+  for (;;) {
+    const found = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(ordersWanted(filter), before))
+      .orderBy(desc(orders.id))
+      .limit(readAtOnce);
+    const ids = found.map(({ id }) => id);
+    yield* await readOrders(db, ids);
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < readAtOnce) return;
+    before = lt(orders.id, last);
+  }
+}
+
+// PostgreSQL cannot tell beforehand how many orders hold some words, and guesses badly; having counted, we tell it. Either
+// way the ids alone come first, so that whole orders are read for the page and not for those before it.
+
+type Page = Pick<OrderListQuery, 'sort' | 'limit' | 'offset'>;
+
+/** For what many orders have: they are read in the order asked for until the page is full. */
+async function idsAsSorted(db: Database, filter: OrderFilter, { sort, limit, offset }: Page): Promise<number[]> {
+  const found = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(ordersWantedRowByRow(filter))
+    .orderBy(...sortings[sort](orders))
+    .limit(limit)
+    .offset(offset);
+  return found.map(({ id }) => id);
+}
+
+/** For what few orders have: they are found by their words, then sorted. */
+async function idsAsFound(db: Database, filter: OrderFilter, { sort, limit, offset }: Page): Promise<number[]> {
+  const found = db
+    .select({ id: orders.id, createdAt: orders.createdAt, total: orders.total })
+    .from(orders)
+    .where(ordersWanted(filter))
+    .limit(countedExactly) // cuts nothing off, but keeps the sorting out of the search
+    .as('found');
+  const page = await db
+    .select({ id: found.id })
+    .from(found)
+    .orderBy(...sortings[sort](found))
+    .limit(limit)
+    .offset(offset);
+  return page.map(({ id }) => id);
+}
+
+type Sortable = Record<'id' | 'createdAt' | 'total', AnyColumn>;
+
+const sortings: Record<OrderSort, (by: Sortable) => SQL[]> = {
+  newest: ({ createdAt, id }) => [desc(createdAt), desc(id)],
+  oldest: ({ createdAt, id }) => [asc(createdAt), asc(id)],
+  'total-desc': ({ total, id }) => [desc(total), desc(id)],
+  'total-asc': ({ total, id }) => [asc(total), asc(id)],
+};

@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { orderFilter, orderNumberParam } from '../orders/orders.contract.ts';
+import { changeStatuses } from './bulk-status.ts';
+import { bulkOutcome, bulkStatusBody, deskOrder } from './order-page.contract.ts';
+import { readDeskOrder } from './order-page.ts';
+import { exportOrders } from './export-orders.ts';
+
+const tags = ['Orders'];
+const spreadsheet = { content: { 'text/csv': { schema: z.any().meta({ description: 'A spreadsheet' }) } } };
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+export const deskOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+
+  app.get('/admin/orders/:orderNumber', {
+    schema: {
+      summary: 'An order with all the owner wants to know',
+      description: 'With cost and profit, who did what, notes, parcels, returns and the customer’s other orders.',
+      tags,
+      params: orderNumberParam,
+      response: { 200: deskOrder, 404: problemAnswer, ...refusals },
+    },
+    handler: (request) => readDeskOrder(deps.db, request.params.orderNumber),
+  });
+
+  app.post('/admin/orders/status', {
+    schema: {
+      summary: 'Put many orders into another state',
+      description: 'Each for itself; the answer says of every order whether it was changed, and if not why.',
+      tags,
+      body: bulkStatusBody,
+      response: { 200: bulkOutcome, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return changeStatuses(deps, request.body, userId);
+    },
+  });
+
+  app.get('/admin/orders.csv', {
+    schema: {
+      summary: 'Orders for a spreadsheet',
+      description: 'All that are looked for, newest first.',
+      tags,
+      querystring: orderFilter,
+      response: { 200: spreadsheet, ...refusals },
+    },
+    handler: async (request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="orders.csv"')
+        .send(exportOrders(deps.db, request.query)),
+  });
+};

@@ -1,0 +1,106 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { fullNames } from '#accounts/users/full-names.ts';
+import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
+import type { Database } from '#platform/database/database.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { fromPounds, subtract, toPounds } from '#platform/money.ts';
+import { listOrderNotes } from '../notes/order-notes.ts';
+import { readOrderNumber } from '../orders/order-number.ts';
+import { whyNotSet } from '../orders/order-status.rules.ts';
+import { viewOrder } from '../orders/order-view.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
+import { orderStatuses } from '../orders/order-words.contract.ts';
+import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
+import { parcelLines, parcels } from '../orders/parcels.table.ts';
+import { refunds } from '../orders/refunds.table.ts';
+import { listReturnsOfOrder } from '../returns/returns.ts';
+import { readCustomerHistory } from './customer-history.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import type { DeskOrder } from './order-page.contract.ts';
+import { readEarnings, totalEarnings, viewEarnings } from './earnings.ts';
+
+/** All there is to know of an order, for the owner. @throws Problem 404 `order-not-found` */
+export async function readDeskOrder(db: Database, typed: string): Promise<DeskOrder> {
+  const order = await findStored(db, typed);
+  const [parts, notes, returns, customer] = await Promise.all([
+    readParts(db, order.id),
+    listOrderNotes(db, order.id),
+    listReturnsOfOrder(db, order.id),
+    readCustomerHistory(db, order),
+  ]);
+  const seen = viewOrder({ order, ...parts });
+  return {
+    ...seen,
+    ...(await viewParts(db, seen, parts)),
+    refundable: toPounds(subtract(order.total, fromPounds(seen.refundedTotal))),
+    earnings: totalEarnings(parts.earnings),
+    isRestocked: order.isRestocked,
+    payment: { provider: order.paymentProvider, reference: order.paymentReference },
+    updatedAt: order.updatedAt.toISOString(),
+    notes,
+    returns,
+    nextStatuses: orderStatuses.filter((to) => to !== order.status && whyNotSet(order.status, to) === null),
+    customer,
+  };
+}
+
+async function findStored(db: Database, typed: string): Promise<StoredOrder> {
+  const number = readOrderNumber(typed);
+  const [order] = number === null ? [] : await db.select().from(orders).where(eq(orders.number, number));
+  if (!order) throw new Problem(404, 'order-not-found', `Order ${typed} could not be found.`);
+  return order;
+}
+
+type Parts = Awaited<ReturnType<typeof readParts>>;
+
+/** With who did it, which no customer is told. */
+async function readParts(db: Database, orderId: number) {
+  const [lines, events, given, sent, packed, earnings] = await Promise.all([
+    db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id)),
+    db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id)),
+    db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
+    db.select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.id)),
+    db
+      .select({ parcelId: parcelLines.parcelId, lineId: parcelLines.orderLineId, quantity: parcelLines.quantity })
+      .from(parcelLines)
+      .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
+      .where(eq(parcels.orderId, orderId))
+      .orderBy(sql`${parcelLines.orderLineId}`),
+    readEarnings(db, orderId),
+  ]);
+  return { lines, events, refunds: given, parcels: sent, packed, earnings };
+}
+
+/** The lists that customers see, each entry with what they do not. */
+async function viewParts(
+  db: Database,
+  seen: Order,
+  { lines, events, refunds: given, parcels: sent, packed, earnings }: Parts,
+): Promise<Pick<DeskOrder, 'items' | 'timeline' | 'refunds' | 'parcels'>> {
+  const names = await fullNames(db, [
+    ...new Set([...events, ...given, ...sent].flatMap(({ byUserId }) => byUserId ?? [])),
+  ]);
+  const suppliers = await readSupplierNames(db, [...new Set(lines.flatMap(({ supplierId }) => supplierId ?? []))]);
+  const nameOf = (row: { byUserId: number | null } | undefined) => names.get(row?.byUserId ?? 0) ?? null;
+  return {
+    items: lines.flatMap(({ id, supplierId, discount, cost }, index) => {
+      const [item, earned] = [seen.items[index], earnings.get(id)];
+      const hidden = {
+        id,
+        supplierId,
+        supplierName: suppliers.get(supplierId ?? 0) ?? null,
+        discount: toPounds(discount),
+        cost: cost === null ? null : toPounds(cost),
+        earnings: earned ? viewEarnings(earned) : null,
+      };
+      return item ? [{ ...item, ...hidden }] : [];
+    }),
+    timeline: seen.timeline.map((event, index) => ({ ...event, by: nameOf(events[index]) })),
+    refunds: seen.refunds.map((refund, index) => ({ ...refund, by: nameOf(given[index]) })),
+    parcels: sent.flatMap((row, index) => {
+      const parcel = seen.parcels[index];
+      const inside = packed.filter(({ parcelId }) => parcelId === row.id);
+      return parcel ? [{ ...parcel, id: row.id, by: nameOf(row), lines: inside }] : [];
+    }),
+  };
+}

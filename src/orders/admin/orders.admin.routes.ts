@@ -1,0 +1,47 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { z } from 'zod';
+import { changeStatus } from '../orders/change-status.ts';
+import { listAllOrders } from './order-admin-list.ts';
+import { order, orderListQuery, orderNumberParam, setStatusBody } from '../orders/orders.contract.ts';
+
+const tags = ['Orders'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+/** What the owner does with orders. */
+export const orderDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+
+  app.get('/orders', {
+    schema: {
+      summary: 'All orders, or those that are looked for',
+      description: '`X-Total-Count` says how many there are in all: exactly up to 5,000, about so many above.',
+      tags,
+      querystring: orderListQuery,
+      response: { 200: z.array(order), ...refusals },
+    },
+    handler: async (request, reply) => {
+      await requireAdmin(deps, request);
+      const { total, list } = await listAllOrders(deps.db, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.patch('/orders/:orderNumber/status', {
+    schema: {
+      summary: 'Change the status of an order',
+      description: 'Cancelling refunds what is left and returns the goods to stock.',
+      tags,
+      params: orderNumberParam,
+      body: setStatusBody,
+      response: { 200: order, 404: problemAnswer, 409: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId: byUserId } = await requireAdmin(deps, request);
+      const { status: to, note } = request.body;
+      return changeStatus(deps, { number: request.params.orderNumber, to, byUserId, isStaff: true, note });
+    },
+  });
+};

@@ -1,0 +1,39 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { fullNames } from '#accounts/users/full-names.ts';
+import type { Deps } from '../deps.ts';
+import { problemAnswer } from '../http/problem.contract.ts';
+import { auditEntry, auditLogChoices, auditLogQuery } from './audit-log.contract.ts';
+import { listAuditLog, listAuditLogChoices } from './read-audit-log.ts';
+
+const tags = ['Desk'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+/** Who did what at the desk (shop rules, section 13). */
+export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+
+  app.get('/admin/audit-log', {
+    schema: {
+      summary: 'Every write of the staff, latest first, with before and after',
+      description: '`X-Total-Count` says how many there are in all, above ten thousand about how many.',
+      tags,
+      querystring: auditLogQuery,
+      response: { 200: z.array(auditEntry), ...refusals },
+    },
+    handler: async ({ query }, reply) => {
+      const { total, list } = await listAuditLog(deps.db, query, fullNames);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.get('/admin/audit-log/choices', {
+    schema: {
+      summary: 'Kinds of things and people the log knows',
+      tags,
+      response: { 200: auditLogChoices, ...refusals },
+    },
+    handler: () => listAuditLogChoices(deps.db, fullNames),
+  });
+};

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { listPage, rowId } from '../http/list-page.contract.ts';
+
+/** The shop itself, where a person could stand. */
+export const theShop = 'shop';
+
+const snapshot = z.record(z.string(), z.unknown()).nullable();
+const word = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Please use ${most} letters at most`)
+    .transform((text) => text || undefined)
+    .optional();
+
+export const auditEntry = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    by: z.object({ id: z.int(), name: z.string() }).nullable().meta({ description: 'Null: the shop itself' }),
+    action: z.string().meta({ example: 'order.status-changed' }),
+    subject: z.string().meta({ example: 'order' }),
+    subjectId: z.string().meta({ example: 'PV-7K2M9Q4XWT' }),
+    before: snapshot.meta({ description: 'Of what was changed; null: it was made' }),
+    after: snapshot.meta({ description: 'Null: it is gone' }),
+  })
+  .meta({ id: 'AuditEntry' });
+
+export const auditLogQuery = z.object({
+  subject: word(60),
+  subjectId: word(120),
+  by: z
+    .union([z.literal(theShop), rowId], 'Give the number of a person, or shop')
+    .optional()
+    .meta({ description: 'A person’s number, or `shop`' }),
+  from: z.iso.date('Give a day such as 2026-11-21').optional().meta({ description: 'In London, as is `to`' }),
+  to: z.iso.date('Give a day such as 2026-11-21').optional(),
+  ...listPage,
+});
+
+/** What the log can be narrowed down to. */
+export const auditLogChoices = z.object({
+  subjects: z.array(z.string()),
+  people: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+
+export type AuditEntry = z.infer<typeof auditEntry>;
+export type AuditLogQuery = z.infer<typeof auditLogQuery>;
+export type AuditLogChoices = z.infer<typeof auditLogChoices>;

@@ -1,0 +1,88 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '../deps.ts';
+import { rowIdParam } from '../http/list-page.contract.ts';
+import { problemAnswer } from '../http/problem.contract.ts';
+import { listedMail, mailQuery, wholeMail } from './mail-admin.contract.ts';
+import { listMails, listTemplates } from './outbox.ts';
+import { openMail, resendMail } from './mail-admin.ts';
+
+const letter = { content: { 'text/html': { schema: z.any().meta({ description: 'The mail' }) } } };
+
+/** Mails carry their styles with them, as mail programs want it; the desk alone may frame them. */
+const letterHeaders = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups",
+  'x-frame-options': 'SAMEORIGIN',
+};
+
+const tags = ['Desk'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+/** The shop's post. */
+export const mailDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+
+  app.get('/admin/mails', {
+    schema: {
+      summary: 'Every mail of the shop, newest first',
+      description: '`X-Total-Count` says how many there are in all, of very many about how many.',
+      tags,
+      querystring: mailQuery,
+      response: { 200: z.array(listedMail), ...refusals },
+    },
+    handler: async ({ query }, reply) => {
+      const { total, list } = await listMails(deps.db, query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.get('/admin/mails/templates', {
+    schema: {
+      summary: 'The kinds of mail there have been',
+      tags,
+      response: { 200: z.array(z.string()), ...refusals },
+    },
+    handler: () => listTemplates(deps.db),
+  });
+
+  app.get('/admin/mails/:id', {
+    schema: {
+      summary: 'One mail, as HTML and as text',
+      description: 'Links that act for the recipient, and emails that open an account, are shown to the owner alone.',
+      tags,
+      params: rowIdParam,
+      response: { 200: wholeMail, 404: problemAnswer, ...refusals },
+    },
+    handler: async (request) => openMail(deps.db, request.params.id, await requireAdmin(deps, request)),
+  });
+
+  app.get('/admin/mails/:id/letter', {
+    schema: {
+      summary: 'One mail as a page of its own, to look at in a frame',
+      description: 'It may style itself and do nothing else.',
+      tags,
+      params: rowIdParam,
+      response: { 200: letter, 404: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { html } = await openMail(deps.db, request.params.id, await requireAdmin(deps, request));
+      return reply.headers(letterHeaders).type('text/html; charset=utf-8').send(html);
+    },
+  });
+
+  app.post('/admin/mails/:id/resend', {
+    schema: {
+      summary: 'Send a mail again',
+      description: 'It waits for the mail server; without one it stays in the outbox.',
+      tags,
+      params: rowIdParam,
+      response: { 200: listedMail, 404: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return resendMail(deps, request.params.id, userId);
+    },
+  });
+};

@@ -1,0 +1,33 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { admitOnly, requireOwner } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { changeSettings } from './change-settings.ts';
+import { changeSettingsBody, deskSettings } from './settings.contract.ts';
+import { readDeskSettings } from './settings.ts';
+
+const tags = ['Desk'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+export const settingsDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireOwner);
+
+  app.get('/admin/settings', {
+    schema: { summary: 'What the owner can set', tags, response: { 200: deskSettings, ...refusals } },
+    handler: () => readDeskSettings(deps.db),
+  });
+
+  app.patch('/admin/settings', {
+    schema: {
+      summary: 'Set something else',
+      description: 'What is left out stays as it is. The shop’s pages follow at once.',
+      tags,
+      body: changeSettingsBody,
+      response: { 200: deskSettings, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireOwner(deps, request);
+      return changeSettings(deps, request.body, userId);
+    },
+  });
+};

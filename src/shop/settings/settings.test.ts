@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { askQuote, stockProduct } from '../../../tests/support/checkout.ts';
+import { defaultSettings } from './settings.contract.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+
+test('what the owner sets is what the shop says and charges at once', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const productId = await stockProduct(shop, { price: '8.99' });
+  const before = (await boss.get('/api/admin/settings')).json();
+  expect((await shop.inject('/api/shop')).json()).toMatchObject({ banner: null, isDemo: false });
+
+  const reply = await boss.patch('/api/admin/settings', {
+    traderName: ' Vale Pets Ltd ',
+    banner: { text: 'Winter is coming. Use code', code: 'winter15' },
+    delivery: { ...before.delivery, freeFrom: 40, standardRate: '4.5' },
+  });
+
+  expect(reply.statusCode).toBe(200);
+  const said = (await shop.inject('/api/shop')).json();
+  expect(said).toMatchObject({ traderName: 'Vale Pets Ltd', banner: { code: 'WINTER15' }, returnDays: 30 });
+  const quote = (await askQuote(shop, { items: [{ productId, quantity: 1 }] })).json();
+  expect(quote).toMatchObject({ delivery: '4.50', freeDeliveryShortfall: '31.01' });
+});
+
+test('what only the desk may know is in no public answer', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  expect((await boss.get('/api/admin/settings')).json().staffRefundLimit).toBe('50.00');
+  expect((await shop.inject('/api/shop')).json()).not.toHaveProperty('staffRefundLimit');
+});
+
+test('a number that the owner gives as a text stays one, to its noughts', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const given = { companyNumber: '01234567', staffRefundLimit: '60.00', traderName: 'true' };
+  expect((await boss.patch('/api/admin/settings', given)).json()).toMatchObject(given);
+  expect((await shop.inject('/api/shop')).json()).toMatchObject({ companyNumber: '01234567', traderName: 'true' });
+});
+
+test('without a banner there is none, and an emptied field is not set', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  await boss.patch('/api/admin/settings', { phone: '020 7946 0018', banner: null });
+  expect((await shop.inject('/api/shop')).json()).toMatchObject({ phone: '020 7946 0018', banner: null });
+  expect((await boss.patch('/api/admin/settings', { phone: ' ' })).json().phone).toBeNull();
+});
+
+test.each([
+  ['name', { name: ' ' }],
+  ['email', { email: 'nobody' }],
+  ['banner.code', { banner: { text: 'Hello', code: '' } }],
+  ['returnDays', { returnDays: 13 }],
+  ['returnDays', { returnDays: 14.5 }],
+  ['lowStock', { lowStock: -1 }],
+  ['delivery.freeFrom', { delivery: { freeFrom: 'lots' } }],
+  ['staffRefundLimit', { staffRefundLimit: '999999999' }],
+  ['orderCutOff', { orderCutOff: 'x'.repeat(121) }],
+  ['vatNumber', { vatNumber: 'GB12' }],
+  ['vatNumber', { vatNumber: 'GB123456783' }],
+  ['delivery.standardRate', { delivery: { ...defaultSettings.delivery, standardRate: '3,99' } }],
+])('a fault in %s is named and nothing is changed: %j', async (path, fault) => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const reply = await boss.patch('/api/admin/settings', { line: 'Changed', ...fault });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json().issues[0].path).toBe(path);
+  expect((await shop.inject('/api/shop')).json().line).toBe('Good things for good animals');
+});
+
+test('two who change different things at once do not undo one another', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  await Promise.all([
+    boss.patch('/api/admin/settings', { lowStock: 8 }),
+    boss.patch('/api/admin/settings', { returnDays: 60 }),
+    boss.patch('/api/admin/settings', { line: 'Muddy paws welcome' }),
+  ]);
+  expect((await shop.inject('/api/shop')).json()).toMatchObject({
+    lowStock: 8,
+    returnDays: 60,
+    line: 'Muddy paws welcome',
+  });
+});
+
+test('staff change no settings and the log keeps what the owner changed', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const clerk = await staffMember(shop);
+  expect((await clerk.patch('/api/admin/settings', { lowStock: 8 })).statusCode).toBe(403);
+
+  await boss.patch('/api/admin/settings', { lowStock: 8, line: 'Good things for good animals' });
+
+  const log = (await boss.get('/api/admin/audit-log?subject=settings')).json();
+  expect(log).toMatchObject([{ action: 'settings.changed', before: { lowStock: 5 }, after: { lowStock: 8 } }]);
+  expect(log[0].after).toEqual({ lowStock: 8 });
+});
