@@ -1,8 +1,8 @@
 import { findActiveSuppliers, readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { recordChange } from '#shop/audit-log/audit-log.ts';
-import { connectedSupplierIds, findConnection, readApiKey } from '../suppliers/supplier-connections.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { connectedSupplierIds, findConnection, readApiKey } from '../connections/supplier-connections.ts';
 import { agreedSecret } from './agreed-secret.ts';
 import type { Webhook } from './connectors.contract.ts';
 import { openRestTalk } from './rest-connector.ts';
