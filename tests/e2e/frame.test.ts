@@ -158,6 +158,10 @@ test('the page about the API is as sound as the shop', async ({ page }) => {
   await page.goto('/api/docs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await inspect(page, 'API documentation');
+  const call = page.getByRole('button', { name: 'GET /api/products/{id} One product' });
+  await call.click();
+  await expect(page.getByText('Rope Tug Toy').first()).toBeVisible();
+  await inspect(page, 'API documentation with a call open');
 });
 
 test('every link of the frame leads somewhere @smoke', async ({ page }) => {

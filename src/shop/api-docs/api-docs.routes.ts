@@ -1,29 +1,40 @@
+import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { cached } from '#platform/http/page-cache.ts';
-import { apiDocsPage } from './api-docs-page.ts';
+import { landmarks, redirectDescription, theme } from './swagger-ui.ts';
 import { describeApi } from './openapi.ts';
 
+/** Swagger UI draws its arrows as `data:` pictures and sets its styles by script, which asks for no leave. */
 const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Routes do not change while the shop is open. */
-const kept = cached({ tags: () => [] });
+const untilClosed = cached({ tags: () => [] });
 
 /** The API described for programs and for people. */
 export const apiDocsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('/openapi.json', {
-    config: kept,
+    config: untilClosed,
     schema: { hide: true },
     handler: async () => describeApi(app),
   });
 
-  app.get('/docs', {
-    config: kept,
-    schema: { hide: true },
-    handler: (_request, reply) =>
-      reply
-        .header('content-security-policy', policy)
-        .type('text/html; charset=utf-8')
-        .send(apiDocsPage(describeApi(app))),
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    indexPrefix: '/api',
+    staticCSP: policy,
+    theme,
+    uiConfig: {
+      layout: 'BaseLayout',
+      docExpansion: 'list',
+      // Its links would stand inside the buttons that open a call.
+      deepLinking: false,
+      defaultModelsExpandDepth: -1,
+      plugins: [landmarks],
+      // To read, not to try: one press would delete a product of the running shop.
+      supportedSubmitMethods: [],
+      syntaxHighlight: false,
+    },
+    uiHooks: { onRequest: redirectDescription },
   });
 };

@@ -1,0 +1,48 @@
+import type { onRequestHookHandler } from 'fastify';
+
+/** The plugin would write its own copy of the description anew for every reader: there is one, and it is cached. */
+export const redirectDescription: onRequestHookHandler = (request, reply, done) => {
+  if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) void reply.redirect('/api/openapi.json');
+  else done();
+};
+
+type Props = Record<string, unknown>;
+type Component = (props: Props) => unknown;
+type System = { React: { createElement(type: unknown, props: Props | null, ...children: unknown[]): unknown } };
+
+/** A plugin of Swagger UI, sent to the browser as text: it may use nothing of this file. Gives the page its landmarks and headings. */
+export const landmarks = () => ({
+  wrapComponents: {
+    InfoContainer:
+      (Info: Component, { React }: System): Component =>
+      (props) =>
+        React.createElement('header', { role: 'banner' }, React.createElement(Info, props)),
+    operations:
+      (Calls: Component, { React }: System): Component =>
+      (props) =>
+        React.createElement('div', null, React.createElement('h2', null, 'Calls'), React.createElement(Calls, props)),
+    // There is one server to choose from, and nothing to fill in.
+    ServersContainer: (): Component => () => null,
+    JsonSchemaForm: (): Component => () => null,
+  },
+});
+
+/** The shop's colours, each in a contrast that Swagger's own have not. */
+const colours = `
+body { background: #fffdf9; }
+.swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag, .swagger-ui .opblock .opblock-summary-description { color: #22302b; }
+.swagger-ui .info { margin: 2rem 0; }
+.swagger-ui .info a, .swagger-ui .info .link .url { color: #1f4d40; }
+.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #4c5b54; }
+.swagger-ui .opblock .opblock-summary-method { background: #1f4d40 !important; }
+.swagger-ui .opblock-delete .opblock-summary-method { background: #a32a22 !important; }
+.swagger-ui .parameter__in, .swagger-ui .parameter__type, .swagger-ui .prop-format { color: #4c5b54; }
+.swagger-ui .response-col_links { display: none; }
+.swagger-ui td, .swagger-ui .opblock-body { overflow-wrap: anywhere; }
+.swagger-ui .microlight { max-height: none !important; overflow: visible !important; white-space: pre-wrap !important; }
+`;
+
+export const theme = {
+  title: 'API - Paw & Vale',
+  css: [{ filename: 'colours.css', content: colours }],
+};
