@@ -6,7 +6,7 @@ import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { openShopDatabase } from '#platform/database/shop-database.ts';
+import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 
 /** What can be done to an account, beside a running shop. Each says what came of it. */

@@ -1,7 +1,7 @@
 import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { openShopDatabase } from '#platform/database/shop-database.ts';
+import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 
 /** Brings the database up to date without opening the shop, for instance before several processes start. */

@@ -6,7 +6,7 @@ import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { openShopDatabase } from '#platform/database/shop-database.ts';
+import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { growCatalogue } from '#demo-data/large-catalogue.ts';
 import { growOrderBook } from '#demo-data/large-order-book.ts';

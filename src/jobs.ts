@@ -14,13 +14,13 @@ import { mailPasswordReset } from '#accounts/email-links/account-letters.ts';
 import { forgetEndedSessions } from '#accounts/session/session.ts';
 import { forgetVisitors } from '#analytics/visits/visits.ts';
 import { forgetImportedRows } from '#catalogue/product-import/imported-rows.ts';
-import { mailLowStock } from '#catalogue/products/low-stock.ts';
+import { mailLowStock } from './catalogue/low-stock/low-stock.ts';
 import { tellWhoWaits } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
 import { settlePromotionRevenue } from '#checkout/promotions/promotion-revenue.ts';
 import { reviveUpdates } from '#dropshipping/connectors/ask-for-updates.ts';
 import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';
-import { followOrder, followParcel } from '#dropshipping/purchase-orders/cancel-purchase-orders.ts';
+import { followOrder, followParcel } from './dropshipping/purchase-orders/acts/cancel-purchase-orders.ts';
 import {
   askAfterPurchaseOrder,
   askAfterPurchaseOrders,
@@ -30,16 +30,16 @@ import {
 import { splitOrder } from '#dropshipping/purchase-orders/split-order.ts';
 import { heedRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
 import { workOnPurchaseOrder } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
-import { hearOfGoods, rereadGoods } from '#dropshipping/sync/moved-goods.ts';
+import { hearOfGoods, rereadGoods } from './dropshipping/sync/figures/moved-goods.ts';
 import { runSync } from '#dropshipping/sync/run-sync.ts';
-import { forgetOldSyncs, sellOutStale, startDueSyncs } from '#dropshipping/sync/sync-schedule.ts';
+import { forgetOldSyncs, sellOutStale, startDueSyncs } from './dropshipping/sync/policies/sync-schedule.ts';
 import { forgetOldData } from './admin/old-data/forget-old-data.ts';
 import { pictureUses } from './admin/system/picture-uses.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
-import { mailOrderConfirmation, mailOrderStatus, tellOfAccount } from '#orders/orders/order-letters.ts';
-import { mailParcel } from '#orders/parcels/parcel-letters.ts';
-import { mailRefund } from '#orders/refunds/refund-letters.ts';
+import { mailOrderConfirmation, mailOrderStatus, tellOfAccount } from './orders/emails/order-emails.ts';
+import { mailParcel } from './orders/parcels/parcel-emails.ts';
+import { mailRefund } from './orders/refunds/refund-emails.ts';
 import { correctSales, foldSales } from '#orders/sales/fold-sales.ts';
 import { completeOrders } from '#orders/returns/return-window.ts';
 import { inviteToReview, planReviewInvitation } from '#orders/review-invitations/review-invitations.ts';

@@ -1,12 +1,15 @@
 import * as account from '#accounts/email-links/account.mail.ts';
 import { staffInvitationMail } from '#accounts/staff/staff.mail.ts';
-import { lowStockMail } from '#catalogue/products/low-stock.mail.ts';
+import { lowStockMail } from './catalogue/low-stock/low-stock.mail.ts';
 import { backInStockMail } from '#catalogue/stock-alerts/stock-alert.mail.ts';
 import { contactCopyMail, contactReplyMail } from '#community/contact/contact.mail.ts';
 import { confirmSubscriptionMail, welcomeSubscriberMail } from '#community/newsletter/newsletter.mail.ts';
-import { purchaseOrderCancelledMail, purchaseOrderMail } from '#dropshipping/purchase-orders/purchase-order.mail.ts';
-import { orderConfirmationMail } from '#orders/orders/order-confirmation.mail.ts';
-import { orderCancelledMail, orderShippedMail } from '#orders/orders/order-progress.mail.ts';
+import {
+  purchaseOrderCancelledMail,
+  purchaseOrderMail,
+} from './dropshipping/purchase-orders/emails/purchase-order.mail.ts';
+import { orderConfirmationMail } from './orders/emails/order-confirmation.mail.ts';
+import { orderCancelledMail, orderShippedMail } from './orders/emails/order-progress.mail.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { parcelSentMail } from '#orders/parcels/parcel-sent.mail.ts';
 import { refundMail } from '#orders/refunds/refund.mail.ts';

@@ -12,7 +12,7 @@ import { prepareDataFolder } from '#platform/data-folder.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { openDatabase, timeouts } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { openShopDatabase } from '#platform/database/shop-database.ts';
+import { openShopDatabase } from './platform/database/server/shop-database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { withFreePort } from '#platform/http/free-port.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';

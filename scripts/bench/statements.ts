@@ -5,7 +5,7 @@ import { diskStorage } from '#media/storage/disk-storage.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
-import { openShopDatabase } from '#platform/database/shop-database.ts';
+import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createOutside } from '#platform/outside/outside.ts';
 import { createLogger } from '#platform/logger.ts';

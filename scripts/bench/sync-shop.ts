@@ -6,7 +6,7 @@ import { readConfig } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { openDatabase, timeouts } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { openShopDatabase } from '#platform/database/shop-database.ts';
+import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createOutside } from '#platform/outside/outside.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { systemClock } from '#platform/clock.ts';
-import { openShopDatabase } from '#platform/database/shop-database.ts';
+import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { growOrderBook } from '#demo-data/large-order-book.ts';
 

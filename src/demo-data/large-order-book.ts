@@ -9,7 +9,7 @@ import {
 import { users } from '#accounts/users/users.table.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { orderEvents, orderLines, orders } from '#orders/orders/orders.table.ts';
-import { refunds } from '#orders/orders/refunds.table.ts';
+import { refunds } from '#orders/refunds/refunds.table.ts';
 import { correctSales } from '#orders/sales/fold-sales.ts';
 import {
   bestSellers,

@@ -1,15 +1,15 @@
 import { codeBatches } from '#dropshipping/connectors/code-batches.ts';
-import { addressesIn, readListing } from '#dropshipping/connectors/feed-listing.ts';
-import { priceReader } from '#dropshipping/connectors/feed-prices.rules.ts';
-import { readStock } from '#dropshipping/connectors/feed-values.rules.ts';
+import { addressesIn, readListing } from '#dropshipping/connectors/feed/feed-listing.ts';
+import { priceReader } from '#dropshipping/connectors/feed/feed-prices.rules.ts';
+import { readStock } from '#dropshipping/connectors/feed/feed-values.rules.ts';
 import { plainText } from '#dropshipping/connectors/plain-text.rules.ts';
-import { restConnector } from '#dropshipping/connectors/rest-connector.ts';
-import { readNotification } from '#dropshipping/connectors/rest-notifications.ts';
+import { restConnector } from '#dropshipping/connectors/rest/rest-connector.ts';
+import { readNotification } from '#dropshipping/connectors/rest/rest-updates.ts';
 import type { SupplierConnector } from '#dropshipping/connectors/supplier-connector.ts';
-import { wooConnector } from '#dropshipping/connectors/woocommerce-connector.ts';
-import { toListed, wooProduct } from '#dropshipping/connectors/woocommerce-products.ts';
-import { parcelInNote } from '#dropshipping/connectors/woocommerce-tracking.ts';
-import { movedGoodsIn, ourNumberIn } from '#dropshipping/connectors/woocommerce-webhooks.ts';
+import { wooConnector } from '#dropshipping/connectors/woocommerce/woocommerce-connector.ts';
+import { toListed, wooProduct } from '#dropshipping/connectors/woocommerce/woocommerce-products.ts';
+import { parcelInNote } from '#dropshipping/connectors/woocommerce/woocommerce-tracking.ts';
+import { movedGoodsIn, ourNumberIn } from '#dropshipping/connectors/woocommerce/woocommerce-updates.ts';
 import type { Reader } from './growth.ts';
 
 const readFeed = (text: string) => readListing(Buffer.from(text), {});

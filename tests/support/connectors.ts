@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
-import { feedConnector } from '#dropshipping/connectors/feed-connector.ts';
-import { feedAtAddress } from '#dropshipping/connectors/feed-source.ts';
-import { restConnector } from '#dropshipping/connectors/rest-connector.ts';
+import { feedConnector } from '#dropshipping/connectors/feed/feed-connector.ts';
+import { feedAtAddress } from '#dropshipping/connectors/feed/feed-source.ts';
+import { restConnector } from '#dropshipping/connectors/rest/rest-connector.ts';
 import type { Offer, OutgoingOrder, SupplierConnector } from '#dropshipping/connectors/supplier-connector.ts';
 import type { Patience } from '#dropshipping/connectors/supplier-http.ts';
-import { wooConnector } from '#dropshipping/connectors/woocommerce-connector.ts';
+import { wooConnector } from '#dropshipping/connectors/woocommerce/woocommerce-connector.ts';
 import type { Fault } from '#dropshipping/simulator/faults.ts';
 import { moveOrder } from '#dropshipping/simulator/simulated-supplier.ts';
 import type { Move, SimulatedSupplier, SimulatedSupplierSetup } from '#dropshipping/simulator/simulated-supplier.ts';

@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Connection } from '#platform/database/database.ts';
-import { findBinaries } from '#platform/database/postgres-binaries.ts';
-import { openCluster } from '#platform/database/postgres-cluster.ts';
-import { choosePostgresUser } from '#platform/database/postgres-process.ts';
+import { findBinaries } from '#platform/database/server/postgres-binaries.ts';
+import { openCluster } from '#platform/database/server/postgres-cluster.ts';
+import { choosePostgresUser } from '#platform/database/server/postgres-process.ts';
 
 export type ExternalServer = AsyncDisposable & {
   connection: Connection & { connectionString: string };

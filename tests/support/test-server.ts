@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { Connection } from '#platform/database/database.ts';
-import { joinEmbeddedPostgres } from '#platform/database/embedded-postgres.ts';
+import { joinEmbeddedPostgres } from '#platform/database/server/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { inDatabase } from './test-database.ts';
 import type { TestServer } from './test-database.ts';

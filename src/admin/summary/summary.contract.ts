@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { marginFraction } from '#catalogue/products/margin.contract.ts';
+import { marginFraction } from '#catalogue/prices/margin.contract.ts';
 import { pounds } from '#platform/money.ts';
 
 const averageMargin = marginFraction

@@ -1,4 +1,4 @@
-import { toFraction } from '#catalogue/products/margin.contract.ts';
+import { toFraction } from '#catalogue/prices/margin.contract.ts';
 import { addUpSupplied } from '#catalogue/supplied-products/supplied-products.ts';
 import type { SuppliedFigures } from '#catalogue/supplied-products/supplied-products.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { isShownByProduct } from '#catalogue/products/shown-pictures.ts';
-import { isSupplied } from '#dropshipping/sync/supplied-pictures.ts';
+import { isSupplied } from '#dropshipping/sync/pictures/pictures-by-supplier.ts';
 import type { PictureUses } from '#media/pictures/unused-pictures.ts';
 import { isOnOrder } from '#orders/orders/ordered-pictures.ts';
 

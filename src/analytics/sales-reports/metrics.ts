@@ -1,5 +1,5 @@
 import { countCustomers } from '#accounts/users/users.ts';
-import { listLowStock } from '#catalogue/products/low-stock.ts';
+import { listLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countProductsOnSale, readProductNames } from '#catalogue/products/product-names.ts';
 import type { KeptCounts } from '#catalogue/search/counts.ts';
 import { readLatestOrders } from '#orders/admin/latest-orders.ts';

@@ -3,7 +3,7 @@ import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fromPounds } from '#platform/money.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
-import { recordPrices } from '../price-history/price-history.ts';
+import { recordPrices } from '../prices/price-history.ts';
 import { told } from './edits.rules.ts';
 import { pricingOf } from './keep-changes.ts';
 import type { Occasion } from './keep-changes.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categories } from '../products/categories.contract.ts';
-import { roundings } from '../products/price-rounding.contract.ts';
+import { roundings } from '../prices/price-rounding.contract.ts';
 import { productId } from '../products/products.contract.ts';
 
 /** What one act may do to many products. */

@@ -1,7 +1,7 @@
 import { fromPounds, share, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { fromFraction, marginOf, toFraction } from '../products/margin.contract.ts';
-import { roundPrice } from '../products/price-rounding.contract.ts';
+import { fromFraction, marginOf, toFraction } from '../prices/margin.contract.ts';
+import { roundPrice } from '../prices/price-rounding.contract.ts';
 import type { Category, Pet } from '../products/categories.contract.ts';
 import type { ProductDetails } from '../products/products.contract.ts';
 import type { BulkChange } from './bulk-edit.contract.ts';

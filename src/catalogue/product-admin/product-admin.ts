@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { fromFraction, toFraction } from '../products/margin.contract.ts';
+import { fromFraction, toFraction } from '../prices/margin.contract.ts';
 import { findGtinTwins } from '../products/same-gtin.ts';
 import type { GtinTwin } from '../products/same-gtin.ts';
 import { shownColumns, toProduct } from '../products/product-view.ts';

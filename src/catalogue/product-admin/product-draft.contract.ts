@@ -3,7 +3,7 @@ import { poundsInput } from '#platform/money.ts';
 import { categories, pets } from '../products/categories.contract.ts';
 import { gtinFault, plainGtin } from '../products/gtin.contract.ts';
 import { productDetails } from '../products/products.contract.ts';
-import { vatRates } from '../products/vat-rates.contract.ts';
+import { vatRates } from '../prices/vat-rates.contract.ts';
 import { mostStock } from '../stock-changes/stock-changes.contract.ts';
 
 const text = (most: number) => z.string('Required').trim().max(most, `Please use ${most} characters at most`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deskProduct } from './product-admin.contract.ts';
-import { productPictureList } from './product-pictures.contract.ts';
+import { productPictureList } from '../product-pictures/product-pictures.contract.ts';
 
 /** Everything the page of one product needs. */
 export const deskProductPage = deskProduct

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { products } from '../products/products.table.ts';
 import { readDeskProduct } from './product-admin.ts';
 import type { DeskProductPage } from './product-page.contract.ts';
-import { readPictures } from './product-pictures.ts';
+import { readPictures } from '../product-pictures/product-pictures.ts';
 
 /** @throws Problem 404 `product-not-found` */
 export async function readProductPage(db: Database, id: number): Promise<DeskProductPage> {

@@ -1,5 +1,5 @@
 import { toPounds } from '#platform/money.ts';
-import { fromFraction, toFraction } from '../products/margin.contract.ts';
+import { fromFraction, toFraction } from '../prices/margin.contract.ts';
 import type { ProductDetails } from '../products/products.contract.ts';
 import type { ProductRecord } from '../product-admin/edits.rules.ts';
 

@@ -7,7 +7,7 @@ import { picturesOfProduct, productTexts, products } from './products.table.ts';
 import type { ProductPicture } from './products.table.ts';
 import { ratingOf } from './ratings.rules.ts';
 import { productRatings } from './ratings.table.ts';
-import { unitPriceOf } from './unit-price.rules.ts';
+import { unitPriceOf } from '../prices/unit-price.rules.ts';
 
 /** A product as the public sees it, and whether it is still sold: old baskets and orders name withdrawn ones too. */
 export type FoundProduct = Product & { withdrawn: boolean };

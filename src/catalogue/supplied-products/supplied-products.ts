@@ -2,8 +2,8 @@ import { and, asc, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { margin } from '../products/margin.contract.ts';
-import type { Margin } from '../products/margin.contract.ts';
+import { margin } from '../prices/margin.contract.ts';
+import type { Margin } from '../prices/margin.contract.ts';
 import { products } from '../products/products.table.ts';
 
 /** What a number of products come to. */

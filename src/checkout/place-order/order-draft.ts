@@ -1,5 +1,5 @@
 import type { Session } from '#accounts/session/session.ts';
-import type { ParcelSender } from '#orders/orders/parcel-cost.ts';
+import type { ParcelSender } from '#orders/parcels/parcel-cost.ts';
 import type { NewLine, NewOrder } from '#orders/orders/orders.ts';
 import type { Pence } from '#platform/money.ts';
 import type { Customer } from '../promotions/promotions.ts';

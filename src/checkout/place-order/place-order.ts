@@ -6,7 +6,7 @@ import { takeStock } from '#catalogue/products/stock.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { announceNewOrder } from '#orders/orders/order-tags.ts';
 import type { WholeOrder } from '#orders/orders/order-view.ts';
-import { parcelCosts } from '#orders/orders/parcel-cost.ts';
+import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { findOrder, recordOrder } from '#orders/orders/orders.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Announce } from '#platform/database/changes.ts';

@@ -5,13 +5,13 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { connectedSupplierIds, findConnection, readApiKey } from '../connections/supplier-connections.ts';
 import { agreedSecret } from './agreed-secret.ts';
 import type { Webhook } from './connectors.contract.ts';
-import { openRestTalk } from './rest-connector.ts';
-import { askRestForNotifications } from './rest-notifications.ts';
+import { openRestTalk } from './rest/rest-connector.ts';
+import { askRestForNotifications } from './rest/rest-updates.ts';
 import { SupplierFault } from './supplier-fault.ts';
 import { impatient } from './supplier-http.ts';
 import { supplierProblem } from './supplier-problem.ts';
-import { openWooTalk } from './woocommerce-talk.ts';
-import { askWooForDeliveries, reviveWooDeliveries } from './woocommerce-webhooks.ts';
+import { openWooTalk } from './woocommerce/woocommerce-client.ts';
+import { askWooForDeliveries, reviveWooDeliveries } from './woocommerce/woocommerce-updates.ts';
 
 /**
  * Has a supplier's system tell by itself of orders that move on and of goods that change, once however often it is asked for.

@@ -3,15 +3,15 @@ import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { findConnection, readApiKey } from '../connections/supplier-connections.ts';
-import { feedConnector } from './feed-connector.ts';
-import type { FeedConnection } from './feed-connector.ts';
-import { feedAtAddress } from './feed-source.ts';
-import { restConnector } from './rest-connector.ts';
+import { feedConnector } from './feed/feed-connector.ts';
+import type { FeedConnection } from './feed/feed-connector.ts';
+import { feedAtAddress } from './feed/feed-source.ts';
+import { restConnector } from './rest/rest-connector.ts';
 import type { SupplierConnector } from './supplier-connector.ts';
 import { SupplierFault } from './supplier-fault.ts';
-import { hasFeedInUse, readFeedColumns, uploadedFeed } from './supplier-feeds.ts';
+import { hasFeedInUse, readFeedColumns, uploadedFeed } from './feed/supplier-feeds.ts';
 import type { Patience } from './supplier-http.ts';
-import { wooConnector } from './woocommerce-connector.ts';
+import { wooConnector } from './woocommerce/woocommerce-connector.ts';
 
 export type OpenedConnector = { supplier: SupplierRecord; connector: SupplierConnector };
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Outside, OutsideAnswer } from '#platform/outside/outside.ts';
 import { OutsideFault } from '#platform/outside/outside-fault.ts';
 import { inTurn, leaveAlone } from './host-turns.ts';
-import { keepAnswer, keptAnswer } from './kept-answers.ts';
+import { keepAnswer, keptAnswer } from './cached-responses.ts';
 import { SupplierFault } from './supplier-fault.ts';
 
 export type SupplierQuestion = {

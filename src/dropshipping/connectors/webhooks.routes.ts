@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
-import { takeNotification } from './rest-notifications.ts';
-import { takeDelivery } from './woocommerce-webhooks.ts';
+import { takeNotification } from './rest/rest-updates.ts';
+import { takeDelivery } from './woocommerce/woocommerce-updates.ts';
 
 const signed = z.object({
   'x-wc-webhook-signature': z.string().max(200).optional(),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { marginOf } from '#catalogue/products/margin.contract.ts';
+import { marginOf } from '#catalogue/prices/margin.contract.ts';
 import { changePrices, findProductSupplies, lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Announce } from '#platform/database/changes.ts';

@@ -1,4 +1,4 @@
-import { marginOf, toFraction } from '#catalogue/products/margin.contract.ts';
+import { marginOf, toFraction } from '#catalogue/prices/margin.contract.ts';
 import { findProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';

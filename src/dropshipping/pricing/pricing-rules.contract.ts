@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categories } from '#catalogue/products/categories.contract.ts';
-import { marginFraction, readFraction } from '#catalogue/products/margin.contract.ts';
+import { marginFraction, readFraction } from '#catalogue/prices/margin.contract.ts';
 import { pageOfList, productId } from '#catalogue/products/products.contract.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.ts';

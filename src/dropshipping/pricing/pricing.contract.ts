@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { marginInput } from '#catalogue/products/margin.contract.ts';
+import { marginInput } from '#catalogue/prices/margin.contract.ts';
 import { poundsInput } from '#platform/money.ts';
 import { roundings } from './pricing-words.contract.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { admitOnly, requireAdmin } from '#accounts/access.ts';
 import { deskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { priceChanges, priceHistoryPage } from '#catalogue/price-history/price-history.contract.ts';
-import { listPriceHistory } from '#catalogue/price-history/price-history.ts';
+import { priceChanges, priceHistoryPage } from '#catalogue/prices/price-history.contract.ts';
+import { listPriceHistory } from '#catalogue/prices/price-history.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';

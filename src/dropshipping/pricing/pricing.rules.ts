@@ -1,5 +1,5 @@
-import { marginOf, priceAt, usualMargin } from '#catalogue/products/margin.contract.ts';
-import type { Margin } from '#catalogue/products/margin.contract.ts';
+import { marginOf, priceAt, usualMargin } from '#catalogue/prices/margin.contract.ts';
+import type { Margin } from '#catalogue/prices/margin.contract.ts';
 import { add, pence, share } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { PricingMethod, Rounding } from './pricing-words.contract.ts';

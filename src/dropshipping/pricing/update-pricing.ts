@@ -1,6 +1,6 @@
 import { readDeskProduct } from '#catalogue/product-admin/product-admin.ts';
 import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { fromFraction, toFraction } from '#catalogue/products/margin.contract.ts';
+import { fromFraction, toFraction } from '#catalogue/prices/margin.contract.ts';
 import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem, invalidInput } from '#platform/http/problem.ts';

@@ -1,7 +1,7 @@
 import { addProduct, newProduct } from '#catalogue/product-admin/add-products.ts';
 import { readDeskProduct } from '#catalogue/product-admin/product-admin.ts';
 import { createProductBody } from '#catalogue/product-admin/product-draft.contract.ts';
-import { toFraction } from '#catalogue/products/margin.contract.ts';
+import { toFraction } from '#catalogue/prices/margin.contract.ts';
 import { findListed } from '#catalogue/supplied-products/synced-products.ts';
 import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -18,10 +18,10 @@ import { findRulesFor } from '../pricing/pricing-rules.ts';
 import { priceByRule, reprice, ruleFor } from '../pricing/pricing.rules.ts';
 import type { Pricing } from '../pricing/pricing.rules.ts';
 import { refuseBadPrice } from '../pricing/update-pricing.ts';
-import { fetchPicture } from '../sync/fetch-picture.ts';
-import { sellableOf } from '../sync/figures.rules.ts';
-import { readSyncPolicy } from '../sync/sync-policies.ts';
-import type { SyncPolicyRecord } from '../sync/sync-policies.ts';
+import { fetchPicture } from '../sync/pictures/fetch-picture.ts';
+import { sellableOf } from '../sync/figures/figures.rules.ts';
+import { readSyncPolicy } from '../sync/policies/sync-policies.ts';
+import type { SyncPolicyRecord } from '../sync/policies/sync-policies.ts';
 import type { ImportedProduct, ImportListedBody } from './product-imports.contract.ts';
 
 /**

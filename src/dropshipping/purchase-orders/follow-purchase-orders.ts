@@ -6,7 +6,7 @@ import { SupplierFault } from '../connectors/supplier-fault.ts';
 import { isOver } from './purchase-order-states.rules.ts';
 import { readPurchaseOrder } from './purchase-order-rows.ts';
 import { purchaseOrders } from './purchase-orders.table.ts';
-import { takeNews } from './supplier-news.ts';
+import { takeNews } from './supplier-updates.ts';
 import { nextQuestion } from './work-on-purchase-order.ts';
 
 /** Of one round; the next one is a minute away. */

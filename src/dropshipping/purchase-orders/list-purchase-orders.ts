@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
-import { possibleActs } from './possible-acts.rules.ts';
+import { possibleActs } from './acts/possible-acts.rules.ts';
 import { findReplaced, readLines, readPurchaseOrder } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import type { PurchaseOrder, PurchaseOrderQuery, WholePurchaseOrder } from './purchase-orders.contract.ts';
@@ -16,7 +16,7 @@ import {
   purchaseOrders,
   wordsOfPurchaseOrder,
 } from './purchase-orders.table.ts';
-import { supplierPageUrl } from './supplier-link.ts';
+import { supplierPageUrl } from '../supplier-page/supplier-link.ts';
 
 /** Newest first. */
 export async function listPurchaseOrders(

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { lockOrder } from '#orders/orders/change-status.ts';
+import { lockOrder } from '#orders/status/change-status.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/problem.ts';

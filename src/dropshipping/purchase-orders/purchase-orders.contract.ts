@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { takenOut } from '#orders/orders/taken-out.contract.ts';
+import { takenOut } from '#orders/refunds/cancelled-goods.contract.ts';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';

@@ -4,10 +4,14 @@ import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
-import { cancelPurchaseOrder, markPurchaseOrder, sendNow } from './desk-acts.ts';
+import { cancelPurchaseOrder, markPurchaseOrder, sendNow } from './acts/acts-by-staff.ts';
 import { listPurchaseOrders, showPurchaseOrder } from './list-purchase-orders.ts';
-import { changeOrderPolicy, listOrderPolicies } from './order-policies.ts';
-import { orderPolicyBody, supplierOrderPolicy, supplierOrderPolicyList } from './order-policies.contract.ts';
+import { changeOrderPolicy, listOrderPolicies } from '../order-policies/order-policies.ts';
+import {
+  orderPolicyBody,
+  supplierOrderPolicy,
+  supplierOrderPolicyList,
+} from '../order-policies/order-policies.contract.ts';
 import { listPicks, tickPick } from './pick-list.ts';
 import {
   markBody,
@@ -21,8 +25,8 @@ import {
   replacementBody,
   wholePurchaseOrder,
 } from './purchase-orders.contract.ts';
-import { reducePurchaseOrder } from './reduce-purchase-order.ts';
-import { switchSupplier } from './switch-supplier.ts';
+import { reducePurchaseOrder } from './acts/reduce-purchase-order.ts';
+import { switchSupplier } from './acts/switch-supplier.ts';
 
 const tags = ['Purchase orders'];
 const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };

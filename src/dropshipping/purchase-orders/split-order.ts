@@ -9,8 +9,8 @@ import { minutes } from '#platform/duration.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';
-import { isClosed } from './act-on-purchase-order.ts';
-import { findOrderPolicies } from './order-policies.ts';
+import { isClosed } from './acts/act-on-purchase-order.ts';
+import { findOrderPolicies } from '../order-policies/order-policies.ts';
 import { pickLines, purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 
 /** Follows every order: a purchase order for each supplier, and the rest onto the pick list. A second time nothing happens. */

@@ -5,11 +5,11 @@ import type { OpenedConnector } from '../connectors/connectors.ts';
 import { SupplierFault } from '../connectors/supplier-fault.ts';
 import type { Patience } from '../connectors/supplier-http.ts';
 import { askOffers } from './ask-offers.ts';
-import { judgeRun } from './judge-run.ts';
-import { matchByGtin } from './match-by-gtin.ts';
-import { settleFigures } from './settle-figures.ts';
-import { readSyncPolicy } from './sync-policies.ts';
-import { syncPictures } from './sync-pictures.ts';
+import { judgeRun } from './figures/circuit-breaker.ts';
+import { matchByGtin } from './figures/match-by-gtin.ts';
+import { settleFigures } from './figures/settle-figures.ts';
+import { readSyncPolicy } from './policies/sync-policies.ts';
+import { syncPictures } from './pictures/sync-pictures.ts';
 import { beginStep, endRun, keepSigning, noteProgress, RunLost, takeRun } from './sync-run.ts';
 import type { SyncRun } from './sync-run.ts';
 

@@ -3,7 +3,7 @@ import { admitOnly, requireAdmin } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { syncImages } from './image-sync.ts';
+import { syncImages } from './pictures/image-sync.ts';
 import { listOutcomes, listSyncs, readSync } from './read-syncs.ts';
 import { startSync } from './start-sync.ts';
 import { imageSync, outcomeQuery, sync, syncBody, syncList, syncOutcomeList, syncPage } from './syncs.contract.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
-import { changeStatus } from '../orders/change-status.ts';
+import { changeStatus } from '../status/change-status.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import { findOrder } from '../orders/orders.ts';

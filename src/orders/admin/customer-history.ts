@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { orders } from '../orders/orders.table.ts';
-import { refunds } from '../orders/refunds.table.ts';
+import { refunds } from '../refunds/refunds.table.ts';
 import type { DeskOrder } from './order-page.contract.ts';
 
 const shown = 10;

@@ -3,7 +3,7 @@ import { admitOnly, requireAdmin } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { z } from 'zod';
-import { changeStatus } from '../orders/change-status.ts';
+import { changeStatus } from '../status/change-status.ts';
 import { listAllOrders } from './order-admin-list.ts';
 import { order, orderListQuery, orderNumberParam, setStatusBody } from '../orders/orders.contract.ts';
 

@@ -1,8 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
-import { changeStatus } from '../orders/change-status.ts';
+import { changeStatus } from '../status/change-status.ts';
 import { isOwn, requireOrder } from '../orders/order-access.ts';
 import type { Asking } from '../orders/order-access.ts';
-import { whyNotCancelled } from '../orders/order-status.rules.ts';
+import { whyNotCancelled } from '../status/order-status.rules.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
 /**

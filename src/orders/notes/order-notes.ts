@@ -3,7 +3,7 @@ import { fullNames } from '#accounts/users/full-names.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { lockOrder } from '../orders/change-status.ts';
+import { lockOrder } from '../status/change-status.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { announceOrder } from '../orders/order-tags.ts';
 import type { OrderNote, OrderNoteBody } from './order-notes.contract.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { orders } from './orders.table.ts';
-import { refunds } from './refunds.table.ts';
+import { refunds } from '../refunds/refunds.table.ts';
 
 /** What an order brings: its total less refunds, nothing once it is cancelled (shop rules, section 11). */
 export async function readOrderRevenue(db: Database, orderId: number): Promise<Pence> {

@@ -1,7 +1,7 @@
 import { add, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import type { refunds } from './refunds.table.ts';
-import type { parcels } from './parcels.table.ts';
+import type { refunds } from '../refunds/refunds.table.ts';
+import type { parcels } from '../parcels/parcels.table.ts';
 import type { Order, TrackedOrder } from './orders.contract.ts';
 import type { orderEvents, orderLines, orders } from './orders.table.ts';
 

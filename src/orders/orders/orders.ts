@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import type { GetColumnData } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '#platform/database/database.ts';
-import { refunds } from './refunds.table.ts';
+import { refunds } from '../refunds/refunds.table.ts';
 import { bookSale } from '../sales/book-sales.ts';
-import { parcels } from './parcels.table.ts';
+import { parcels } from '../parcels/parcels.table.ts';
 import type { StoredLine, StoredOrder, WholeOrder } from './order-view.ts';
 import { orderEvents, orderLines, orders } from './orders.table.ts';
 

@@ -2,7 +2,7 @@ import { check, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { timeColumn } from '#platform/database/columns.ts';
 import { orders } from '../orders/orders.table.ts';
-import { refunds } from '../orders/refunds.table.ts';
+import { refunds } from '../refunds/refunds.table.ts';
 
 /** Receipts and credit notes in one series without gaps. */
 export const issuedDocuments = pgTable(

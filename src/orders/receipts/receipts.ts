@@ -8,7 +8,7 @@ import type { Asking } from '../orders/order-access.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { WholeOrder } from '../orders/order-view.ts';
 import { orderLines } from '../orders/orders.table.ts';
-import { refundLines } from '../orders/refunds.table.ts';
+import { refundLines } from '../refunds/refunds.table.ts';
 import { issueNumbers } from './issued-documents.ts';
 import type { IssuedNumbers } from './issued-documents.ts';
 import type { Receipt } from './receipts.contract.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { poundsFault, poundsInput } from '#platform/money.ts';
-import { takenOut } from '../orders/taken-out.contract.ts';
+import { takenOut } from './cancelled-goods.contract.ts';
 
 export const invalidAmount = 'Refund amount must be between 0 and the order total.';
 

@@ -5,7 +5,7 @@ import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { lockOrder } from '../orders/change-status.ts';
+import { lockOrder } from '../status/change-status.ts';
 import { orderUrl } from '../orders/order-link.ts';
 import { announceOrder } from '../orders/order-tags.ts';
 import { noteOnOrder } from '../orders/orders.ts';

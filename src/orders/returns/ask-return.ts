@@ -4,7 +4,7 @@ import { invalidInput, Problem } from '#platform/http/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { lockOrder, reread } from '../orders/change-status.ts';
+import { lockOrder, reread } from '../status/change-status.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import type { Asking } from '../orders/order-access.ts';
 import { orderUrl } from '../orders/order-link.ts';

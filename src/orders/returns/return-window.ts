@@ -3,7 +3,7 @@ import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { lockOrder, reread, setStatus } from '../orders/change-status.ts';
+import { lockOrder, reread, setStatus } from '../status/change-status.ts';
 import { orderEvents, orders } from '../orders/orders.table.ts';
 import { deliveredAt, windowClosedBefore } from './returns.rules.ts';
 import { returnRequests } from './returns.table.ts';

@@ -2,7 +2,7 @@ import { reviewToken } from '#catalogue/reviews/review-link.ts';
 import type { Deps } from '#platform/deps.ts';
 import { days } from '#platform/duration.ts';
 import { reviewDue } from '../orders/order-events.ts';
-import { mailAboutOrder } from '../orders/order-letters.ts';
+import { mailAboutOrder } from '../emails/order-emails.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import { findOrder } from '../orders/orders.ts';
 import { reviewInvitationMail } from './review-invitation.mail.ts';

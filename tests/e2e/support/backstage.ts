@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { productTexts, products } from '#catalogue/products/products.table.ts';
 import { promotions } from '#checkout/promotions/promotions.table.ts';
 import { createChanges } from '#platform/database/changes.ts';
-import { openShopDatabase } from '#platform/database/shop-database.ts';
+import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { mails } from '#platform/mail/mail.table.ts';
 import { pence } from '#platform/money.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PriceChange } from '#catalogue/price-history/price-history.contract.ts';
+import type { PriceChange } from '#catalogue/prices/price-history.contract.ts';
 import { money, shortDate } from '../desk/formats.rules.ts';
 import { highestOf, pathOf, stepsOf } from './price-steps.rules.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import type { PriceCause } from '#catalogue/price-history/price-causes.contract.ts';
-import type { PriceChange } from '#catalogue/price-history/price-history.contract.ts';
+import type { PriceCause } from '#catalogue/prices/price-causes.contract.ts';
+import type { PriceChange } from '#catalogue/prices/price-history.contract.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Column } from '../desk/data-table.tsx';
 import { FigureTable } from '../desk/figure-table.tsx';

@@ -1,4 +1,4 @@
-import type { PriceChange } from '#catalogue/price-history/price-history.contract.ts';
+import type { PriceChange } from '#catalogue/prices/price-history.contract.ts';
 
 export type Step = { at: number; price: number; cost: number | null };
 

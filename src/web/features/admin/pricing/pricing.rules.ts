@@ -1,4 +1,4 @@
-import { fromFraction, marginOf, priceAt, readFraction, toFraction } from '#catalogue/products/margin.contract.ts';
+import { fromFraction, marginOf, priceAt, readFraction, toFraction } from '#catalogue/prices/margin.contract.ts';
 import { fromPounds, readPounds, share, subtract, toPounds } from '#platform/money.ts';
 
 /** What the desk edits of a price, as the wire has it. */

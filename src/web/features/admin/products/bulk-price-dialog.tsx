@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { BulkChange } from '#catalogue/product-admin/bulk-edit.contract.ts';
-import { roundings } from '#catalogue/products/price-rounding.contract.ts';
-import type { Rounding } from '#catalogue/products/price-rounding.contract.ts';
+import { roundings } from '#catalogue/prices/price-rounding.contract.ts';
+import type { Rounding } from '#catalogue/prices/price-rounding.contract.ts';
 import { useFaults } from '../../../form-faults.ts';
 import { ChoiceField } from '../desk/choice-field.tsx';
 import { FormDialog } from '../desk/form-dialog.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
-import { vatRates } from '#catalogue/products/vat-rates.contract.ts';
+import { vatRates } from '#catalogue/prices/vat-rates.contract.ts';
 import { readPounds } from '#platform/money.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { shopQuery } from '../../../frame/shop.queries.ts';

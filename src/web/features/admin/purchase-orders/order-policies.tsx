@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SupplierOrderPolicy } from '#dropshipping/purchase-orders/order-policies.contract.ts';
+import type { SupplierOrderPolicy } from '#dropshipping/order-policies/order-policies.contract.ts';
 import { request } from '../../../api.ts';
 import { Select } from '../../../ui/select.tsx';
 import { LoadFailure } from '../desk/load-failure.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SupplierOrderPolicy } from '#dropshipping/purchase-orders/order-policies.contract.ts';
+import type { SupplierOrderPolicy } from '#dropshipping/order-policies/order-policies.contract.ts';
 import type {
   PickLine,
   PurchaseOrder,

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import type { SupplierPage } from '#dropshipping/purchase-orders/supplier-page.contract.ts';
+import type { SupplierPage } from '#dropshipping/supplier-page/supplier-page.contract.ts';
 import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
 import { useFaults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { SupplierPage } from '#dropshipping/purchase-orders/supplier-page.contract.ts';
+import type { SupplierPage } from '#dropshipping/supplier-page/supplier-page.contract.ts';
 import { RequestError, sentenceFor } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SupplierPage } from '#dropshipping/purchase-orders/supplier-page.contract.ts';
+import type { SupplierPage } from '#dropshipping/supplier-page/supplier-page.contract.ts';
 import { request } from '../../../api.ts';
 import { faultsFrom, refusalText } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';

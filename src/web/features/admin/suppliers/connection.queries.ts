@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Webhook } from '#dropshipping/connectors/connectors.contract.ts';
-import type { FeedColumns } from '#dropshipping/connectors/feed-columns.contract.ts';
-import type { SupplierFeed } from '#dropshipping/connectors/feeds.contract.ts';
+import type { FeedColumns } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
+import type { SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/toast.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { feedFields } from '#dropshipping/connectors/feed-columns.contract.ts';
-import type { FeedColumns, FeedField } from '#dropshipping/connectors/feed-columns.contract.ts';
-import type { SupplierFeed } from '#dropshipping/connectors/feeds.contract.ts';
+import { feedFields } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
+import type { FeedColumns, FeedField } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
+import type { SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';

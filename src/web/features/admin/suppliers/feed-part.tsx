@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { SupplierFeed } from '#dropshipping/connectors/feeds.contract.ts';
+import type { SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { Capability } from '#dropshipping/connectors/capabilities.contract.ts';
-import type { FeedField } from '#dropshipping/connectors/feed-columns.contract.ts';
+import type { FeedField } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
 import type { ConnectorKind, FulfillmentType } from '#dropshipping/connections/supplier-words.contract.ts';
 
 export const connectorNames: Record<ConnectorKind, string> = {

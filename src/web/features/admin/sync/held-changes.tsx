@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HeldChangeView } from '#dropshipping/sync/held-changes.contract.ts';
+import type { HeldChangeView } from '#dropshipping/approvals/approvals.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
 import { DataTable } from '../desk/data-table.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
-import type { HeldChangeView } from '#dropshipping/sync/held-changes.contract.ts';
+import type { HeldChangeView } from '#dropshipping/approvals/approvals.contract.ts';
 import type { Column } from '../desk/data-table.tsx';
 import { count, dateTime, percent } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DecisionAnswer, DecisionBody } from '#dropshipping/sync/held-changes.contract.ts';
-import type { SupplierSyncPolicy, SyncPolicyBody } from '#dropshipping/sync/sync-policies.contract.ts';
+import type { DecisionAnswer, DecisionBody } from '#dropshipping/approvals/approvals.contract.ts';
+import type { SupplierSyncPolicy, SyncPolicyBody } from '#dropshipping/sync/policies/sync-policies.contract.ts';
 import type { Sync, SyncBody } from '#dropshipping/sync/syncs.contract.ts';
 import { request } from '../../../api.ts';
 import { refusalText } from '../../../form-faults.ts';

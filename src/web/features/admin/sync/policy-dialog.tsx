@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { SupplierSyncPolicy } from '#dropshipping/sync/sync-policies.contract.ts';
+import type { SupplierSyncPolicy } from '#dropshipping/sync/policies/sync-policies.contract.ts';
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { Field } from '../../../ui/field.tsx';

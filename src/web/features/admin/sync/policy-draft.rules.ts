@@ -1,4 +1,4 @@
-import type { SupplierSyncPolicy, SyncPolicyBody } from '#dropshipping/sync/sync-policies.contract.ts';
+import type { SupplierSyncPolicy, SyncPolicyBody } from '#dropshipping/sync/policies/sync-policies.contract.ts';
 
 /** As it is typed: everything is text. */
 export type PolicyDraft = Record<keyof SyncPolicyBody, string>;

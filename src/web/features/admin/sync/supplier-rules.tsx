@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, SlidersHorizontal } from 'lucide-react';
-import type { SupplierSyncPolicy } from '#dropshipping/sync/sync-policies.contract.ts';
+import type { SupplierSyncPolicy } from '#dropshipping/sync/policies/sync-policies.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { pounds } from '#platform/money.ts';
+import { marginFraction } from './margin.contract.ts';
+import { pageOfList } from '../products/products.contract.ts';
+import { priceCauses } from './price-causes.contract.ts';
+
+export const priceChange = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    price: pounds,
+    supplierPrice: pounds.nullable(),
+    margin: marginFraction.nullable(),
+    cause: z.enum(priceCauses),
+    by: z.string().nullable().meta({ description: 'Who did it; null: the shop itself, or an account since closed' }),
+  })
+  .meta({ id: 'PriceChange' });
+
+export const priceHistoryPage = z.object(pageOfList);
+export const priceChanges = z.array(priceChange);
+
+export type PriceChange = z.infer<typeof priceChange>;

@@ -1,0 +1,77 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { fullNames } from '#accounts/users/full-names.ts';
+import type { Database } from '#platform/database/database.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { fromFraction, toFraction } from './margin.contract.ts';
+import type { Margin } from './margin.contract.ts';
+import { products } from '../products/products.table.ts';
+import type { PriceCause } from './price-causes.contract.ts';
+import type { PriceChange } from './price-history.contract.ts';
+import { priceHistory } from './price-history.table.ts';
+
+/** What a product costs: the customer, the shop, and what is between them. */
+export type Pricing = { price: Pence; cost: Pence | null; margin: Margin | null };
+
+export type NewPrice = Pricing & { productId: number };
+
+/** Why, when and who; null: the shop itself. */
+export type PriceOccasion = { cause: PriceCause; at: Date; byUserId: number | null };
+
+/**
+ * Before a price changes for the first time: what it was until then. Belongs before the change, in its transaction, with the
+ * products locked.
+ */
+export async function beginPriceHistory(tx: Database, productIds: readonly number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx.execute(sql`
+    insert into ${priceHistory} (product_id, at, price, cost, margin, cause)
+    select id, created_at, price, supplier_price, margin, 'created' from ${products}
+    where ${inArray(products.id, [...productIds])}
+      and not exists (select from ${priceHistory} where ${priceHistory.productId} = ${products.id})`);
+}
+
+/** Writes new prices down, in the transaction that sets them. */
+export async function recordPrices(
+  tx: Database,
+  changed: readonly NewPrice[],
+  { cause, at, byUserId }: PriceOccasion,
+): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = changed.map(({ margin, ...prices }) => ({
+    ...prices,
+    margin: margin === null ? null : toFraction(margin),
+  }));
+  // As one parameter, see product-records.ts.
+  await tx.execute(sql`
+    insert into ${priceHistory} (product_id, at, price, cost, margin, cause, by_user_id)
+    select "productId", ${at.toISOString()}::timestamptz, price, cost, margin, ${cause}, ${byUserId}::int
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as r("productId" int, price int, cost int, margin numeric)`);
+}
+
+/** Newest first. @throws Problem 404 `product-not-found` */
+export async function listPriceHistory(
+  db: Database,
+  productId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; list: PriceChange[] }> {
+  if ((await db.$count(products, eq(products.id, productId))) === 0)
+    throw new Problem(404, 'product-not-found', 'There is no such product.');
+  const ofProduct = eq(priceHistory.productId, productId);
+  const [total, rows] = await Promise.all([
+    db.$count(priceHistory, ofProduct),
+    db.select().from(priceHistory).where(ofProduct).orderBy(desc(priceHistory.id)).limit(limit).offset(offset),
+  ]);
+  const names = await fullNames(db, [...new Set(rows.flatMap(({ byUserId }) => byUserId ?? []))]);
+  const list = rows.map(({ id, at, price, cost, margin, cause, byUserId }) => ({
+    id,
+    at: at.toISOString(),
+    price: toPounds(price),
+    supplierPrice: cost === null ? null : toPounds(cost),
+    margin: margin === null ? null : toFraction(fromFraction(margin)),
+    cause,
+    by: byUserId === null ? null : (names.get(byUserId) ?? null),
+  }));
+  return { total, list };
+}

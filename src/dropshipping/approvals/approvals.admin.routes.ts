@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { supplierIdParam } from '../connections/suppliers.contract.ts';
+import { decideHeld } from './decide-approvals.ts';
+import { decisionAnswer, decisionBody, heldChangeList, heldQuery } from './approvals.contract.ts';
+import { listHeld } from './list-approvals.ts';
+import { changeSyncPolicy, listSyncPolicies } from '../sync/policies/sync-policies.ts';
+import { supplierSyncPolicy, supplierSyncPolicyList, syncPolicyBody } from '../sync/policies/sync-policies.contract.ts';
+
+const tags = ['Supplier sync'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+
+/** How far a supplier's word counts, and what waits for the owner's. */
+export const heldChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  admitOnly(app, deps, requireAdmin);
+
+  app.get('/admin/held-changes', {
+    schema: {
+      summary: 'What suppliers say and the owner has not agreed to, oldest first',
+      description: '`X-Total-Count` says how many there are in all.',
+      tags,
+      querystring: heldQuery,
+      response: { 200: heldChangeList, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listHeld(deps.db, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.post('/admin/held-changes/decisions', {
+    schema: {
+      summary: 'Approve or reject changes that wait',
+      description: 'A rejected one is asked about again only when the supplier says something else.',
+      tags,
+      body: decisionBody,
+      response: { 200: decisionAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return decideHeld(deps, request.body, userId);
+    },
+  });
+
+  app.get('/admin/sync-policies', {
+    schema: {
+      summary: 'What each connected supplier may change, and how often it is asked',
+      tags,
+      response: { 200: supplierSyncPolicyList, ...refusals },
+    },
+    handler: () => listSyncPolicies(deps.db, deps.clock.now()),
+  });
+
+  app.put('/admin/sync-policies/:id', {
+    schema: {
+      summary: 'Say what a supplier may change, and how often it is asked',
+      tags,
+      params: supplierIdParam,
+      body: syncPolicyBody,
+      response: { 200: supplierSyncPolicy, 404: problemAnswer, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return changeSyncPolicy(deps, request.params.id, request.body, userId);
+    },
+  });
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { marginFraction } from '#catalogue/prices/margin.contract.ts';
+import { listPage, rowId } from '#platform/http/list-page.contract.ts';
+import { pounds } from '#platform/money.ts';
+import { supplierId } from '../connections/suppliers.contract.ts';
+import { syncKinds } from '../sync/sync-words.contract.ts';
+
+const kind = z.enum(syncKinds, `Choose from ${syncKinds.join(', ')}`);
+const pricing = z.object({ cost: pounds.nullable(), price: pounds, margin: marginFraction.nullable() });
+const changed = <Value extends z.ZodType>(value: Value) => z.object({ before: value, after: value }).nullable();
+
+/** What a supplier says and the owner has not agreed to: one of picture, stock and pricing is told. */
+export const heldChange = z
+  .object({
+    id: z.int(),
+    supplierId,
+    supplierName: z.string(),
+    productId: z.int(),
+    productName: z.string(),
+    kind,
+    reason: z.string().meta({ description: 'Why it waits' }),
+    at: z.iso.datetime(),
+    picture: changed(z.string().nullable()),
+    stock: changed(z.int()).meta({ description: 'What can be sold; after the buffer and our own orders' }),
+    pricing: changed(pricing).meta({ description: 'What the shop pays, what customers pay, and what is between them' }),
+  })
+  .meta({ id: 'HeldChange' });
+
+const filter = { kind: kind.optional(), supplierId: rowId.optional() };
+
+export const heldQuery = z.object({ ...listPage, ...filter });
+export const heldChangeList = z.array(heldChange);
+
+export const decisionBody = z
+  .object({
+    decision: z.enum(['approve', 'reject'], 'Say approve or reject'),
+    ids: z
+      .array(z.int('Give the number of a change').positive('Give the number of a change').max(2_147_483_647))
+      .min(1, 'Choose a change')
+      .max(500, 'Choose 500 at most')
+      .optional()
+      .meta({ description: 'Left out: all that wait, of the kind and supplier given' }),
+    kind: kind.optional(),
+    supplierId: supplierId.optional(),
+  })
+  .meta({ example: { decision: 'approve', ids: [1] } });
+
+export const decisionAnswer = z.object({
+  approved: z.int(),
+  rejected: z.int(),
+  obsolete: z
+    .int()
+    .meta({ description: 'Those that nothing was left to do of: the product has another supplier or code' }),
+  refused: z.int().meta({ description: 'Costs that no price follows from; they wait on' }),
+});
+
+export type HeldChangeView = z.infer<typeof heldChange>;
+export type HeldQuery = z.output<typeof heldQuery>;
+export type DecisionBody = z.output<typeof decisionBody>;
+export type DecisionAnswer = z.infer<typeof decisionAnswer>;

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { products } from '#catalogue/products/products.table.ts';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { pictures } from '#media/pictures/pictures.table.ts';
+import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
+import { syncKinds } from '../sync/sync-words.contract.ts';
+
+/** What a supplier says and the owner has not agreed to. Once approved it is gone: the audit log keeps what came of it. */
+export const heldChanges = pgTable(
+  'held_changes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    supplierId: integer()
+      .notNull()
+      .references(() => suppliers.id, { onDelete: 'cascade' }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    kind: text({ enum: syncKinds }).notNull(),
+    code: text().notNull(), // the product's supplier code then; a product linked anew is not changed by it
+    pictureKey: text().references(() => pictures.key),
+    stock: integer(), // as the supplier told it, before buffer and orders
+    cost: penceColumn(),
+    reason: text().notNull(), // why it waits, a sentence
+    at: timeColumn().notNull(),
+    rejectedAt: timeColumn(), // set: the owner does not want it, and is asked again only when the supplier says something else
+  },
+  (table) => [
+    ...onlyKnownValues(table),
+    uniqueIndex('one_held_change_of_a_kind_for_each_product').on(table.productId, table.kind),
+    index('held_changes_waiting')
+      .on(table.supplierId, table.id)
+      .where(sql`rejected_at is null`),
+  ],
+);

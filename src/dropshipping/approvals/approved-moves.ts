@@ -1,0 +1,67 @@
+import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { HeldChange } from './approvals.ts';
+import { readSyncPolicy } from '../sync/policies/sync-policies.ts';
+import { priceMoves, stockMoves } from '../sync/figures/work-out-figures.ts';
+import type { PriceMove, StockMove, Told } from '../sync/figures/work-out-figures.ts';
+
+/** By held change; one that would change nothing, or could not, is left out. */
+export type HeldMoves = {
+  stock: ReadonlyMap<number, StockMove>;
+  prices: ReadonlyMap<number, PriceMove>;
+  /** Changes no price follows from. */
+  refused: ReadonlySet<number>;
+};
+
+/** What the held figures would do now: with today's buffer, orders, rules and prices, and not those of the day they came. */
+export async function movesOf(
+  db: Database,
+  held: readonly HeldChange[],
+  products: ReadonlyMap<number, ProductSupply>,
+): Promise<HeldMoves> {
+  const current = held.filter((change) => isCurrent(change, products.get(change.productId)));
+  const ids = (kind: HeldChange['kind']) =>
+    new Map(current.filter((change) => change.kind === kind).map(({ id, productId }) => [productId, id]));
+  const [ofStock, ofPrices] = [ids('stock'), ids('prices')];
+  const stock = await heldStock(
+    db,
+    current.filter(({ kind }) => kind === 'stock'),
+    products,
+  );
+  const { moves, failures } = await priceMoves(
+    db,
+    toldBy(
+      current.filter(({ kind }) => kind === 'prices'),
+      products,
+    ),
+  );
+  const byId = <Move extends { before: ProductSupply }>(list: readonly Move[], of: ReadonlyMap<number, number>) =>
+    new Map(list.map((move) => [of.get(move.before.id) ?? 0, move]));
+  return {
+    stock: byId(stock, ofStock),
+    prices: byId(moves, ofPrices),
+    refused: new Set(failures.map(({ productId }) => ofPrices.get(productId) ?? 0)),
+  };
+}
+
+/** Whether the product still comes from that supplier under that code. */
+export function isCurrent({ supplierId, code }: HeldChange, product: ProductSupply | undefined): boolean {
+  return product?.supplierId === supplierId && product.code === code;
+}
+
+async function heldStock(db: Database, held: readonly HeldChange[], products: ReadonlyMap<number, ProductSupply>) {
+  const moves: StockMove[] = [];
+  for (const supplierId of new Set(held.map((change) => change.supplierId))) {
+    const policy = await readSyncPolicy(db, supplierId);
+    const ofSupplier = held.filter((change) => change.supplierId === supplierId);
+    moves.push(...(await stockMoves(db, supplierId, toldBy(ofSupplier, products), policy)));
+  }
+  return moves;
+}
+
+function toldBy(held: readonly HeldChange[], products: ReadonlyMap<number, ProductSupply>): Told[] {
+  return held.flatMap(({ productId, stock, cost, at }) => {
+    const before = products.get(productId);
+    return before ? [{ before, stock, cost, at }] : [];
+  });
+}

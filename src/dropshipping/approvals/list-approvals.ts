@@ -1,0 +1,91 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { toFraction } from '#catalogue/prices/margin.contract.ts';
+import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
+import { firstPictureKeys } from '#catalogue/supplied-products/supplied-pictures.ts';
+import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
+import type { Database } from '#platform/database/database.ts';
+import { toPounds } from '#platform/money.ts';
+import type { Pricing } from '../pricing/pricing.rules.ts';
+import type { HeldChange } from './approvals.ts';
+import type { HeldChangeView, HeldQuery } from './approvals.contract.ts';
+import { heldChanges } from './approvals.table.ts';
+import { movesOf } from './approved-moves.ts';
+import type { HeldMoves } from './approved-moves.ts';
+
+type HeldFilter = Pick<HeldQuery, 'kind' | 'supplierId'>;
+
+/** What waits for the owner, oldest first. */
+export async function listHeld(
+  db: Database,
+  { limit, offset, ...filter }: HeldQuery,
+): Promise<{ total: number; list: HeldChangeView[] }> {
+  const waiting = waitingOnes(filter);
+  const [total, held] = await Promise.all([
+    db.$count(heldChanges, waiting),
+    db.select().from(heldChanges).where(waiting).orderBy(asc(heldChanges.id)).limit(limit).offset(offset),
+  ]);
+  return { total, list: await viewHeld(db, held) };
+}
+
+export function waitingOnes({ kind, supplierId }: { kind?: HeldFilter['kind']; supplierId?: number | undefined }) {
+  return and(
+    isNull(heldChanges.rejectedAt),
+    kind && eq(heldChanges.kind, kind),
+    supplierId === undefined ? undefined : eq(heldChanges.supplierId, supplierId),
+  );
+}
+
+async function viewHeld(db: Database, held: readonly HeldChange[]): Promise<HeldChangeView[]> {
+  const ids = held.map(({ productId }) => productId);
+  const [supplies, names, shown] = await Promise.all([
+    findSupplies(db, ids),
+    supplierNames(db, [...new Set(held.map(({ supplierId }) => supplierId))]),
+    firstPictureKeys(db, ids),
+  ]);
+  const products = new Map(supplies.map((supply) => [supply.id, supply]));
+  const moves = await movesOf(db, held, products);
+  return held.flatMap((change) => {
+    const product = products.get(change.productId);
+    if (!product) return [];
+    const { id, supplierId, productId, kind, reason, at } = change;
+    return {
+      id,
+      supplierId,
+      productId,
+      kind,
+      reason,
+      at: at.toISOString(),
+      supplierName: names.get(supplierId) ?? '',
+      productName: product.name,
+      picture: pictureShown(change, shown.get(productId)),
+      ...figuresShown(change, product, moves),
+    };
+  });
+}
+
+function pictureShown({ pictureKey }: HeldChange, shown: string | undefined): HeldChangeView['picture'] {
+  if (pictureKey === null) return null;
+  return { before: shown === undefined ? null : pictureUrl(shown), after: pictureUrl(pictureKey) };
+}
+
+function figuresShown({ id, kind }: HeldChange, product: ProductSupply, moves: HeldMoves) {
+  const stock = moves.stock.get(id);
+  const price = moves.prices.get(id);
+  return {
+    stock: kind === 'stock' ? { before: product.stock, after: stock?.after ?? product.stock } : null,
+    pricing:
+      kind === 'prices'
+        ? { before: pricingShown(product), after: price ? pricingShown(price) : pricingShown(product) }
+        : null,
+  };
+}
+
+function pricingShown({ cost, price, margin }: Pricing) {
+  return {
+    cost: cost === null ? null : toPounds(cost),
+    price: toPounds(price),
+    margin: margin === null ? null : toFraction(margin),
+  };
+}

@@ -1,0 +1,110 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Capability } from '../capabilities.contract.ts';
+import { UnreadableFeed } from './feed-file.ts';
+import type { FeedColumns } from './feed-columns.contract.ts';
+import type { FeedListing } from './feed-listing.ts';
+import type { FeedSource } from './feed-source.ts';
+import { listFeed } from './feed-thread.ts';
+import type { ListedProduct, SupplierConnector } from '../supplier-connector.ts';
+import { SupplierFault } from '../supplier-fault.ts';
+
+export type FeedConnection = { name: string; source: FeedSource; columns?: FeedColumns | undefined };
+
+type KeptListing = { listing: FeedListing; stamp: string | null; readAt: number };
+
+const pageLength = 50;
+const mostKept = 6;
+/** Products that a search looks at before other work gets a turn. */
+const lookedAtOnce = 2_000;
+/** A feed that does not say whether it has changed is read again after this long. */
+const unstampedMs = 60_000;
+const can: Capability[] = ['list-products', 'pictures', 'stock', 'prices'];
+
+/** Read once, asked often: lists are looked through page by page and code by code. */
+const listings = new LRUCache<string, KeptListing>({ max: mostKept });
+
+/** A supplier that publishes a list of its goods and takes orders by e-mail. */
+export function feedConnector(connection: FeedConnection): SupplierConnector {
+  const { name } = connection;
+  const unsupported = async () => {
+    throw new SupplierFault('unsupported', `${name} takes orders by e-mail only.`);
+  };
+  return {
+    can: new Set(can),
+    async test(signal) {
+      const fault = faultOf(name, await openListing(connection, signal));
+      if (fault !== null) throw new SupplierFault('garbage', fault);
+    },
+    async listProducts({ search, from, gtin }, signal) {
+      const { products, arePricesRetail } = await openGoods(connection, signal);
+      const words = gtin?.replace(/^0+/, '') ?? search;
+      const begin = Math.max(0, Number(from ?? 0) || 0);
+      const next = begin + pageLength;
+      const found = await firstFound(products, words, next + 1);
+      return { products: found.slice(begin, next), next: next < found.length ? String(next) : null, arePricesRetail };
+    },
+    async *offers(codes, signal) {
+      const { products } = await openGoods(connection, signal);
+      yield* codes.flatMap((code) => products.get(code) ?? []);
+    },
+    placeOrder: unsupported,
+    orderState: unsupported,
+    cancelOrder: unsupported,
+  };
+}
+
+/** Why nothing can be done with it; null: something can. */
+export function faultOf(name: string, { products, headings, columns }: FeedListing): string | null {
+  if (headings.length > 0 && columns.code === undefined) return `The feed of ${name} cannot be read: ${unknownCodes}.`;
+  return products.size === 0 ? `The feed of ${name} lists no products.` : null;
+}
+
+/** For the end of a sentence. */
+const unknownCodes = 'no column of it is known to hold the product codes';
+
+/** What the feed lists now. One that suddenly lists nothing is for whoever asked to judge. @throws SupplierFault */
+async function openGoods(connection: FeedConnection, signal?: AbortSignal): Promise<FeedListing> {
+  const listing = await openListing(connection, signal);
+  const { headings, columns } = listing;
+  if (headings.length === 0 || columns.code !== undefined) return listing;
+  throw new SupplierFault('garbage', `The feed of ${connection.name} cannot be read: ${unknownCodes}.`);
+}
+
+/** How the feed reads now. @throws SupplierFault */
+export async function openListing(
+  { name, source, columns = {} }: FeedConnection,
+  signal?: AbortSignal,
+): Promise<FeedListing> {
+  const key = JSON.stringify([source.name, columns]);
+  const kept = listings.get(key);
+  if (kept?.stamp === null && performance.now() - kept.readAt < unstampedMs) return kept.listing;
+  const loaded = await source.load(kept?.stamp ?? null, signal);
+  if (loaded === null && kept) return kept.listing;
+  try {
+    const { bytes, stamp } = loaded ?? { bytes: new Uint8Array(), stamp: null };
+    const listing = await listFeed(bytes, columns);
+    listings.set(key, { listing, stamp, readAt: performance.now() });
+    return listing;
+  } catch (error) {
+    if (!(error instanceof UnreadableFeed)) throw error;
+    throw new SupplierFault('garbage', `The feed of ${name} cannot be read: ${error.message}.`, { cause: error });
+  }
+}
+
+/** So many at most; a long list is looked through in turns. */
+async function firstFound(products: FeedListing['products'], words: string | null, most: number) {
+  const found: ListedProduct[] = [];
+  let looked = 0;
+  for (const product of products.values()) {
+    looked += 1;
+    if (looked % lookedAtOnce === 0) await nextTurn();
+    if (words === null || isFound(product, words)) found.push(product);
+    if (found.length === most) break;
+  }
+  return found;
+}
+
+function isFound({ code, name, gtin, brand }: ListedProduct, search: string): boolean {
+  return [code, name, gtin ?? '', brand ?? ''].some((field) => field.toLowerCase().includes(search.toLowerCase()));
+}

@@ -1,0 +1,118 @@
+import { readGtin } from '#catalogue/products/gtin.contract.ts';
+import { plainText } from '../plain-text.rules.ts';
+import { longestCode } from '../connectors.contract.ts';
+import type { ListedStock } from '../connectors.contract.ts';
+import type { FeedColumns, FeedField } from './feed-columns.contract.ts';
+import { isFurtherPicture, isRetail, settleColumns } from './feed-columns.rules.ts';
+import { UnreadableFeed } from './feed-file.ts';
+import { priceReader } from './feed-prices.rules.ts';
+import { isNoStock, readStock } from './feed-values.rules.ts';
+import { mostHeadings, readFeed } from './read-feed.ts';
+import type { FeedRow } from './read-feed.ts';
+import type { ListedProduct } from '../supplier-connector.ts';
+import { nonsenseIn } from '../reported-fields.ts';
+
+export type FeedListing = {
+  /** By code. A code that comes twice is its last row. */
+  products: ReadonlyMap<string, ListedProduct>;
+  headings: string[];
+  /** Without one for the code nothing is known of the products. */
+  columns: FeedColumns;
+  /** The column of prices is headed as those are that customers pay. */
+  arePricesRetail: boolean;
+};
+
+const mostPictures = 20;
+
+/** What of a product stands in its own row, and its price as it stands there. */
+type Read = { product: ListedProduct; price: string };
+
+/** All that a feed lists. @throws UnreadableFeed */
+export function readListing(bytes: Uint8Array, chosen: FeedColumns): FeedListing {
+  const read = new Map<string, Read>();
+  const headings = new Set<string>();
+  let columns: FeedColumns = {};
+  let pictures: string[] = [];
+  const meetHeadings = (met: Iterable<string>) => {
+    for (const heading of met) headings.add(heading);
+    if (headings.size > mostHeadings) throw new UnreadableFeed(`its products have more than ${mostHeadings} fields`);
+    columns = settleColumns([...headings], chosen);
+    pictures = pictureHeadings(headings, columns);
+  };
+  const takeRow = (row: FeedRow) => {
+    // In XML each item may have other elements; the headings of a CSV file are known by now.
+    if (row.keys().some((heading) => !headings.has(heading))) meetHeadings(row.keys());
+    const one = productIn(row, columns, pictures);
+    if (one) read.set(one.product.code, one);
+  };
+  readFeed(bytes, { meetHeadings, takeRow });
+  return { products: priced(read), headings: [...headings], columns, arePricesRetail: isRetail(columns.price) };
+}
+
+/** Only all prices together say how they are to be read. */
+function priced(read: ReadonlyMap<string, Read>): Map<string, ListedProduct> {
+  const readPrice = priceReader(read.values().map(({ price }) => price));
+  return new Map(
+    read.values().map(({ product, price }) => {
+      const { amount, why } = readPrice(price);
+      const faults = why === undefined ? [] : [{ ...nonsenseIn('price', price), why }];
+      return [product.code, { ...product, price: amount, nonsense: [...(product.nonsense ?? []), ...faults] }];
+    }),
+  );
+}
+
+function productIn(row: FeedRow, columns: FeedColumns, pictures: readonly string[]): Read | undefined {
+  const told = (field: FeedField) => row.get(columns[field] ?? '')?.[0] ?? '';
+  const code = told('code');
+  if (code === '' || code.length > longestCode) return undefined;
+  const product = {
+    code,
+    name: (told('name') || code).slice(0, 300),
+    gtin: readGtin(told('gtin')),
+    brand: told('brand').slice(0, 120) || null,
+    description: plainText(told('description')) || null,
+    price: null,
+    stock: stockIn(told('availability'), told('stock')),
+    imageUrls: picturesIn(row, pictures),
+    nonsense: isNoStock(told('stock')) ? [nonsenseIn('stock', told('stock'))] : [],
+  };
+  return { product, price: told('price') };
+}
+
+/** A number counts, unless the words say that there are none. */
+function stockIn(availability: string, stock: string): ListedStock {
+  const [words, pieces] = [readStock(availability), readStock(stock)];
+  if (words === 0 || pieces !== null) return words === 0 ? 0 : pieces;
+  return stock.trim() === '' && words !== null ? 'in-stock' : null;
+}
+
+/** The main one first; some feeds have columns for more. */
+function pictureHeadings(headings: ReadonlySet<string>, { image }: FeedColumns): string[] {
+  const further = [...headings].filter((heading) => heading !== image && isFurtherPicture(heading));
+  return (image === undefined ? further : [image, ...further]).slice(0, mostPictures);
+}
+
+function picturesIn(row: FeedRow, headings: readonly string[]): string[] {
+  const addresses = headings.flatMap((heading) => (row.get(heading) ?? []).flatMap(addressesIn));
+  return [...new Set(addresses)].slice(0, mostPictures);
+}
+
+const separators = new Set([' ', '\t', '\r', '\n', ',', '|', ';']);
+
+/** A cell may hold several, each behind a separator; a comma may also be part of one. */
+export function addressesIn(cell: string): string[] {
+  const begins = cell
+    .matchAll(/https?:\/\//gi)
+    .map(({ index }) => index)
+    .filter((at) => at === 0 || separators.has(cell[at - 1] ?? ''))
+    .take(mostPictures + 1)
+    .toArray();
+  return begins.slice(0, mostPictures).map((begin, at) => withoutSeparators(cell.slice(begin, begins[at + 1])));
+}
+
+/** From the end on: a pattern would begin anew at every separator within. */
+function withoutSeparators(text: string): string {
+  let end = text.length;
+  while (end > 0 && separators.has(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end);
+}

@@ -1,0 +1,46 @@
+import { parentPort } from 'node:worker_threads';
+import { once } from 'node:events';
+import { UnreadableFeed } from './feed-file.ts';
+import { readListing } from './feed-listing.ts';
+import type { FeedAnswer, FeedQuestion } from './feed-thread.ts';
+import type { ListedProduct } from '../supplier-connector.ts';
+
+// A thread of its own: what a supplier sends may take long to read, and keeps nobody waiting here.
+
+/** About so many letters go at once: taking them over holds the shop up for a moment only. */
+const lettersAtOnce = 60_000;
+
+parentPort?.on('message', (message: FeedQuestion | 'taken') => {
+  if (message !== 'taken') void answer(message);
+});
+
+async function answer({ bytes, columns }: FeedQuestion): Promise<void> {
+  try {
+    const { products, ...known } = readListing(bytes, columns);
+    let batch: ListedProduct[] = [];
+    let letters = 0;
+    for (const product of products.values()) {
+      batch.push(product);
+      letters += 400 + (product.description?.length ?? 0);
+      if (letters < lettersAtOnce) continue;
+      await hand({ products: batch });
+      [batch, letters] = [[], 0];
+    }
+    await hand({ products: batch });
+    say({ known });
+  } catch (error) {
+    if (!(error instanceof UnreadableFeed)) throw error;
+    say({ refusal: error.message });
+  }
+}
+
+/** The next ones when these were taken. */
+async function hand(message: FeedAnswer): Promise<void> {
+  say(message);
+  if (parentPort) await once(parentPort, 'message');
+}
+
+function say(message: FeedAnswer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+  parentPort?.postMessage(message);
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { Outside } from '#platform/outside/outside.ts';
+import { largestFeed } from './feed-file.ts';
+import { SupplierFault } from '../supplier-fault.ts';
+import { supplierHttp } from '../supplier-http.ts';
+import type { Patience } from '../supplier-http.ts';
+
+/** Where a feed comes from. */
+export type FeedSource = {
+  /** Names it in the shop's memory: another address or key is another feed. */
+  name: string;
+  /** The feed, unless it is still the one that bears this stamp: then null. A feed without a stamp cannot be told from another. */
+  load(stamp: string | null, signal?: AbortSignal): Promise<{ bytes: Uint8Array; stamp: string | null } | null>;
+};
+
+export type FeedAddress = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
+
+/** ETag and time of the last change, as the feed came with them. */
+const stampOf = z.tuple([z.string().nullable(), z.string().nullable()]);
+
+/** A feed at an address. A key with a colon is a name and a password. */
+export function feedAtAddress(outside: Outside, { name, endpoint, apiKey, patience }: FeedAddress): FeedSource {
+  const http = supplierHttp(outside, name, patience);
+  const authorization = apiKey && authorizationOf(apiKey);
+  return {
+    name: `${endpoint} ${apiKey ?? ''}`,
+    async load(stamp, signal) {
+      const headers = {
+        accept: 'text/csv, application/xml, text/xml;q=0.9, */*;q=0.5',
+        ...(authorization && { authorization }),
+        ...(stamp !== null && conditions(stamp)),
+      };
+      const answer = await http.send({ url: endpoint, headers, maxBytes: largestFeed, signal });
+      if (answer.status === 304) return null;
+      if (answer.status >= 400) {
+        throw new SupplierFault('unavailable', `${name} has no feed at its address (${answer.status}).`);
+      }
+      const { etag, 'last-modified': changed } = answer.headers;
+      return { bytes: answer.body, stamp: etag || changed ? JSON.stringify([etag, changed]) : null };
+    },
+  };
+}
+
+function authorizationOf(apiKey: string): string {
+  return apiKey.includes(':') ? `Basic ${Buffer.from(apiKey).toString('base64')}` : `Bearer ${apiKey}`;
+}
+
+function conditions(stamp: string) {
+  const [etag, changed] = stampOf.parse(JSON.parse(stamp));
+  return { ...(etag && { 'if-none-match': etag }), ...(changed && { 'if-modified-since': changed }) };
+}

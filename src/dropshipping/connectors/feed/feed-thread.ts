@@ -1,0 +1,80 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { FeedColumns } from './feed-columns.contract.ts';
+import { UnreadableFeed } from './feed-file.ts';
+import type { FeedListing } from './feed-listing.ts';
+import type { ListedProduct } from '../supplier-connector.ts';
+
+export type FeedQuestion = { bytes: Uint8Array; columns: FeedColumns };
+/** Some products, and some more; then what else is known of the feed, or why it cannot be read. */
+export type FeedAnswer = { products: ListedProduct[] } | { known: Omit<FeedListing, 'products'> } | { refusal: string };
+
+const longestMs = 60_000;
+const mostMemoryMb = 512;
+/** Without a feed to read the thread ends. */
+const idleMs = 20_000;
+
+let thread: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+/** Reads a feed in a thread of its own, one after the other: a hostile one costs a core for a minute at most. @throws UnreadableFeed */
+export function listFeed(bytes: Uint8Array, columns: FeedColumns): Promise<FeedListing> {
+  const listing = last.then(() => inThread({ bytes, columns }));
+  last = listing.catch(() => undefined);
+  return listing;
+}
+
+async function inThread(question: FeedQuestion): Promise<FeedListing> {
+  clearTimeout(idle);
+  const worker = (thread ??= startThread());
+  const { promise, resolve, reject } = Promise.withResolvers<FeedListing>();
+  const products = new Map<string, ListedProduct>();
+  const take = (answer: FeedAnswer) => {
+    if ('known' in answer) resolve({ products, ...answer.known });
+    else if ('refusal' in answer) reject(new UnreadableFeed(answer.refusal));
+    else {
+      for (const product of answer.products) products.set(product.code, product);
+      void nextTurn().then(() => send(worker, 'taken'));
+    }
+  };
+  const fail = (error: Error) =>
+    reject(isOutOfMemory(error) ? new UnreadableFeed('reading it takes too much memory') : error);
+  worker.on('message', take).on('error', fail);
+  const timer = setTimeout(() => {
+    endThread();
+    reject(new UnreadableFeed('reading it takes longer than a minute'));
+  }, longestMs);
+  send(worker, question);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    worker.off('message', take).off('error', fail);
+    idle = setTimeout(endThread, idleMs).unref();
+  }
+}
+
+function startThread(): Worker {
+  const worker = new Worker(new URL('./feed-reader.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+  });
+  worker.unref();
+  return worker.on('error', () => {
+    if (thread === worker) thread = undefined;
+  });
+}
+
+function endThread(): void {
+  void thread?.terminate();
+  thread = undefined;
+}
+
+function send(worker: Worker, message: FeedQuestion | 'taken'): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+  worker.postMessage(message);
+}
+
+function isOutOfMemory(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,94 @@
+import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { toPounds } from '#platform/money.ts';
+import { openFeed } from '../connectors.ts';
+import type { FeedColumns } from './feed-columns.contract.ts';
+import { faultOf, openListing } from './feed-connector.ts';
+import type { FeedConnection } from './feed-connector.ts';
+import type { FeedListing } from './feed-listing.ts';
+import type { FeedColumnsBody, SupplierFeed } from './feeds.contract.ts';
+import { SupplierFault } from '../supplier-fault.ts';
+import {
+  chooseFeedColumns,
+  findUploadedFeed,
+  keepUploadedFeed,
+  readFeedColumns,
+  uploadedFeed,
+} from './supplier-feeds.ts';
+import type { UploadedFeed } from './supplier-feeds.ts';
+import { impatient } from '../supplier-http.ts';
+
+type FeedDeps = Pick<Deps, 'db' | 'config' | 'outside' | 'clock'>;
+
+const sampleCount = 3;
+
+/** What the shop reads of a supplier's feed, and how it understands it. @throws Problem 404 `supplier-not-found` */
+export async function viewFeed(deps: FeedDeps, supplierId: number): Promise<SupplierFeed> {
+  const { db } = deps;
+  const uploaded = await findUploadedFeed(db, supplierId);
+  const upload = uploaded ? { ...uploaded, uploadedAt: uploaded.uploadedAt.toISOString() } : null;
+  const known = { upload, chosen: await readFeedColumns(db, supplierId) };
+  const supplier = await readSupplierRecord(db, supplierId);
+  try {
+    const listing = await openListing(await shownFeed(deps, supplier, uploaded, known.chosen));
+    const { products, ...read } = listing;
+    const fault = faultOf(supplier.name, listing);
+    return { ...known, ...read, products: products.size, samples: samplesOf(listing), fault };
+  } catch (error) {
+    if (!(error instanceof SupplierFault)) throw error;
+    const unread = { columns: {}, headings: [], arePricesRetail: false, products: 0, samples: [] };
+    return { ...known, ...unread, fault: error.message };
+  }
+}
+
+function samplesOf({ products }: FeedListing): SupplierFeed['samples'] {
+  return products
+    .values()
+    .take(sampleCount)
+    .map(({ code, name, price, stock, imageUrls }) => ({
+      code,
+      name,
+      stock,
+      price: price === null ? null : toPounds(price),
+      pictures: imageUrls.length,
+    }))
+    .toArray();
+}
+
+/** The upload that waits for its columns, or what counts. */
+async function shownFeed(
+  deps: FeedDeps,
+  supplier: SupplierRecord,
+  uploaded: UploadedFeed | undefined,
+  columns: FeedColumns,
+): Promise<FeedConnection> {
+  if (!uploaded?.isWaiting) return openFeed(deps, supplier, impatient);
+  return { name: supplier.name, columns, source: uploadedFeed(deps.db, supplier.id, uploaded) };
+}
+
+/** @throws Problem 400 `unreadable-feed`, 404 `supplier-not-found`, 415 `not-a-file` */
+export async function takeFeed(
+  deps: FeedDeps,
+  supplierId: number,
+  { fileName, content }: { fileName: string; content: unknown },
+  byUserId: number,
+): Promise<SupplierFeed> {
+  if (!Buffer.isBuffer(content)) {
+    throw new Problem(415, 'not-a-file', 'Please send the file itself, with a type such as text/csv or text/xml.');
+  }
+  await keepUploadedFeed(deps, supplierId, { fileName, content }, byUserId);
+  return viewFeed(deps, supplierId);
+}
+
+/** @throws Problem 404 `supplier-not-found` */
+export async function changeFeedColumns(
+  deps: FeedDeps,
+  supplierId: number,
+  { columns }: FeedColumnsBody,
+  byUserId: number,
+): Promise<SupplierFeed> {
+  await chooseFeedColumns(deps, supplierId, columns, byUserId);
+  return viewFeed(deps, supplierId);
+}

@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { supplierIdParam } from '../../connections/suppliers.contract.ts';
+import { changeFeedColumns, takeFeed, viewFeed } from './feed-view.ts';
+import { feedColumnsBody, largestUpload, supplierFeed, uploadQuery } from './feeds.contract.ts';
+import { removeUploadedFeed } from './supplier-feeds.ts';
+
+const tags = ['Suppliers'];
+const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer };
+const feedTypes = ['text/csv', 'text/plain', 'text/tab-separated-values', 'text/xml', 'application/xml'];
+
+/** Lists of goods that suppliers publish as a file. */
+export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.addContentTypeParser(feedTypes, { parseAs: 'buffer', bodyLimit: largestUpload }, (_request, file, done) =>
+    done(null, file),
+  );
+  admitOnly(app, deps, requireAdmin);
+
+  app.get('/suppliers/:id/feed', {
+    schema: {
+      summary: 'A supplier’s feed, and how the shop understands its columns',
+      tags,
+      params: supplierIdParam,
+      response: { 200: supplierFeed, ...refusals },
+    },
+    handler: (request) => viewFeed(deps, request.params.id),
+  });
+
+  app.post('/suppliers/:id/feed', {
+    bodyLimit: largestUpload,
+    config: { upload: true },
+    schema: {
+      summary: 'Upload a feed in place of the one at the supplier’s address',
+      description:
+        'The body is the file: CSV with any usual separator, or XML as Google Merchant takes it; 20 MB at most.',
+      tags,
+      params: supplierIdParam,
+      querystring: uploadQuery,
+      response: { 201: supplierFeed, 413: problemAnswer, 415: problemAnswer, ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      const { fileName } = request.query;
+      return reply
+        .status(201)
+        .send(await takeFeed(deps, request.params.id, { fileName, content: request.body }, userId));
+    },
+  });
+
+  app.delete('/suppliers/:id/feed', {
+    schema: {
+      summary: 'Take an uploaded feed away again',
+      tags,
+      params: supplierIdParam,
+      response: { 204: z.null(), ...refusals },
+    },
+    handler: async (request, reply) => {
+      const { userId } = await requireAdmin(deps, request);
+      await removeUploadedFeed(deps, request.params.id, userId);
+      return reply.status(204).send(null);
+    },
+  });
+
+  app.put('/suppliers/:id/feed/columns', {
+    schema: {
+      summary: 'Say under which headings a feed tells what',
+      tags,
+      params: supplierIdParam,
+      body: feedColumnsBody,
+      response: { 200: supplierFeed, ...refusals },
+    },
+    handler: async (request) => {
+      const { userId } = await requireAdmin(deps, request);
+      return changeFeedColumns(deps, request.params.id, request.body, userId);
+    },
+  });
+};

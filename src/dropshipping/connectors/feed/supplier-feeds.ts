@@ -1,0 +1,171 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { lockSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { supplierConnections } from '../../connections/supplier-connections.table.ts';
+import { feedFields } from './feed-columns.contract.ts';
+import type { FeedColumns } from './feed-columns.contract.ts';
+import { UnreadableFeed } from './feed-file.ts';
+import type { FeedListing } from './feed-listing.ts';
+import type { FeedSource } from './feed-source.ts';
+import { listFeed } from './feed-thread.ts';
+import { supplierFeeds } from './supplier-feeds.table.ts';
+
+export type UploadedFeed = { fileName: string; uploadedAt: Date; isWaiting: boolean };
+
+const feedOptions = z.object({ columns: z.partialRecord(z.enum(feedFields), z.string()).default({}) });
+
+export async function readFeedColumns(db: Database, supplierId: number): Promise<FeedColumns> {
+  const { supplierId: id, options } = supplierConnections;
+  const [found] = await db.select({ options }).from(supplierConnections).where(eq(id, supplierId));
+  return feedOptions.safeParse(found?.options).data?.columns ?? {};
+}
+
+/** @throws Problem 404 `supplier-not-found` */
+export async function chooseFeedColumns(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  supplierId: number,
+  columns: FeedColumns,
+  byUserId: number,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await lockSupplierRecord(tx, supplierId);
+    const before = { columns: await readFeedColumns(tx, supplierId) };
+    const options = { columns };
+    await tx
+      .insert(supplierConnections)
+      .values({ supplierId, options })
+      .onConflictDoUpdate({ target: supplierConnections.supplierId, set: { options } });
+    const at = deps.clock.now();
+    await recordChange(tx, {
+      at,
+      byUserId,
+      ...subject(supplierId),
+      did: 'feed-columns-chosen',
+      before,
+      after: options,
+    });
+  });
+  await adoptWaitingFeed(deps, supplierId, columns);
+}
+
+/** Once its codes are known an uploaded feed takes the place of the one before. */
+async function adoptWaitingFeed({ db }: Pick<Deps, 'db'>, supplierId: number, columns: FeedColumns): Promise<void> {
+  const [waiting] = await db
+    .select()
+    .from(supplierFeeds)
+    .where(feedOf(supplierId, { isWaiting: true }));
+  if (!waiting || !isUsable(await readUpload(waiting.content, columns))) return;
+  await db.transaction(async (tx) => {
+    await lockSupplierRecord(tx, supplierId);
+    await tx.delete(supplierFeeds).where(feedOf(supplierId, { isWaiting: false }));
+    const same = and(feedOf(supplierId, { isWaiting: true }), eq(supplierFeeds.uploadedAt, waiting.uploadedAt));
+    await tx.update(supplierFeeds).set({ isWaiting: false }).where(same);
+  });
+}
+
+const feedOf = (supplierId: number, { isWaiting }: { isWaiting: boolean }) =>
+  and(eq(supplierFeeds.supplierId, supplierId), eq(supplierFeeds.isWaiting, isWaiting));
+
+function isUsable({ columns, products }: FeedListing): boolean {
+  return columns.code !== undefined && products.size > 0;
+}
+
+/** The one that waits for its columns, if there is such a one, otherwise the one that counts. */
+export async function findUploadedFeed(db: Database, supplierId: number): Promise<UploadedFeed | undefined> {
+  const { supplierId: id, fileName, uploadedAt, isWaiting } = supplierFeeds;
+  const [found] = await db
+    .select({ fileName, uploadedAt, isWaiting })
+    .from(supplierFeeds)
+    .where(eq(id, supplierId))
+    .orderBy(desc(isWaiting))
+    .limit(1);
+  return found;
+}
+
+/** Whether an uploaded feed counts instead of the one at the supplier's address. */
+export async function hasFeedInUse(db: Database, supplierId: number): Promise<boolean> {
+  return (await db.$count(supplierFeeds, feedOf(supplierId, { isWaiting: false }))) > 0;
+}
+
+/** An uploaded feed as a connector reads it. */
+export function uploadedFeed(db: Database, supplierId: number, { isWaiting }: { isWaiting: boolean }): FeedSource {
+  const ofSupplier = feedOf(supplierId, { isWaiting });
+  return {
+    name: `upload for supplier ${supplierId}${isWaiting ? ', waiting' : ''}`,
+    async load(stamp) {
+      const { fileName, uploadedAt, content } = supplierFeeds;
+      const size = sql<number>`octet_length(${content})`;
+      const [feed] = await db.select({ fileName, uploadedAt, size }).from(supplierFeeds).where(ofSupplier);
+      const current = JSON.stringify(feed);
+      if (current === stamp) return null;
+      const [kept] = await db.select({ content }).from(supplierFeeds).where(ofSupplier);
+      return { bytes: kept?.content ?? Buffer.of(), stamp: current };
+    },
+  };
+}
+
+/**
+ * Takes the place of the one before; or waits for its columns to be named, while the one before counts on.
+ * @throws Problem 400 `unreadable-feed`, 404 `supplier-not-found`
+ */
+export async function keepUploadedFeed(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  supplierId: number,
+  { fileName, content }: { fileName: string; content: Buffer },
+  byUserId: number,
+): Promise<void> {
+  const listing = await readUpload(content, await readFeedColumns(deps.db, supplierId));
+  const isWaiting = !isUsable(listing);
+  await deps.db.transaction(async (tx) => {
+    await lockSupplierRecord(tx, supplierId);
+    const uploadedAt = deps.clock.now();
+    // One that waited for its columns is given up with the next upload.
+    await tx.delete(supplierFeeds).where(feedOf(supplierId, { isWaiting: true }));
+    if (!isWaiting) await tx.delete(supplierFeeds).where(feedOf(supplierId, { isWaiting: false }));
+    await tx.insert(supplierFeeds).values({ supplierId, fileName, content, uploadedAt, isWaiting });
+    const change = {
+      ...subject(supplierId),
+      did: 'feed-uploaded',
+      before: null,
+      after: { fileName, products: listing.products.size },
+    } as const;
+    await recordChange(tx, { at: uploadedAt, byUserId, ...change });
+  });
+}
+
+/** The one before counts again, or the one at the supplier's address. @throws Problem 404 `no-uploaded-feed` */
+export async function removeUploadedFeed(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  supplierId: number,
+  byUserId: number,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const found = await findUploadedFeed(tx, supplierId);
+    const { fileName } = supplierFeeds;
+    const [before] = found
+      ? await tx.delete(supplierFeeds).where(feedOf(supplierId, found)).returning({ fileName })
+      : [];
+    if (!before) throw new Problem(404, 'no-uploaded-feed', 'No feed was uploaded for this supplier.');
+    const at = deps.clock.now();
+    await recordChange(tx, { at, byUserId, ...subject(supplierId), did: 'feed-removed', before, after: null });
+  });
+}
+
+const subject = (supplierId: number) => ({ subject: 'supplier', subjectId: supplierId });
+
+/** A file whose columns have other names is kept: they are chosen next. */
+async function readUpload(content: Buffer, columns: FeedColumns): Promise<FeedListing> {
+  const refuse = (why: string) => new Problem(400, 'unreadable-feed', `That file is no feed: ${why}.`);
+  try {
+    const listing = await listFeed(content, columns);
+    if (listing.products.size > 0 || (listing.headings.length > 0 && listing.columns.code === undefined))
+      return listing;
+    throw refuse('it lists no products');
+  } catch (error) {
+    throw error instanceof UnreadableFeed ? refuse(error.message) : error;
+  }
+}

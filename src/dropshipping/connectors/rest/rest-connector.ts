@@ -1,0 +1,174 @@
+import { z } from 'zod';
+import type { Outside } from '#platform/outside/outside.ts';
+import { readGtin } from '#catalogue/products/gtin.contract.ts';
+import { fromPounds } from '#platform/money.ts';
+import { capabilities } from '../capabilities.contract.ts';
+import { longestCode } from '../connectors.contract.ts';
+import { codeBatches } from '../code-batches.ts';
+import type { ListedProduct, OutgoingOrder, SupplierConnector, SupplierOrderState } from '../supplier-connector.ts';
+import { SupplierFault } from '../supplier-fault.ts';
+import { parsedJson, reasonIn, supplierHttp } from '../supplier-http.ts';
+import type { Patience } from '../supplier-http.ts';
+import { inCurrency, ourCurrency, readRows, readTold, refuseForeign, unreadOffer } from '../reported-fields.ts';
+
+export type RestConnection = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
+
+/** What makes no sense was not told: one bad field keeps nobody from the rest of the list. */
+const told = <Value extends z.ZodType>(value: Value) => value.nullish().catch(null);
+const address = z.url({ protocol: /^https?$/ }).max(2_000);
+const mostPictures = 20;
+
+/** As docs/supplier-protocol.md has them. Unknown fields are ignored, so that a supplier may add some. */
+const listed = z.object({
+  code: z.string().min(1).max(longestCode),
+  name: told(z.string().min(1).max(300)),
+  gtin: told(z.string().max(40)),
+  brand: told(z.string().max(120)),
+  description: told(z.string().max(20_000)),
+  price: z.unknown(),
+  currency: told(z.string().min(1).max(10)),
+  stock: z.unknown(),
+  images: z.array(address.nullable().catch(null)).catch([]),
+});
+const account = z.object({ name: z.string(), currency: told(z.string().min(1).max(10)) });
+const price = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/);
+const stock = z.int().nonnegative().max(10_000_000);
+const listedPage = z.object({ products: z.array(z.unknown()).max(1_000), next: z.string().max(500).nullish() });
+const placed = z.object({ reference: z.string().max(120).nullish() });
+const orderState = z.object({
+  state: z.enum(['sent', 'acknowledged', 'part-shipped', 'shipped', 'rejected', 'cancelled']),
+  reason: z.string().max(500).nullish(),
+  parcels: z
+    .array(
+      z.object({
+        carrier: z.string().min(1).max(80),
+        trackingNumber: z.string().max(120).nullish(),
+        trackingUrl: z
+          .url({ protocol: /^https?$/ })
+          .max(500)
+          .nullish(),
+      }),
+    )
+    .max(100)
+    .default([]),
+});
+
+/** A supplier that speaks the shop's own protocol: JSON over HTTP with a bearer key (docs/supplier-protocol.md). */
+export function restConnector(outside: Outside, connection: RestConnection): SupplierConnector {
+  const talk = openRestTalk(outside, connection);
+  return {
+    can: new Set(capabilities),
+    async test(signal) {
+      const { http, at, headers } = talk;
+      const { currency } = await http.ask({ url: at('/account'), headers, signal }, account);
+      refuseForeign(talk.name, currency ?? ourCurrency);
+    },
+    ...goodsCalls(talk),
+    ...orderCalls(talk),
+  };
+}
+
+export type RestTalk = ReturnType<typeof openRestTalk>;
+
+export function openRestTalk(outside: Outside, { name, endpoint, apiKey, patience }: RestConnection) {
+  return {
+    name,
+    http: supplierHttp(outside, name, patience),
+    headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
+    at(path: string, query: Record<string, string> = {}): string {
+      const search = new URLSearchParams(query).toString();
+      return `${endpoint.replace(/\/+$/, '')}${path}${search && `?${search}`}`;
+    },
+  };
+}
+
+function goodsCalls({ name, http, headers, at }: RestTalk): Pick<SupplierConnector, 'listProducts' | 'offers'> {
+  const askPage = async (query: Record<string, string>, signal: AbortSignal | undefined) => {
+    const { products, next } = await http.ask({ url: at('/products', query), headers, signal }, listedPage);
+    const { read, unreadable } = readRows(products, listed);
+    if (unreadable > 0 && read.length === 0)
+      throw new SupplierFault('garbage', `${name} sent a list in which no product can be read.`);
+    return { products: read.map(toListed), next: next ?? null, unreadable };
+  };
+  return {
+    async listProducts({ search, from, gtin }, signal) {
+      // Without zeros before it a number is a part of each way to write it.
+      const words = gtin?.replace(/^0+/, '') ?? search;
+      const query = { ...(words && { search: words }), ...(from && { cursor: from }) };
+      const { products, next } = await askPage(query, signal);
+      return { products, next, arePricesRetail: false };
+    },
+    async *offers(codes, signal) {
+      for (const asked of codeBatches(codes)) {
+        const { products, unreadable } = await askPage({ codes: asked.join(',') }, signal);
+        yield* products;
+        if (unreadable > 0) {
+          const known = new Set(products.map(({ code }) => code));
+          yield* asked.filter((code) => !known.has(code)).map(unreadOffer);
+        }
+      }
+    },
+  };
+}
+
+function orderCalls({
+  name,
+  http,
+  headers,
+  at,
+}: RestTalk): Pick<SupplierConnector, 'placeOrder' | 'orderState' | 'cancelOrder'> {
+  const ofOrder = (number: string) => at(`/orders/${encodeURIComponent(number)}`);
+  return {
+    async placeOrder(order, signal) {
+      const url = ofOrder(order.number);
+      const answer = await http.send({ url, method: 'PUT', headers, json: orderBody(order), signal });
+      if (answer.status >= 400)
+        throw new SupplierFault('refused', `${name} refuses the order: ${reasonIn(answer.body)}`);
+      return { reference: placed.safeParse(parsedJson(answer.body)).data?.reference ?? null };
+    },
+    async orderState({ number, reference }, signal) {
+      const answer = await http.send({ url: ofOrder(number), headers, signal });
+      if (answer.status >= 400)
+        throw new SupplierFault('refused', `${name} on order ${number}: ${reasonIn(answer.body)}`);
+      const { data: read, error } = orderState.safeParse(parsedJson(answer.body));
+      if (error) throw new SupplierFault('garbage', `${name} sent an answer that makes no sense.`, { cause: error });
+      return { reference, state: read.state, reason: read.reason ?? null, parcels: read.parcels.map(toParcel) };
+    },
+    async cancelOrder({ number }, signal) {
+      const answer = await http.send({ url: `${ofOrder(number)}/cancellation`, method: 'POST', headers, signal });
+      if (answer.status >= 400)
+        throw new SupplierFault('refused', `${name} no longer cancels: ${reasonIn(answer.body)}`);
+    },
+  };
+}
+
+function toListed(told: z.output<typeof listed>): ListedProduct {
+  const { code, name, gtin, brand, description, images } = told;
+  const isForeign = told.currency !== null && told.currency !== undefined && told.currency !== ourCurrency;
+  const priced = readTold('price', price, isForeign ? null : told.price);
+  const counted = readTold('stock', stock, told.stock);
+  return {
+    code,
+    name: name ?? code,
+    gtin: readGtin(gtin ?? ''),
+    brand: brand ?? null,
+    description: description ?? null,
+    price: priced.value === null ? null : fromPounds(priced.value),
+    stock: counted.value,
+    imageUrls: images.filter((url) => url !== null).slice(0, mostPictures),
+    nonsense: [
+      ...counted.nonsense,
+      ...(isForeign ? [inCurrency(`${String(told.price)} ${told.currency}`)] : priced.nonsense),
+    ],
+  };
+}
+
+function toParcel(parcel: z.output<typeof orderState>['parcels'][number]): SupplierOrderState['parcels'][number] {
+  const { carrier, trackingNumber, trackingUrl } = parcel;
+  return { carrier, trackingNumber: trackingNumber ?? null, trackingUrl: trackingUrl ?? null };
+}
+
+/** What a supplier needs to send the goods; the customer's email address is not among it. */
+function orderBody({ lines, deliverTo, delivery, note }: OutgoingOrder) {
+  return { lines: lines.map(({ code, quantity }) => ({ code, quantity })), deliverTo, delivery, note };
+}

@@ -1,0 +1,60 @@
+import type { Outside } from '#platform/outside/outside.ts';
+import { z } from 'zod';
+import { SupplierFault } from '../supplier-fault.ts';
+import { supplierHttp } from '../supplier-http.ts';
+import type { Patience, SupplierHttp } from '../supplier-http.ts';
+
+export type WooConnection = { name: string; endpoint: string; apiKey: string; patience?: Patience | undefined };
+
+type Query = Record<string, string | number>;
+
+/** A conversation with a WooCommerce shop, signed in with its consumer key and secret. */
+export type WooTalk = {
+  name: string;
+  send: SupplierHttp['send'];
+  address(path: string, query?: Query): string;
+  headers: { authorization: string };
+  get<Schema extends z.ZodType>(
+    path: string,
+    query: Query,
+    schema: Schema,
+    signal?: AbortSignal,
+  ): Promise<{ told: z.output<Schema>; pages: number }>;
+  /** In which the shop sells: no product says. */
+  currency(signal?: AbortSignal): Promise<string>;
+};
+
+const api = '/wp-json/wc/v3';
+const mostPages = 10_000;
+/** Elsewhere the key would be read on its way, and WooCommerce would not look at it. */
+const httpsAlone = 'begins with http://. WooCommerce takes keys by https alone: let it begin with https://.';
+const currency = z.object({ code: z.string().min(1).max(10) });
+
+/** `endpoint` is the shop's address, with or without the path of the API. */
+export function openWooTalk(outside: Outside, { name, endpoint, apiKey, patience }: WooConnection): WooTalk {
+  const http = supplierHttp(outside, name, patience);
+  const base = endpoint.replace(/\/wp-json\b.*$/, '').replace(/\/+$/, '') + api;
+  const headers = { authorization: `Basic ${Buffer.from(apiKey).toString('base64')}` };
+  const address = (path: string, query: Query = {}) => {
+    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString();
+    return `${base}${path}${search && `?${search}`}`;
+  };
+  const keyed = <Question extends { url: string }>(question: Question): Question => {
+    if (/^http:\/\/(?!(?:127\.0\.0\.1|localhost)[:/])/i.test(base))
+      throw new SupplierFault('credentials', `${name}’s address ${httpsAlone}`);
+    if (/^[^:\s]+:[^:\s]+$/.test(apiKey)) return question;
+    throw new SupplierFault('credentials', `${name} needs a consumer key and its secret as API key: ck_…:cs_…`);
+  };
+  const get: WooTalk['get'] = async (path, query, schema, signal) => {
+    const { told, answer } = await http.read(keyed({ url: address(path, query), headers, signal }), schema);
+    return { told, pages: Math.min(mostPages, Number(answer.headers['x-wp-totalpages'] ?? 1) || 1) };
+  };
+  return {
+    name,
+    headers,
+    address,
+    get,
+    send: async (question) => http.send(keyed({ ...question, headers })),
+    currency: async (signal) => (await get('/data/currencies/current', {}, currency, signal)).told.code.toUpperCase(),
+  };
+}

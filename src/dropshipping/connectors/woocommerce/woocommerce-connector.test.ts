@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest';
+import { allOffers, talkBy, ways } from '../../../../tests/support/connectors.ts';
+import { invented } from '../../../../tests/support/simulator.ts';
+import type { SimulatedSupplierSetup } from '../../simulator/simulated-supplier.ts';
+import { wooConnector } from './woocommerce-connector.ts';
+import type { OutgoingOrder } from '../supplier-connector.ts';
+
+const order: OutgoingOrder = {
+  number: 'PO-1',
+  lines: [{ code: 'L', name: 'Collar', quantity: 1, price: null }],
+  deliverTo: {
+    name: 'Jo',
+    address: '1 Kennel Lane',
+    city: 'Leeds',
+    postcode: 'LS1 4AP',
+    country: 'Ireland',
+    phone: '1',
+  },
+  delivery: 'express',
+  note: null,
+};
+
+test('variations are listed one by one, each with its choice, price and stock, and can be ordered', async () => {
+  const { connector, supplier } = await collars();
+  const { products } = await connector.listProducts({ search: null, from: null });
+  expect(products).toMatchObject([
+    { code: 'plain', name: 'Plain collar' },
+    { code: 'S', name: 'Collar, S', stock: 20 },
+    { code: 'L', name: 'Collar, L', stock: 0 },
+  ]);
+  const { reference } = await connector.placeOrder(order);
+  expect(supplier.orders.get('PO-1')).toMatchObject({
+    reference,
+    lines: [{ code: 'L', quantity: 1 }],
+    deliverTo: { name: 'Jo', country: 'IE', phone: '1' },
+  });
+});
+
+test('a code with a comma in it is found, and so are the codes it consists of', async () => {
+  const [one, two] = invented('X', 2);
+  const goods = [one, two].flatMap((goods, at) => (goods ? [{ ...goods, code: at === 0 ? 'a,b' : 'a' }] : []));
+  const { connector } = await talk({ goods });
+  const offers = await allOffers(connector.offers(['a,b', 'a', 'b']));
+  expect(offers.map(({ code }) => code).toSorted()).toEqual(['a', 'a,b']);
+});
+
+test.each(['fulfilments', 'extension', 'notes'] as const)(
+  'parcels that a shop shows by %s are found',
+  async (tracking) => {
+    const { connector, move } = await collars({ tracking });
+    const { reference } = await connector.placeOrder(order);
+    const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
+    await move('PO-1', { state: 'shipped', parcel });
+    expect(await connector.orderState({ number: 'PO-1', reference })).toEqual({
+      reference,
+      state: 'shipped',
+      reason: null,
+      parcels: [parcel],
+    });
+  },
+);
+
+test('an order that may have got through is not sent again by itself', async () => {
+  const { connector, supplier } = await collars();
+  supplier.faults.set('error', 'all');
+  const before = supplier.requests.get('calls') ?? 0;
+  const failing = connector.placeOrder(order);
+  await expect(failing).rejects.toMatchObject({ kind: 'unavailable' });
+  supplier.faults.clear();
+  expect(supplier.requests.get('calls') ?? 0).toBeGreaterThan(before);
+  await connector.placeOrder(order);
+  await connector.placeOrder(order);
+  expect([...supplier.orders.keys()]).toEqual(['PO-1']);
+  expect(supplier.orders.get('PO-1')?.received).toBe(1);
+});
+
+test('an order that the supplier has put in the bin is not sent again', async () => {
+  const { connector, supplier, url, apiKey } = await collars();
+  const { reference } = await connector.placeOrder(order);
+  const authorization = `Basic ${Buffer.from(apiKey).toString('base64')}`;
+  await fetch(`${url}/wp-json/wc/v3/orders/${reference}`, { method: 'DELETE', headers: { authorization } });
+
+  expect(await connector.placeOrder(order)).toEqual({ reference });
+  expect(supplier.orders.get('PO-1')?.received).toBe(1);
+  expect(await connector.orderState({ number: 'PO-1', reference: null })).toMatchObject({ state: 'cancelled' });
+});
+
+test('a shop that is not reached by https says so in a sentence', async () => {
+  const { connector } = await collars({ isHttps: false });
+  await expect(connector.test()).rejects.toMatchObject({
+    kind: 'credentials',
+    message: expect.stringContaining('WooCommerce takes keys by https alone'),
+  });
+});
+
+test('a key is not sent to another machine in plain text', async () => {
+  const sent: string[] = [];
+  const outside = { fetch: async ({ url }: { url: string }) => void sent.push(url), close: () => undefined };
+  const connection = { name: 'Barker', endpoint: 'http://shop.barker.example', apiKey: 'ck_1:cs_1' };
+  const connector = wooConnector(outside as never, connection);
+  await expect(connector.test()).rejects.toMatchObject({
+    kind: 'credentials',
+    message: 'Barker’s address begins with http://. WooCommerce takes keys by https alone: let it begin with https://.',
+  });
+  expect(sent).toEqual([]);
+});
+
+test('a key without its secret is asked for in a sentence', async () => {
+  const { connector } = await talk({}, 'ck_only');
+  await expect(connector.test()).rejects.toMatchObject({ kind: 'credentials', message: /consumer key and its secret/ });
+});
+
+describe('coats in sizes that have no codes of their own', () => {
+  test.each([
+    ['the code of the coat', 'COAT'],
+    ['no code at all', ''],
+  ])('are listed, asked for and ordered one by one where WooCommerce tells %s', async (_what, sku) => {
+    const { connector, supplier } = await coats({ sku });
+    const { products } = await connector.listProducts({ search: null, from: null });
+    expect(products).toMatchObject([
+      { code: 'wc:9001/101', name: 'Coat, S', stock: 3 },
+      { code: 'wc:9001/102', name: 'Coat, M', stock: 5 },
+      { code: 'wc:9001/103', name: 'Coat, L', stock: 0 },
+    ]);
+    const codes = products.map(({ code }) => code);
+    expect(await allOffers(connector.offers(codes))).toMatchObject(codes.map((code) => ({ code })));
+    await connector.placeOrder({ ...order, lines: [{ code: 'wc:9001/102', name: 'M', quantity: 2, price: null }] });
+    expect(supplier.orders.get('PO-1')?.lines).toEqual([{ code: 'M', quantity: 2 }]);
+  });
+
+  test('are matched by the GTIN of one size', async () => {
+    const { connector } = await coats({ sku: 'COAT' });
+    const { products } = await connector.listProducts({ search: null, from: null, gtin: '5012345678900' });
+    expect(products).toMatchObject([{ code: 'wc:9001/102', name: 'Coat, M' }]);
+  });
+
+  test('are not sold by the code they share, nor while the coat is a draft', async () => {
+    const { connector } = await coats({ sku: 'COAT' });
+    expect(await allOffers(connector.offers(['COAT']))).toEqual([]);
+    const withdrawn = await coats({ sku: 'COAT', isDraft: true });
+    expect(await allOffers(withdrawn.connector.offers(['wc:9001/102']))).toEqual([]);
+  });
+});
+
+test('a product without a code is asked for by its number', async () => {
+  const [one] = invented('N', 1);
+  const { connector } = await talk({ goods: one ? [{ ...one, sku: '' }] : [] });
+  const { products } = await connector.listProducts({ search: null, from: null });
+  expect(products.map(({ code }) => code)).toEqual(['wc:101']);
+  expect(await allOffers(connector.offers(['wc:101']))).toMatchObject([{ code: 'wc:101', stock: 20 }]);
+});
+
+test('a search finds goods by name and by code, sizes of a product among them', async () => {
+  const { connector } = await collars();
+  const find = async (search: string) =>
+    (await connector.listProducts({ search, from: null })).products.map(({ code }) => code);
+  expect(await find('plain')).toEqual(['plain']);
+  expect(await find('Collar')).toEqual(['plain', 'S', 'L']);
+  const coded = await talk({ goods: invented('ZX', 3) });
+  expect((await coded.connector.listProducts({ search: 'ZX-02', from: null })).products).toMatchObject([
+    { code: 'ZX-02' },
+  ]);
+});
+
+test('goods that nobody counts are in stock or out of it, and on backorder they are out', async () => {
+  const [there, gone, later] = invented('U', 3);
+  if (!there || !gone || !later) throw new Error('Three were asked for');
+  const { connector } = await talk({
+    goods: [
+      { ...there, availability: 'uncounted' },
+      { ...gone, availability: 'uncounted', stock: 0 },
+      { ...later, availability: 'backorder' },
+    ],
+  });
+  const offers = await allOffers(connector.offers(['U-01', 'U-02', 'U-03']));
+  expect(offers.map(({ code, stock }) => [code, stock])).toEqual([
+    ['U-01', 'in-stock'],
+    ['U-02', 0],
+    ['U-03', 0],
+  ]);
+});
+
+test('prices in another currency are not taken for pounds', async () => {
+  const { connector } = await talk({ currency: 'EUR' });
+  await expect(connector.test()).rejects.toMatchObject({
+    kind: 'unsupported',
+    message: 'Supplier 1 sells in EUR. The shop reckons in pounds (GBP), so its prices cannot be taken over.',
+  });
+  const [offer] = await allOffers(connector.offers(['S1-01']));
+  expect(offer).toMatchObject({
+    price: null,
+    stock: 20,
+    nonsense: [{ field: 'price', said: '4.00 EUR', why: 'is not in pounds' }],
+  });
+});
+
+test('a key that may not place orders is found by the test of the connection', async () => {
+  const { connector } = await talk({ isReadOnly: true });
+  await expect(connector.test()).rejects.toMatchObject({
+    kind: 'credentials',
+    message: expect.stringContaining('does not have write permissions'),
+  });
+});
+
+test('what stands in a name as code for a sign is told as the sign', async () => {
+  const [one] = invented('N', 1);
+  const { connector } = await talk({ goods: one ? [{ ...one, name: 'Cats & Dogs bowl' }] : [] });
+  expect((await connector.listProducts({ search: null, from: null })).products[0]?.name).toBe('Cats & Dogs bowl');
+});
+
+function coats(product: { sku: string; isDraft?: boolean }) {
+  const sizes = [
+    { value: 'S', stock: 3, gtin: null },
+    { value: 'M', stock: 5, gtin: '5012345678900' },
+    { value: 'L', stock: 0, gtin: null },
+  ];
+  const [model] = invented('C', 1);
+  if (!model) throw new Error('One was asked for');
+  const goods = sizes.map(({ value, ...size }) => {
+    const choice = { of: 'Coat', label: 'Size', value, ...product };
+    return { ...model, ...size, code: value, sku: '', name: `Coat, ${value}`, choice };
+  });
+  return talk({ goods });
+}
+
+function collars(setup: Partial<SimulatedSupplierSetup> = {}) {
+  const [plain, small, large] = invented('C', 3);
+  if (!plain || !small || !large) throw new Error('Three were asked for');
+  const choice = (value: string) => ({ of: 'Collar', label: 'Size', value });
+  const goods = [
+    { ...plain, code: 'plain', name: 'Plain collar' },
+    { ...small, code: 'S', name: 'Collar, S', choice: choice('S') },
+    { ...large, code: 'L', name: 'Collar, L', choice: choice('L'), stock: 0 },
+  ];
+  return talk({ goods, ...setup });
+}
+
+const talk = (setup: Partial<SimulatedSupplierSetup>, apiKey?: string) => talkBy(ways.woocommerce, setup, apiKey);

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { readGtin } from '#catalogue/products/gtin.contract.ts';
+import { inPence } from '../feed/feed-prices.rules.ts';
+import { plainText } from '../plain-text.rules.ts';
+import type { ListedProduct, Offer } from '../supplier-connector.ts';
+import { inCurrency, nonsenseIn, ourCurrency, readTold } from '../reported-fields.ts';
+
+const picture = z.object({ src: z.string().max(2_000) });
+/** In characters; more is never shown. */
+const longestName = 1_000;
+const name = z.string().transform((text) => text.slice(0, longestName));
+/** What the shop reads of a product or variation; an empty price is one that was not entered. */
+export const wooProduct = z.object({
+  id: z.int(),
+  parent_id: z.int().default(0),
+  type: z.string().default('variation'),
+  name: name.default(''),
+  description: z.string().default(''),
+  sku: z.string().default(''),
+  global_unique_id: z.string().default(''),
+  price: z.unknown(),
+  purchasable: z.boolean().default(true),
+  // `parent`: a variation that is counted with its product.
+  manage_stock: z.union([z.boolean(), z.string()]).default(false),
+  stock_quantity: z.unknown(),
+  stock_status: z.string().default('instock'),
+  brands: z.array(z.object({ name })).default([]),
+  attributes: z.array(z.object({ option: name.optional() })).default([]),
+  images: z.array(picture).default([]),
+  image: picture.nullish(),
+});
+export type WooProduct = z.output<typeof wooProduct>;
+
+/** Something that can be bought; a variation comes with the product it is one of. */
+export type WooGoods = { product: WooProduct; parent?: WooProduct | undefined };
+
+type Coded = Pick<WooProduct, 'id' | 'sku'>;
+
+const wooStock = z.number().transform((quantity) => Math.min(10_000_000, Math.max(0, Math.floor(quantity))));
+
+/** Names what the supplier gave no code: `wc:31`, and `wc:30/31` for a variation of product 30. */
+export const numberPrefix = 'wc:';
+
+/** WooCommerce tells a variation without a code of its own with that of its product, which all its sisters share. */
+export function codeOf({ product: { sku, id }, parent }: { product: Coded; parent?: Coded | undefined }): string {
+  const own = sku.trim();
+  if (!parent) return own || `${numberPrefix}${id}`;
+  return own === '' || own === parent.sku.trim() ? `${numberPrefix}${parent.id}/${id}` : own;
+}
+
+/** Not a product of variations, a group or an advertisement for somebody else's. */
+export function isSold({ type }: WooProduct): boolean {
+  return type === 'simple' || type === 'variation';
+}
+
+/** Of a change of what its variations share WooCommerce tells under their product's id. */
+export function toOffer(goods: WooGoods, currency: string): Offer {
+  const names = [goods.product.id, goods.product.parent_id].filter((id) => id > 0).map(String);
+  return { ...toListed(goods, currency), names };
+}
+
+export function toListed(goods: WooGoods, currency: string): ListedProduct {
+  const { product, parent } = goods;
+  const description = plainText(product.description || (parent?.description ?? ''));
+  const brand = (product.brands[0] ?? parent?.brands[0])?.name ?? '';
+  const [priced, counted] = [priceOf(product, currency), stockOf(product)];
+  const pictures = [product.image, ...product.images, ...(parent?.images ?? [])].flatMap((one) => one?.src ?? []);
+  return {
+    code: codeOf(goods),
+    name: nameOf(goods).slice(0, 300),
+    gtin: readGtin(product.global_unique_id),
+    brand: plainText(brand).slice(0, 120) || null,
+    description: description.slice(0, 20_000) || null,
+    price: priced.value,
+    stock: counted.value,
+    imageUrls: [...new Set(pictures)].slice(0, 20),
+    nonsense: [...counted.nonsense, ...priced.nonsense],
+  };
+}
+
+/** A variation may go by its choices alone ('Small'), which says little without its product. Signs are kept as in HTML. */
+function nameOf(goods: WooGoods): string {
+  const { product, parent } = goods;
+  const choices = product.attributes
+    .flatMap(({ option }) => option || [])
+    .join(', ')
+    .slice(0, longestName);
+  if (product.name && !(parent && choices.includes(product.name))) return plainText(product.name);
+  return plainText([parent?.name, choices].filter(Boolean).join(', ')) || codeOf(goods);
+}
+
+/** Shops may be set to more than two decimals; one that was not entered is empty. */
+function priceOf({ price }: WooProduct, currency: string) {
+  const told = price === '' ? null : price;
+  if (told === null || told === undefined) return { value: null, nonsense: [] };
+  const said = typeof told === 'string' || typeof told === 'number' ? String(told) : JSON.stringify(told);
+  if (currency !== ourCurrency) return { value: null, nonsense: [inCurrency(`${said} ${currency}`)] };
+  const [, pounds, decimals = ''] = /^(\d{1,7})(?:\.(\d{1,10}))?$/.exec(said) ?? [];
+  if (pounds === undefined) return { value: null, nonsense: [nonsenseIn('price', said)] };
+  const { amount, why } = inPence(pounds, decimals);
+  return { value: amount, nonsense: why === undefined ? [] : [{ ...nonsenseIn('price', said), why }] };
+}
+
+/** What nobody counts is in stock or not. What comes later, or cannot be bought, is not. */
+function stockOf({ manage_stock: isCounted, stock_quantity: quantity, stock_status: status, ...product }: WooProduct) {
+  const isOut = status === 'outofstock' || !product.purchasable;
+  if (isOut || (status === 'onbackorder' && isCounted === false)) return { value: 0, nonsense: [] };
+  if (isCounted === false) return { value: 'in-stock' as const, nonsense: [] };
+  return readTold('stock', wooStock, quantity);
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { SupplierParcel } from '../supplier-connector.ts';
+
+/** What WooCommerce keeps beside an order or a fulfilment. */
+export const wooMeta = z.array(z.object({ key: z.string(), value: z.unknown() })).default([]);
+export type WooMeta = z.output<typeof wooMeta>;
+
+const text = z.string().trim().max(500).catch('');
+/** As the extensions Shipment Tracking and Advanced Shipment Tracking keep them with the order. */
+const trackingItems = z.array(
+  z.object({
+    tracking_provider: text.default(''),
+    custom_tracking_provider: text.default(''),
+    custom_tracking_link: text.default(''),
+    tracking_number: text.default(''),
+  }),
+);
+
+// The first that a note names; longer names before those they begin with.
+const carriers =
+  /\b(Royal Mail|Parcelforce|DPD|Evri|Hermes|Yodel|InPost|DHL|UPS|FedEx|GLS|APC|Tuffnells|Amazon Logistics|An Post)\b/i;
+const numberInWords =
+  /\btracking(?: (?:number|no\.?|code|id|ref(?:erence)?))? ?(?:is|:|#)? ?([A-Z0-9][A-Z0-9-]{7,39})\b/i;
+/** Letters of a note that are looked at. */
+const longestNote = 2_000;
+
+/** Parcels by the extension, kept with the order itself. */
+export function parcelsInOrder(meta: WooMeta): SupplierParcel[] {
+  const kept = trackingItems.safeParse(meta.find(({ key }) => key === '_wc_shipment_tracking_items')?.value);
+  return (kept.data ?? []).map((item) =>
+    parcel(item.custom_tracking_provider || item.tracking_provider, item.tracking_number, item.custom_tracking_link),
+  );
+}
+
+/** A parcel by WooCommerce's own record. */
+export function parcelOfFulfilment(meta: WooMeta): SupplierParcel {
+  const read = (name: string) => text.parse(meta.find(({ key }) => key === name)?.value);
+  const carrier = read('_provider_name') || read('_shipment_provider');
+  return parcel(carrier, read('_tracking_number'), read('_tracking_url'));
+}
+
+/** A parcel that a person wrote to the customer about; null when the note is about something else. */
+export function parcelInNote(written: string): SupplierParcel | null {
+  // Patterns meet single spaces only: with several optional gaps, a long run of white space would be tried in every way.
+  const note = written.slice(0, longestNote).replaceAll(/\s+/g, ' ');
+  const number = numberInWords.exec(note)?.[1];
+  // 'Tracking information' is no number: one has digits.
+  if (number === undefined || !/\d{3}/.test(number)) return null;
+  const link = /https?:\/\/[^\s<>"')]+/.exec(note)?.[0] ?? '';
+  return parcel(carriers.exec(note)?.[1] ?? '', number, link);
+}
+
+function parcel(carrier: string, number: string, link: string): SupplierParcel {
+  const isAddress = z.url({ protocol: /^https?$/ }).safeParse(link).success;
+  return {
+    carrier: (carrier && asName(carrier)).slice(0, 80) || 'Courier',
+    trackingNumber: number.slice(0, 120) || null,
+    trackingUrl: isAddress ? link : null,
+  };
+}
+
+/** Providers may be told as `royal-mail`. */
+function asName(carrier: string): string {
+  if (!/^[a-z0-9-]+$/.test(carrier)) return carrier;
+  if (carrier.length <= 3) return carrier.toUpperCase();
+  return carrier.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { after } from '#platform/jobs/background-job.ts';
+import { supplierOrderMoved } from '../../dropshipping-events.ts';
+import { owner } from '../../../../tests/support/admins.ts';
+import { openShop } from '../../../../tests/support/shop.ts';
+import { simulate } from '../../../../tests/support/simulator.ts';
+import { moveOrder } from '../../simulator/simulated-supplier.ts';
+import { wooKey } from '../../simulator/woocommerce-protocol.ts';
+import { reviveUpdates } from '../ask-for-updates.ts';
+import { openConnector } from '../connectors.ts';
+
+const order = {
+  number: 'PO-1',
+  lines: [{ code: 'S1-01', name: 'Chew', quantity: 1, price: null }],
+  deliverTo: {
+    name: 'Jo B',
+    address: '1 Lane',
+    city: 'Leeds',
+    postcode: 'LS1 4AP',
+    country: 'United Kingdom',
+    phone: null,
+  },
+  delivery: 'standard',
+  note: null,
+} as const;
+
+test('a supplier that was asked to tell tells, once for each move and signed', async () => {
+  const { shop, browser, supplier, heard } = await connected();
+  await using _shop = shop;
+  const asked = await browser.post('/api/suppliers/1/webhook');
+  expect(asked.statusCode).toBe(201);
+  expect(asked.json()).toEqual({ deliveryUrl: `${shop.config.url}/api/webhooks/woocommerce/1` });
+  // Asked for again it is the same one: nothing is told twice.
+  expect((await browser.post('/api/suppliers/1/webhook')).statusCode).toBe(201);
+  const opened = await openConnector(shop, 1);
+  await opened?.connector.placeOrder({ ...order, lines: [...order.lines] });
+
+  await moveOrder(supplier, 'PO-1', { state: 'acknowledged' });
+
+  await shop.jobs.drain();
+  expect(heard).toEqual([{ supplierId: 1, number: 'PO-1' }]);
+});
+
+test('what is not signed with this supplier’s secret is refused, and other customers’ orders are nobody’s business', async () => {
+  const { shop, heard, deliver } = await connected();
+  await using _shop = shop;
+  expect((await deliver('{"id":1}', undefined)).statusCode).toBe(401);
+  expect((await deliver('{"id":1}', 'a guessed secret')).statusCode).toBe(401);
+  expect((await deliver('webhook_id=31', undefined)).statusCode).toBe(200);
+  expect((await deliver('{"id":1}', undefined, 2)).statusCode).toBe(404);
+  await shop.jobs.drain();
+  expect(heard).toEqual([]);
+});
+
+test('a supplier whose system cannot tell is not asked to', async () => {
+  const { shop, browser } = await connected();
+  await using _shop = shop;
+  await browser.patch('/api/suppliers/1', { connector: 'feed' });
+  const reply = await browser.post('/api/suppliers/1/webhook');
+  expect(reply.statusCode).toBe(409);
+  expect(reply.json()).toMatchObject({ code: 'no-webhooks' });
+});
+
+describe('webhooks that WooCommerce has switched off, as seven deliveries in a row did not arrive,', () => {
+  test('are switched on again within the hour, and no others', async () => {
+    const { shop, browser, supplier, heard, webhooks, failToHear } = await connected();
+    await using _shop = shop;
+    await browser.post('/api/suppliers/1/webhook');
+    await failToHear(7);
+    expect(await webhooks()).toMatchObject([
+      { topic: 'order.updated', status: 'disabled' },
+      { topic: 'product.updated', status: 'active' },
+      { topic: 'product.deleted', status: 'active' },
+    ]);
+
+    await reviveUpdates(shop.deps);
+
+    expect((await webhooks()).map(({ status }) => status)).toEqual(['active', 'active', 'active']);
+    await moveOrder(supplier, 'PO-1', { state: 'acknowledged' });
+    await shop.jobs.drain();
+    expect(heard).toEqual([{ supplierId: 1, number: 'PO-1' }]);
+  });
+
+  test('are those that are asked for again, and no second ones', async () => {
+    const { shop, browser, webhooks, failToHear } = await connected();
+    await using _shop = shop;
+    await browser.post('/api/suppliers/1/webhook');
+    await failToHear(7);
+    expect((await browser.post('/api/suppliers/1/webhook')).statusCode).toBe(201);
+    expect((await webhooks()).map(({ status }) => status)).toEqual(['active', 'active', 'active']);
+  });
+});
+
+test('six deliveries that do not arrive leave a webhook on, and one that does lets it count anew', async () => {
+  const { shop, browser, supplier, webhooks, failToHear } = await connected();
+  await using _shop = shop;
+  await browser.post('/api/suppliers/1/webhook');
+  for (const _turn of [1, 2]) {
+    await failToHear(6);
+    await moveOrder(supplier, 'PO-1', { state: 'acknowledged' });
+  }
+  expect((await webhooks())[0]).toMatchObject({ status: 'active' });
+});
+
+test('webhooks that the supplier paused stay so', async () => {
+  const { shop, browser, webhooks, change } = await connected();
+  await using _shop = shop;
+  await browser.post('/api/suppliers/1/webhook');
+  await change((await webhooks())[0]?.id ?? 0, { status: 'paused' });
+  await reviveUpdates(shop.deps);
+  expect((await webhooks())[0]).toMatchObject({ status: 'paused' });
+});
+
+async function connected() {
+  const simulator = await simulate([{}]);
+  const shop = await openShop({ config: { demo: true, supplierPort: simulator.port } });
+  const url = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  Object.assign(shop.config, { url });
+  const heard: z.output<typeof supplierOrderMoved.payload>[] = [];
+  await shop.jobs.prepare([after(supplierOrderMoved, 'hear-of-moves', async (moved) => void heard.push(moved))]);
+  const browser = await owner(shop);
+  const supplier = simulator.supplier(1);
+  await browser.post('/api/suppliers', {
+    name: 'Barker & Sons',
+    email: 'sales@barker.example',
+    connector: 'woocommerce',
+    apiEndpoint: `${simulator.url}/suppliers/1/woocommerce`,
+    apiKey: wooKey(supplier),
+  });
+  const deliver = (payload: string, secret: string | undefined, id = 1) =>
+    shop.inject({
+      method: 'POST',
+      url: `/api/webhooks/woocommerce/${id}`,
+      payload,
+      headers: {
+        'content-type': payload.startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded',
+        ...(secret && { 'x-wc-webhook-signature': createHmac('sha256', secret).update(payload).digest('base64') }),
+      },
+    });
+  const address = `${simulator.url}/suppliers/1/woocommerce/wp-json/wc/v3/webhooks`;
+  const authorization = `Basic ${Buffer.from(wooKey(supplier)).toString('base64')}`;
+  const webhooks = async () => {
+    const told = await (await fetch(address, { headers: { authorization } })).json();
+    return z.array(z.object({ id: z.number(), topic: z.string(), status: z.string() })).parse(told);
+  };
+  const change = (id: number, to: object) =>
+    fetch(`${address}/${id}`, {
+      method: 'PUT',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(to),
+    });
+  /** While the supplier is connected in another way, the shop does not know the address that its webhooks tell. */
+  const failToHear = async (times: number) => {
+    const opened = await openConnector(shop, 1);
+    await opened?.connector.placeOrder({ ...order, lines: [...order.lines] });
+    await browser.patch('/api/suppliers/1', { connector: 'feed' });
+    for (let time = 0; time < times; time += 1) await moveOrder(supplier, 'PO-1', { state: 'acknowledged' });
+    await browser.patch('/api/suppliers/1', { connector: 'woocommerce' });
+  };
+  return { shop, browser, supplier, heard, deliver, webhooks, change, failToHear };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { supplierGoodsMoved, supplierOrderMoved } from '../../dropshipping-events.ts';
+import { findConnection } from '../../connections/supplier-connections.ts';
+import { agreedSecret, refuseUnlessSigned } from '../agreed-secret.ts';
+import { parsedJson, reasonIn } from '../supplier-http.ts';
+import type { SupplierQuestion } from '../supplier-http.ts';
+import { SupplierFault } from '../supplier-fault.ts';
+import { numberKey } from './place-woocommerce-order.ts';
+import { codeOf } from './woocommerce-products.ts';
+import type { WooTalk } from './woocommerce-client.ts';
+import { wooMeta } from './woocommerce-tracking.ts';
+
+export type WooDelivery = { signature: string | undefined; topic: string | undefined; body: unknown };
+
+const wooTopics = ['order.updated', 'product.updated', 'product.deleted'] as const;
+const known = z.array(z.object({ id: z.int(), delivery_url: z.string(), topic: z.string(), status: z.string() }));
+const movedOrder = z.object({ meta_data: wooMeta });
+/** Of what is deleted WooCommerce tells the id alone. */
+const movedProduct = z.object({ id: z.int(), sku: z.string().max(300).default('') });
+
+/**
+ * What a supplier's WooCommerce sends by itself. The ping with which it begins carries no signature and says nothing; whatever else
+ * is not signed with this supplier's secret is refused. Sent again it does no harm: what is told is asked for anew each time.
+ * @throws Problem 401 `bad-signature`, 404 `supplier-not-found`
+ */
+export async function takeDelivery(deps: Deps, supplierId: number, delivery: WooDelivery): Promise<void> {
+  const { signature = '', topic = '', body } = delivery;
+  const { connector } = await findConnection(deps.db, supplierId);
+  if (connector !== 'woocommerce') throw new Problem(404, 'supplier-not-found', 'There is no such supplier.');
+  if (!Buffer.isBuffer(body) || /^webhook_id=\d{1,12}$/.test(body.subarray(0, 40).toString('latin1'))) return;
+  refuseUnlessSigned(agreedSecret(deps, 'woocommerce', supplierId), body, Buffer.from(signature, 'base64'));
+  if (topic.startsWith('product.')) await hearOfProduct(deps, supplierId, body);
+  else await hearOfOrder(deps, supplierId, body);
+}
+
+async function hearOfOrder({ db, jobs }: Deps, supplierId: number, body: Buffer): Promise<void> {
+  const number = ourNumberIn(body);
+  if (number !== null) await jobs.enqueue(db, supplierOrderMoved, { supplierId, number });
+}
+
+/** Null for an order of one of the supplier's other customers. */
+export function ourNumberIn(body: Buffer): string | null {
+  const meta = movedOrder.safeParse(parsedJson(body)).data?.meta_data ?? [];
+  const number = meta.find(({ key }) => key === numberKey)?.value;
+  return typeof number === 'string' && /^[\w.-]{1,60}$/.test(number) ? number : null;
+}
+
+async function hearOfProduct({ db, jobs }: Deps, supplierId: number, body: Buffer): Promise<void> {
+  const goods = movedGoodsIn(body);
+  if (goods) await jobs.enqueue(db, supplierGoodsMoved, { supplierId, ...goods });
+}
+
+export function movedGoodsIn(body: Buffer): { codes: string[]; names: string[] } | undefined {
+  const { data: product } = movedProduct.safeParse(parsedJson(body));
+  return product && { codes: [codeOf({ product })], names: [String(product.id)] };
+}
+
+/** Once, however often it is asked for. @throws SupplierFault */
+export async function askWooForDeliveries(talk: WooTalk, deliveryUrl: string, secret: string): Promise<void> {
+  const ours = await readOurs(talk, deliveryUrl);
+  for (const topic of wooTopics) {
+    const [first, ...others] = ours.filter((one) => one.topic === topic);
+    if ([first, ...others].some((one) => one?.status === 'active')) continue;
+    if (first) await switchOn(talk, first);
+    else {
+      const json = { name: `Paw & Vale: ${topic}`, topic, delivery_url: deliveryUrl, secret };
+      await send(talk, { url: talk.address('/webhooks'), method: 'POST', json, once: true });
+    }
+  }
+}
+
+/**
+ * WooCommerce switches a webhook off once more than six deliveries in a row were not taken, as while the shop was closed. One that
+ * somebody there has paused stays so. @throws SupplierFault
+ */
+export async function reviveWooDeliveries(talk: WooTalk, deliveryUrl: string): Promise<void> {
+  for (const one of await readOurs(talk, deliveryUrl)) if (one.status === 'disabled') await switchOn(talk, one);
+}
+
+async function readOurs(talk: WooTalk, deliveryUrl: string) {
+  const { told } = await talk.get('/webhooks', { per_page: 100 }, known);
+  return told.filter((one) => one.delivery_url === deliveryUrl);
+}
+
+function switchOn(talk: WooTalk, { id }: { id: number }): Promise<void> {
+  return send(talk, { url: talk.address(`/webhooks/${id}`), method: 'PUT', json: { status: 'active' } });
+}
+
+async function send(talk: WooTalk, question: SupplierQuestion): Promise<void> {
+  const answer = await talk.send(question);
+  if (answer.status >= 400) throw new SupplierFault('refused', `${talk.name} refuses: ${reasonIn(answer.body)}`);
+}

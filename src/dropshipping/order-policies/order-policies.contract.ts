@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { connectorKinds } from '../connections/supplier-words.contract.ts';
+import { supplierId } from '../connections/suppliers.contract.ts';
+import { sendingModes } from '../purchase-orders/purchase-order-words.contract.ts';
+
+const fields = {
+  sending: z
+    .enum(sendingModes, 'Say automatic or by-hand')
+    .meta({ description: 'Whether purchase orders leave by themselves once the hold is over' }),
+  holdMinutes: z
+    .int('Give whole minutes')
+    .min(0, 'Give 0 or more')
+    .max(10_080, 'A week at most')
+    .meta({ description: 'How long a customer may change his mind before the supplier hears of the order' }),
+};
+
+export const orderPolicyBody = z.object(fields).meta({ example: { sending: 'automatic', holdMinutes: 15 } });
+export const supplierOrderPolicy = z
+  .object({ supplierId, supplierName: z.string(), connector: z.enum(connectorKinds), ...fields })
+  .meta({ id: 'SupplierOrderPolicy' });
+export const supplierOrderPolicyList = z.array(supplierOrderPolicy);
+
+export type OrderPolicyBody = z.output<typeof orderPolicyBody>;
+export type SupplierOrderPolicy = z.infer<typeof supplierOrderPolicy>;

@@ -1,0 +1,69 @@
+import type { StoredOrder } from '#orders/orders/order-view.ts';
+import type { Announce } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { showPurchaseOrder } from '../list-purchase-orders.ts';
+import { possibleActs } from './possible-acts.rules.ts';
+import { findReplaced, lockWithOrder, readLines } from '../purchase-order-rows.ts';
+import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-rows.ts';
+import type { PurchaseOrderAct, WholePurchaseOrder } from '../purchase-orders.contract.ts';
+
+export type HeldPurchaseOrder = {
+  order: StoredOrder;
+  purchaseOrder: StoredPurchaseOrder;
+  lines: StoredPurchaseLine[];
+  tx: Database;
+  announce: Announce;
+};
+/** For the audit log. */
+export type Told = { did: string; before: Record<string, unknown>; after: Record<string, unknown> };
+
+/** One act of the owner's, under the lock, if it is possible now. @throws Problem 404, 409 `not-now` */
+export async function actOnPurchaseOrder(
+  deps: Deps,
+  id: number,
+  { name, byUserId }: { name: PurchaseOrderAct; byUserId: number },
+  work: (held: HeldPurchaseOrder) => Promise<Told>,
+): Promise<WholePurchaseOrder> {
+  await deps.changes.transaction(async (tx, announce) => {
+    const { order, purchaseOrder } = await lockWithOrder(tx, id);
+    const lines = await readLines(tx, id);
+    const at = deps.clock.now();
+    const isBusy = purchaseOrder.workerUntil !== null && purchaseOrder.workerUntil > at;
+    const hasRefusedLines = lines.some(({ isRejected }) => isRejected);
+    const isReplaced = (await findReplaced(tx, [id])).has(id);
+    const possible = possibleActs(purchaseOrder, { hasRefusedLines, isReplaced });
+    if (isBusy || !possible.includes(name)) throw notNow(purchaseOrder, isBusy);
+    const { did, before, after } = await work({ tx, announce, order, purchaseOrder, lines });
+    await recordChange(tx, {
+      at,
+      byUserId,
+      subject: 'purchase-order',
+      subjectId: purchaseOrder.number,
+      did,
+      before,
+      after,
+    });
+  });
+  return showPurchaseOrder(deps, id);
+}
+
+function notNow({ state }: StoredPurchaseOrder, isBusy: boolean): Problem {
+  const why = isBusy
+    ? 'It is being sent this very moment. Try again in half a minute.'
+    : `This purchase order is ${state}.`;
+  return new Problem(409, 'not-now', why);
+}
+
+/** @throws Problem 409 `order-closed` */
+export function refuseClosed(order: StoredOrder): void {
+  if (!isClosed(order)) return;
+  throw new Problem(409, 'order-closed', `This order is ${order.status}: there is nothing left to send.`);
+}
+
+/** The customer got all money back, and gets nothing any more. */
+export function isClosed({ status }: Pick<StoredOrder, 'status'>): boolean {
+  return status === 'cancelled' || status === 'refunded';
+}

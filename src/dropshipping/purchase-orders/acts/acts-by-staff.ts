@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm';
+import { readOpenRefunds } from '#orders/refunds/refunds-given.ts';
+import type { Deps } from '#platform/deps.ts';
+import { purchaseOrderDue } from '../../dropshipping-events.ts';
+import { actOnPurchaseOrder, refuseClosed } from './act-on-purchase-order.ts';
+import { takeBack } from './cancel-purchase-orders.ts';
+import { changePurchaseOrder } from '../purchase-order-rows.ts';
+import type { MarkBody, WholePurchaseOrder } from '../purchase-orders.contract.ts';
+import { purchaseOrders } from '../purchase-orders.table.ts';
+import { takeNewsLocked } from '../supplier-updates.ts';
+
+/** Now, whatever hold or pause there is; also what failed. @throws Problem 404, 409 `not-now`, `order-closed` */
+export function sendNow(deps: Deps, id: number, byUserId: number): Promise<WholePurchaseOrder> {
+  return actOnPurchaseOrder(deps, id, { name: 'send', byUserId }, async ({ tx, order, purchaseOrder }) => {
+    refuseClosed(order);
+    const at = deps.clock.now();
+    // Who asks for it knows what was refunded.
+    const { last: refundsHeeded } = await readOpenRefunds(tx, order.id, 0);
+    const now = { isAutomatic: true, holdUntil: at, nextTryAt: null, lastFailure: null, note: null, refundsHeeded };
+    const asked = { ...now, state: 'draft' } as const;
+    // A purchase order that was tried before keeps one try, so that the supplier is asked first whether it has come.
+    const tries = Math.min(purchaseOrder.tries, 1);
+    await changePurchaseOrder(tx, purchaseOrder, { ...asked, tries }, { at, byUserId, note: 'To be sent now.' });
+    await deps.jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: id });
+    return { did: 'sending-asked', before: { state: purchaseOrder.state }, after: { state: 'draft' } };
+  });
+}
+
+/** @throws Problem 404, 409 `not-now` */
+export function cancelPurchaseOrder(deps: Deps, id: number, byUserId: number): Promise<WholePurchaseOrder> {
+  return actOnPurchaseOrder(deps, id, { name: 'cancel', byUserId }, async ({ tx, purchaseOrder }) => {
+    await takeBack(deps, tx, purchaseOrder, byUserId);
+    return { did: 'cancellation-asked', before: { state: purchaseOrder.state }, after: { isBeingCancelled: true } };
+  });
+}
+
+/** What the owner knows of a supplier who does not tell by himself. @throws Problem 404, 409 `not-now` */
+export function markPurchaseOrder(
+  deps: Deps,
+  id: number,
+  body: MarkBody,
+  byUserId: number,
+): Promise<WholePurchaseOrder> {
+  return actOnPurchaseOrder(deps, id, { name: 'mark', byUserId }, async (held) => {
+    const { tx, announce, purchaseOrder } = held;
+    const at = deps.clock.now();
+    const { state, reference, reason, parcel } = body;
+    const byHand = purchaseOrder.way === null && { way: 'hand' as const, sentAt: at, tries: 0 };
+    const known = { ...byHand, ...(reference && { reference }), ...(state === 'cancelled' && { cancelAskedAt: at }) };
+    await changePurchaseOrder(tx, purchaseOrder, { ...known, note: null, lastFailure: null, worker: null }, { at });
+    const marked = { ...purchaseOrder, ...known };
+    const parcels = parcel
+      ? [
+          {
+            carrier: parcel.carrier,
+            trackingNumber: parcel.trackingNumber ?? null,
+            trackingUrl: parcel.trackingUrl ?? null,
+          },
+        ]
+      : [];
+    const news = { state, reason: reason || null, parcels, byUserId, isMore: true } as const;
+    await takeNewsLocked(deps, tx, announce, { order: held.order, purchaseOrder: marked }, news);
+    if (state === 'cancelled')
+      await tx.update(purchaseOrders).set({ cancelAskedAt: null }).where(eq(purchaseOrders.id, id));
+    return { did: 'marked', before: { state: purchaseOrder.state }, after: { state, ...(reference && { reference }) } };
+  });
+}

@@ -1,0 +1,69 @@
+import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { openConnector } from '../../connectors/connectors.ts';
+import type { SupplierConnector } from '../../connectors/supplier-connector.ts';
+import { findThere } from '../known-there.ts';
+import { mailPurchaseOrderCancelled } from '../emails/purchase-order-emails.ts';
+import { changePurchaseOrder } from '../purchase-order-rows.ts';
+import type { StoredPurchaseOrder } from '../purchase-order-rows.ts';
+import type { PurchaseOrderState } from '../purchase-order-words.contract.ts';
+import { holdWork, letGo } from '../purchase-order-work.ts';
+import type { Work } from '../purchase-order-work.ts';
+
+/**
+ * Takes back what the supplier has heard of, or may have heard of: through its system where that can, otherwise by a letter
+ * and a mark for the owner. @throws SupplierFault
+ */
+export async function cancelAtSupplier(deps: Deps, work: Work): Promise<void> {
+  const { purchaseOrder } = work;
+  const { supplierId, state, way } = purchaseOrder;
+  const [{ name }, opened] = await Promise.all([
+    readSupplierRecord(deps.db, supplierId),
+    way === 'mail' || way === 'hand' ? null : openConnector(deps, supplierId),
+  ]);
+  if (!opened?.connector.can.has('place-order')) {
+    // An emailed order leaves in the moment in which that is written down: a draft of one is nowhere else.
+    return isUnsent(state) ? settle(deps, work, cancelled) : leaveToOwner(deps, work, name);
+  }
+  if (await isCancelledThere(opened.connector, purchaseOrder)) return settle(deps, work, cancelled);
+  return leaveToOwner(deps, work, name);
+}
+
+const cancelled = { state: 'cancelled', note: null } as const;
+
+const isUnsent = (state: PurchaseOrderState) => state === 'draft' || state === 'failed';
+
+async function isCancelledThere(connector: SupplierConnector, purchaseOrder: StoredPurchaseOrder): Promise<boolean> {
+  if (isUnsent(purchaseOrder.state) && !(await findThere(connector, purchaseOrder))) return true;
+  if (!connector.can.has('cancel-order')) return false;
+  await connector.cancelOrder(purchaseOrder);
+  return true;
+}
+
+async function leaveToOwner(deps: Deps, work: Work, supplier: string): Promise<void> {
+  const byMail = work.purchaseOrder.way === 'mail';
+  const note = byMail
+    ? `We have asked ${supplier} by email not to send it. Mark it as cancelled once they agree.`
+    : `Ask ${supplier} not to send it, then mark it as cancelled.`;
+  const letter = byMail ? mailPurchaseOrderCancelled : undefined;
+  await settle(deps, work, { note }, letter);
+}
+
+type Letter = (deps: Deps, tx: Database, purchaseOrder: StoredPurchaseOrder) => Promise<void>;
+
+async function settle(
+  deps: Deps,
+  work: Work,
+  change: { state?: 'cancelled'; note: string | null },
+  letter?: Letter,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const held = await holdWork(tx, work);
+    if (!held) return;
+    await letter?.(deps, tx, held);
+    const done = { ...letGo, ...change, cancelAskedAt: null, lastFailure: null, nextTryAt: null, tries: 0 };
+    const quiet = change.state === 'cancelled' ? { askAgainAt: null } : {};
+    await changePurchaseOrder(tx, held, { ...done, ...quiet }, { at: deps.clock.now(), note: change.note });
+  });
+}

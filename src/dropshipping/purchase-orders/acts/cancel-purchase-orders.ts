@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { announceOrder } from '#orders/orders/order-tags.ts';
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import { findSentLines } from '#orders/parcels/sent-goods.ts';
+import { readStatusBefore } from '#orders/status/status-before.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { purchaseOrderDue } from '../../dropshipping-events.ts';
+import { isClosed } from './act-on-purchase-order.ts';
+import { changePurchaseOrder } from '../purchase-order-rows.ts';
+import type { StoredPurchaseOrder } from '../purchase-order-rows.ts';
+import type { PurchaseOrderState } from '../purchase-order-words.contract.ts';
+import { mayBeTakenBack } from '../purchase-order-work.ts';
+import { pickLines, purchaseOrders } from '../purchase-orders.table.ts';
+
+/**
+ * Follows every change of an order's state: what is cancelled or refunded in full is taken back from the suppliers, and what is
+ * closed or has been sent is off the pick list.
+ */
+export async function followOrder(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
+  if (status === 'confirmed' || status === 'processing') return;
+  const droppedAt = deps.clock.now();
+  await deps.changes.transaction(async (tx, announce) => {
+    const left = and(eq(pickLines.orderId, orderId), isNull(pickLines.pickedAt), isNull(pickLines.droppedAt));
+    await tx.update(pickLines).set({ droppedAt }).where(left);
+    if (!isClosed({ status })) return;
+    const [taken] = await takeBackAll(deps, tx, orderId, await statesToTakeBack(tx, orderId, status));
+    if (taken) announceOrder(announce, taken.orderNumber);
+  });
+}
+
+/** Follows a parcel of an order that is not shipped yet: what lies in it is off the pick list. */
+export async function followParcel({ db, clock }: Deps, orderId: number): Promise<void> {
+  const { orderLineId, pickedAt, droppedAt } = pickLines;
+  await db.transaction(async (tx) => {
+    const open = await tx
+      .select({ orderLineId })
+      .from(pickLines)
+      .where(and(eq(pickLines.orderId, orderId), isNull(pickedAt), isNull(droppedAt)));
+    const sent = await findSentLines(
+      tx,
+      open.map((line) => line.orderLineId),
+    );
+    if (sent.length === 0) return;
+    await tx.update(pickLines).set({ droppedAt: clock.now() }).where(inArray(orderLineId, sent));
+  });
+}
+
+/** What was on its way to the customer, or with him, when the money went back is there for good: of it no supplier is asked. */
+async function statesToTakeBack(
+  tx: Database,
+  orderId: number,
+  status: OrderStatus,
+): Promise<readonly PurchaseOrderState[]> {
+  const before = await readStatusBefore(tx, orderId, status);
+  return before === 'confirmed' || before === 'processing' ? [...mayBeTakenBack] : ['draft', 'failed'];
+}
+
+async function takeBackAll(
+  deps: Deps,
+  tx: Database,
+  orderId: number,
+  states: readonly PurchaseOrderState[],
+): Promise<StoredPurchaseOrder[]> {
+  const { id, state } = purchaseOrders;
+  const open = await tx
+    .select()
+    .from(purchaseOrders)
+    .where(and(eq(purchaseOrders.orderId, orderId), inArray(state, [...states])))
+    .orderBy(asc(id))
+    .for('update');
+  for (const one of open) await takeBack(deps, tx, one, null);
+  return open;
+}
+
+/** At once while nobody has begun to send it; otherwise the work of taking it back follows. The caller holds its lock. */
+export async function takeBack(
+  { jobs, clock }: Deps,
+  tx: Database,
+  purchaseOrder: StoredPurchaseOrder,
+  byUserId: number | null,
+): Promise<void> {
+  const { id: purchaseOrderId, state, tries } = purchaseOrder;
+  const at = clock.now();
+  if (state === 'draft' && tries === 0) {
+    await changePurchaseOrder(tx, purchaseOrder, { state: 'cancelled', note: null }, { at, byUserId });
+    return;
+  }
+  const asked = { cancelAskedAt: at, nextTryAt: null };
+  await changePurchaseOrder(tx, purchaseOrder, asked, { at, byUserId, note: 'To be taken back.' });
+  await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId });
+}

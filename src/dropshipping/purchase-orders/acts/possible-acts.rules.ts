@@ -1,0 +1,27 @@
+import type { PurchaseOrderAct } from '../purchase-orders.contract.ts';
+import type { PurchaseOrderState } from '../purchase-order-words.contract.ts';
+
+type Standing = { state: PurchaseOrderState; cancelAskedAt: Date | null; tries: number };
+
+/** What of it the supplier does not send, and whether another one was asked for that already. */
+type Refused = { hasRefusedLines: boolean; isReplaced: boolean };
+
+/** What the owner can do. */
+export function possibleActs(
+  { state, cancelAskedAt, tries }: Standing,
+  { hasRefusedLines, isReplaced }: Refused,
+): PurchaseOrderAct[] {
+  if (cancelAskedAt) return ['mark'];
+  const all = actsIn(state, hasRefusedLines);
+  // What was tried once the supplier may know as it was.
+  if (state === 'draft' && tries === 0) all.push('reduce');
+  // It goes to another supplier once, and what went there is not sent from here as well.
+  return isReplaced ? all.filter((act) => act !== 'switch' && act !== 'send') : all;
+}
+
+function actsIn(state: PurchaseOrderState, hasRefusedLines: boolean): PurchaseOrderAct[] {
+  if (state === 'draft' || state === 'failed') return ['send', 'mark', 'switch', 'cancel'];
+  if (state === 'rejected') return ['switch'];
+  if (state === 'shipped' || state === 'cancelled') return hasRefusedLines && state === 'shipped' ? ['switch'] : [];
+  return hasRefusedLines ? ['mark', 'switch', 'cancel'] : ['mark', 'cancel'];
+}

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest';
+import { openConnectedShop } from '../../../../tests/support/connected-suppliers.ts';
+import { stockOf, stockProduct } from '../../../../tests/support/checkout.ts';
+import {
+  listPurchaseOrders as list,
+  orderGoods as order,
+  sendPurchaseOrder as send,
+} from '../../../../tests/support/purchase-orders.ts';
+import { seededRandom } from '../../../../tests/support/random.ts';
+import { moveOrder } from '../../simulator/simulated-supplier.ts';
+import { sendWhatIsDue } from '../follow-purchase-orders.ts';
+import type { PickLine, WholePurchaseOrder } from '../purchase-orders.contract.ts';
+import { workOnPurchaseOrder } from '../work-on-purchase-order.ts';
+
+const random = seededRandom('Refunded goods');
+
+type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
+
+const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
+
+test('what was refunded in full before it left never leaves, though the hold ends before the news is followed', async () => {
+  await using opened = await openConnectedShop([{}, {}]);
+  const { shop, simulator, boss } = opened;
+  const number = await order(opened, [1, 4]);
+  await boss.patch('/api/suppliers/2', { connector: 'none' });
+  expect((await refund(opened, number)).statusCode).toBe(201);
+
+  shop.clock.advance(16 * 60_000);
+  for (const id of [1, 2]) await workOnPurchaseOrder(shop.deps, id);
+
+  expect(await list(opened)).toMatchObject([{ state: 'cancelled' }, { state: 'cancelled' }]);
+  await shop.jobs.drain();
+  expect(await list(opened)).toMatchObject([{ state: 'cancelled' }, { state: 'cancelled' }]);
+  expect(simulator.supplier(1).orders.size).toBe(0);
+  const { rows } = await shop.pool.query(`select template from mails where template like 'purchase-order%'`);
+  expect(rows).toEqual([]);
+});
+
+test('a full refund takes back what was sent, unless it had left already', async () => {
+  await using opened = await openConnectedShop([{}, {}]);
+  const { simulator, boss } = opened;
+  const [first, second] = [await order(opened, [1]), await order(opened, [4])];
+  for (const id of [1, 2]) await send(opened, id);
+  await boss.patch(`/api/orders/${second}/status`, { status: 'shipped' });
+  for (const number of [first, second]) expect((await refund(opened, number)).statusCode).toBe(201);
+  await opened.shop.jobs.drain();
+
+  expect(await list(opened)).toMatchObject([{ state: 'sent' }, { state: 'cancelled' }]);
+  expect([...simulator.supplier(1).orders.values()]).toMatchObject([{ state: 'cancelled' }]);
+  expect([...simulator.supplier(2).orders.values()]).toMatchObject([{ state: 'acknowledged' }]);
+});
+
+test('refunds and sending at once: what is refunded in full stays with no supplier', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, simulator } = opened;
+  const numbers: string[] = [];
+  for (let count = 0; count < 16; count += 1) numbers.push(await order(opened, [1]));
+  shop.clock.advance(16 * 60_000);
+
+  const acts = numbers.flatMap((number, index) => [
+    () => refund(opened, number),
+    () => workOnPurchaseOrder(shop.deps, index + 1),
+    () => workOnPurchaseOrder(shop.deps, index + 1),
+  ]);
+  await Promise.all(acts.toSorted(() => random() - 0.5).map((act) => act()));
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+  shop.clock.advance(30_000);
+  await sendWhatIsDue(shop.deps);
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+
+  expect((await list(opened)).map(({ state }) => state)).toEqual(numbers.map(() => 'cancelled'));
+  expect([...simulator.supplier(1).orders.values()].filter(({ state }) => state !== 'cancelled')).toEqual([]);
+});
+
+test('pieces that are refunded before they leave are taken out of what is ordered and picked, and can be sold again', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, simulator, boss } = opened;
+  const own = await stockProduct(shop, { price: '5.00' });
+  const number = await order(opened, [1, 2, own], 3);
+  expect(await stockOf(shop, 1)).toBe(17);
+
+  const lines = [
+    { lineId: 1, quantity: 2 },
+    { lineId: 2, quantity: 3 },
+    { lineId: 3, quantity: 1 },
+  ];
+  // £8.00 for each of five, £5.00 for one.
+  expect((await refund(opened, number, { lines })).json()).toMatchObject({
+    status: 'confirmed',
+    refundedTotal: '45.00',
+  });
+  shop.clock.advance(16 * 60_000);
+  await workOnPurchaseOrder(shop.deps, 1);
+  await shop.jobs.drain();
+
+  expect([...simulator.supplier(1).orders.values()]).toMatchObject([{ lines: [{ code: 'S1-01', quantity: 1 }] }]);
+  expect(await list(opened)).toMatchObject([{ state: 'sent', cost: '4.00', quantity: 1 }]);
+  expect((await boss.get('/api/admin/pick-list')).json<PickLine[]>()).toMatchObject([{ quantity: 2 }]);
+  expect([await stockOf(shop, 1), await stockOf(shop, 2), await stockOf(shop, own)]).toEqual([19, 20, 8]);
+  const seen = (await boss.get(`/api/admin/orders/${number}`)).json();
+  expect(seen.items.map(({ dropped }: { dropped: number }) => dropped)).toEqual([2, 3, 1]);
+  // Nothing of it comes back a second time.
+  await boss.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  expect([await stockOf(shop, 1), await stockOf(shop, 2), await stockOf(shop, own)]).toEqual([20, 20, 10]);
+});
+
+test('of pieces the supplier has heard of the owner is told, once', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { boss } = opened;
+  const number = await order(opened, [1, 2], 2);
+  await send(opened, 1);
+  await refund(opened, number, { lines: [{ lineId: 2, quantity: 1 }] });
+  await refund(opened, number, { amount: '0.50' });
+  await opened.shop.jobs.drain();
+
+  const { note, events } = (await boss.get('/api/admin/purchase-orders/1')).json<WholePurchaseOrder>();
+  expect(note).toBe('The customer no longer wants 1 × Product S1-02. Ask the supplier to leave that out.');
+  expect(events.filter((event) => event.note === note)).toHaveLength(1);
+});
+
+test('refunds of pieces and sending at once: the supplier gets what is left, or the owner is told', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, simulator } = opened;
+  const numbers: string[] = [];
+  for (let count = 0; count < 12; count += 1) numbers.push(await order(opened, [1, 2]));
+  shop.clock.advance(16 * 60_000);
+
+  const acts = numbers.flatMap((number, index) => [
+    () => refund(opened, number, { lines: [{ lineId: 2 * index + 1, quantity: 1 }] }),
+    () => workOnPurchaseOrder(shop.deps, index + 1),
+  ]);
+  const answers = await Promise.all(acts.toSorted(() => random() - 0.5).map((act) => act()));
+  expect(answers.map((answer) => answer?.statusCode ?? 201)).toEqual(acts.map(() => 201));
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+
+  const sent = await list(opened);
+  expect(sent.map(({ state }) => state)).toEqual(numbers.map(() => 'sent'));
+  for (const { number, note } of sent) {
+    const codes = simulator
+      .supplier(1)
+      .orders.get(number)
+      ?.lines.map(({ code }) => code);
+    expect(codes).toEqual(note === null ? ['S1-02'] : ['S1-01', 'S1-02']);
+  }
+});
+
+test('money that may be for goods holds what has not left, until the owner takes out or sends', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, simulator, boss } = opened;
+  const number = await order(opened, [1, 2], 2);
+  await refund(opened, number, { amount: '5.00' });
+  await shop.jobs.drain();
+  expect(await list(opened)).toMatchObject([{ isAutomatic: true, note: null }]);
+
+  // With the £5.00 before it is enough for a piece.
+  await refund(opened, number, { amount: '4.00' });
+  shop.clock.advance(16 * 60_000);
+  await workOnPurchaseOrder(shop.deps, 1);
+  const note = '£9.00 was given back before this left. Take out what is not wanted any more, then send it.';
+  expect(await list(opened)).toMatchObject([{ state: 'draft', isAutomatic: false, note }]);
+  await shop.jobs.drain();
+  await sendWhatIsDue(shop.deps);
+  await shop.jobs.drain();
+  expect(simulator.supplier(1).orders.size).toBe(0);
+
+  const reduce = (quantity: number) =>
+    boss.post('/api/admin/purchase-orders/1/reduction', { lines: [{ lineId: 1, quantity }] });
+  expect((await reduce(3)).json().issues).toEqual([
+    { path: 'lines.0.quantity', message: 'That is more than it holds.' },
+  ]);
+  expect((await reduce(1)).json()).toMatchObject({ quantity: 3, cost: '12.00', state: 'draft', isAutomatic: false });
+  await send(opened, 1);
+  expect(await list(opened)).toMatchObject([{ state: 'sent', note: null }]);
+  expect([...simulator.supplier(1).orders.values()]).toMatchObject([{ lines: [{ quantity: 1 }, { quantity: 2 }] }]);
+});
+
+test('a refund before the order was even split counts as well', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, boss } = opened;
+  const placed = await shop.inject({
+    method: 'POST',
+    url: '/api/orders',
+    payload: {
+      customerEmail: 'ann@example.co.uk',
+      customerName: 'Ann Barker',
+      shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' },
+      items: [{ productId: 1, quantity: 2 }],
+    },
+  });
+  const number = String(placed.json().orderNumber);
+  await refund(opened, number, { lines: [{ lineId: 1, quantity: 1 }] });
+  await shop.jobs.drain();
+  expect(await list(opened)).toMatchObject([{ quantity: 1, cost: '4.00' }]);
+  // The last piece of an order takes the delivery with it.
+  expect((await refund(opened, number, { lines: [{ lineId: 1, quantity: 1 }] })).json()).toMatchObject({
+    status: 'refunded',
+  });
+  await shop.jobs.drain();
+  expect(await list(opened)).toMatchObject([{ state: 'cancelled' }]);
+  expect((await boss.get(`/api/orders/${number}`)).json().refundedTotal).toBe(placed.json().total);
+});
+
+test('only what is left to send can be taken out', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { boss, shop } = opened;
+  const ownId = await stockProduct(shop);
+  const number = await order(opened, [ownId, 1], 2);
+  await boss.post(`/api/orders/${number}/parcels`, { carrier: 'DPD', lines: [{ lineId: 1, quantity: 1 }] });
+  const take = (lines: object[]) => refund(opened, number, { lines });
+  const message = 'That is more than there is left to send.';
+  for (const lines of [[{ lineId: 1, quantity: 2 }], [{ lineId: 99, quantity: 1 }]]) {
+    expect((await take(lines)).json().issues).toEqual([{ path: 'lines.0.quantity', message }]);
+  }
+  expect((await take([])).statusCode).toBe(400);
+  await boss.patch(`/api/orders/${number}/status`, { status: 'shipped' });
+  expect((await take([{ lineId: 1, quantity: 1 }])).json()).toMatchObject({ code: 'order-has-left' });
+  expect((await boss.get(`/api/orders/${number}`)).json().refunds).toEqual([]);
+});
+
+test('what a supplier has in parcels when a taken-out piece was sent all the same goes to the customer', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, simulator, boss } = opened;
+  const number = await order(opened, [1, 2]);
+  await send(opened, 1);
+  await refund(opened, number, { lines: [{ lineId: 1, quantity: 1 }] });
+  const [sent] = await list(opened);
+  await moveOrder(simulator.supplier(1), sent?.number ?? '', { state: 'shipped', parcel });
+  shop.clock.advance(20 * 60_000);
+  await boss.patch('/api/admin/purchase-orders/1', { state: 'shipped', parcel: { carrier: 'Royal Mail' } });
+  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({ status: 'shipped', parcels: [{}] });
+});
+
+/** All that is left, unless told otherwise. */
+function refund({ boss }: Opened, number: string, body: object = {}) {
+  return boss.post('/api/refund', { paymentIntentId: `pi_${number.slice(3)}`, ...body });
+}

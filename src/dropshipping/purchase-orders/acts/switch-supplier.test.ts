@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { correctSales } from '#orders/sales/fold-sales.ts';
+import { pence } from '#platform/money.ts';
+import { openConnectedShop } from '../../../../tests/support/connected-suppliers.ts';
+import {
+  listPurchaseOrders,
+  orderGoods,
+  sendPurchaseOrder,
+  supplierPage,
+  switchTo,
+} from '../../../../tests/support/purchase-orders.ts';
+import type { WholePurchaseOrder } from '../purchase-orders.contract.ts';
+import { splitOrder } from '../split-order.ts';
+
+type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
+
+/** Products 1 and 2, £4.00 each at supplier 1, who asks £3.99 for a parcel; supplier 2 asks £2.99. */
+async function openOrdered() {
+  const opened = await openConnectedShop([{}, {}]);
+  await opened.shop.db.update(suppliers).set({ shippingRate: pence(399) });
+  await opened.shop.db
+    .update(suppliers)
+    .set({ shippingRate: pence(299) })
+    .where(eq(suppliers.id, 2));
+  return { ...opened, number: await orderGoods(opened, [1, 2]) };
+}
+
+async function linesOf({ boss }: Opened, id: number) {
+  return (await boss.get(`/api/admin/purchase-orders/${id}`)).json<WholePurchaseOrder>().lines;
+}
+
+/** What the owner sees the order earn, by line and in all. */
+async function figuresOf({ boss }: Opened, number: string) {
+  const { items, earnings } = (await boss.get(`/api/admin/orders/${number}`)).json<{
+    items: { supplierId: number; cost: string | null; earnings: { deliveryCost: string } }[];
+    earnings: object;
+  }>();
+  return {
+    earnings,
+    lines: items.map(({ supplierId, cost, earnings: { deliveryCost } }) => [supplierId, cost, deliveryCost]),
+  };
+}
+
+async function profitBySupplier({ boss }: Opened) {
+  const reply = await boss.get('/api/admin/metrics/profit?by=supplier');
+  expect(reply.statusCode, reply.payload).toBe(200);
+  return reply.json<{ id: number | null; cost: string; units: number }[]>();
+}
+
+test('an order that another supplier sends costs what that one charges, wherever profit is shown', async () => {
+  await using opened = await openOrdered();
+  const { shop, number } = opened;
+  expect(await figuresOf(opened, number)).toMatchObject({ earnings: { cost: '8.00', deliveryCost: '3.99' } });
+
+  const lines = (await linesOf(opened, 1)).map(({ lineId }) => ({ lineId, code: 'S2-05', cost: '3.50' }));
+  await switchTo(opened, 1, { supplierId: 2, lines });
+
+  expect(await figuresOf(opened, number)).toEqual({
+    earnings: expect.objectContaining({ cost: '7.00', deliveryCost: '2.99', isCostKnown: true }),
+    lines: [
+      [2, '3.50', '1.49'],
+      [2, '3.50', '1.50'],
+    ],
+  });
+  expect(await profitBySupplier(opened)).toMatchObject([{ id: 2, units: 2, cost: '7.00' }]);
+  expect(await correctSales(shop)).toBe(0);
+});
+
+test('of what one supplier refuses the other’s cost counts, and nobody knows it until it is given', async () => {
+  await using opened = await openOrdered();
+  const { boss, shop, number } = opened;
+  await boss.patch('/api/suppliers/1', { connector: 'none' });
+  await sendPurchaseOrder(opened, 1);
+  const [, second] = await linesOf(opened, 1);
+  const page = await supplierPage(opened, 1);
+  await page.answer({ rejectedLines: [second?.lineId] });
+
+  await switchTo(opened, 1, { supplierId: 2, lines: [{ lineId: second?.lineId ?? 0, code: 'S2-05' }] });
+
+  expect(await figuresOf(opened, number)).toEqual({
+    earnings: expect.objectContaining({ cost: '4.00', deliveryCost: '6.98', isCostKnown: false }),
+    lines: [
+      [1, '4.00', '3.99'],
+      [2, null, '2.99'],
+    ],
+  });
+  expect(await correctSales(shop)).toBe(0);
+});
+
+test('it goes to another supplier once, and what that one has is not refused here any more', async () => {
+  await using opened = await openOrdered();
+  const { boss } = opened;
+  await boss.patch('/api/suppliers/1', { connector: 'none' });
+  await sendPurchaseOrder(opened, 1);
+  const [first, second] = await linesOf(opened, 1);
+  const page = await supplierPage(opened, 1);
+  await page.answer({ rejectedLines: [second?.lineId] });
+  const wanted = { supplierId: 2, lines: [{ lineId: second?.lineId ?? 0, code: 'S2-05' }] };
+  await switchTo(opened, 1, wanted);
+
+  expect((await boss.post('/api/admin/purchase-orders/1/replacement', wanted)).statusCode).toBe(409);
+  expect((await boss.get('/api/admin/purchase-orders/1')).json()).toMatchObject({ acts: ['mark', 'cancel'] });
+  expect((await page.answer({ rejectedLines: [first?.lineId] })).statusCode).toBe(409);
+});
+
+test('a split that runs once more orders nothing again of what another supplier sends', async () => {
+  await using opened = await openOrdered();
+  const lines = (await linesOf(opened, 1)).map(({ lineId }) => ({ lineId, code: 'S2-05', cost: '3.50' }));
+  await switchTo(opened, 1, { supplierId: 2, lines });
+  await splitOrder(opened.shop.deps, 1);
+  expect(await listPurchaseOrders(opened)).toHaveLength(2);
+});
+
+test('what may have arrived at the first supplier though no answer came back is taken back there', async () => {
+  await using opened = await openOrdered();
+  const { shop, simulator } = opened;
+  await sendPurchaseOrder(opened, 1);
+  await shop.pool.query(
+    `update purchase_orders set state = 'failed', way = null, sent_at = null, reference = null, tries = 8`,
+  );
+  const lines = (await linesOf(opened, 1)).map(({ lineId }) => ({ lineId, code: 'S2-05', cost: '3.50' }));
+
+  await switchTo(opened, 1, { supplierId: 2, lines });
+
+  expect([...simulator.supplier(1).orders.values()]).toMatchObject([{ state: 'cancelled' }]);
+  expect(await listPurchaseOrders(opened)).toMatchObject([
+    { supplierId: 2, state: 'sent' },
+    { supplierId: 1, state: 'cancelled' },
+  ]);
+});

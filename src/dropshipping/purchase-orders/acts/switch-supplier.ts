@@ -1,0 +1,106 @@
+import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { changeSender } from '#orders/parcels/change-sender.ts';
+import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
+import { readOpenRefunds } from '#orders/refunds/refunds-given.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { fromPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { purchaseOrderDue } from '../../dropshipping-events.ts';
+import { actOnPurchaseOrder, refuseClosed } from './act-on-purchase-order.ts';
+import type { HeldPurchaseOrder } from './act-on-purchase-order.ts';
+import { showPurchaseOrder } from '../list-purchase-orders.ts';
+import { takeBack } from './cancel-purchase-orders.ts';
+import { changePurchaseOrder } from '../purchase-order-rows.ts';
+import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-rows.ts';
+import type { ReplacementBody, WholePurchaseOrder } from '../purchase-orders.contract.ts';
+import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from '../purchase-orders.table.ts';
+import { newRow, totalCost } from '../split-order.ts';
+
+/**
+ * Orders from another supplier what this one cannot send: all of it, or the lines he refused. It leaves at once, and the
+ * order's figures are what the other one charges.
+ * @throws Problem 404, 409 `not-now`, `order-closed`, `supplier-not-active`, 400 when a line lacks its code
+ */
+export async function switchSupplier(
+  deps: Deps,
+  id: number,
+  body: ReplacementBody,
+  byUserId: number,
+): Promise<WholePurchaseOrder> {
+  let replacementId = 0;
+  await actOnPurchaseOrder(deps, id, { name: 'switch', byUserId }, async (held) => {
+    const { tx, order, purchaseOrder, lines } = held;
+    refuseClosed(order);
+    const rate = await rateOfFit(tx, purchaseOrder, body.supplierId);
+    const parcelCostOf = await parcelCosts(tx, order.delivery);
+    const refused = lines.filter(({ isRejected }) => isRejected);
+    const wanted = refused.length > 0 ? refused : lines;
+    const ordered = linesFor(body, wanted);
+    replacementId = await writeReplacement(deps, held, { supplierId: body.supplierId, lines: ordered }, byUserId);
+    if (wanted.length === lines.length) await giveUp(deps, tx, purchaseOrder, byUserId);
+    await changeSender(tx, order.id, {
+      supplierId: body.supplierId,
+      parcelCost: parcelCostOf({ supplierId: body.supplierId, rate }),
+      moved: ordered.map(({ orderLineId: lineId, cost }) => ({ lineId, cost })),
+    });
+    return {
+      did: 'supplier-switched',
+      before: { supplierId: purchaseOrder.supplierId },
+      after: { supplierId: body.supplierId },
+    };
+  });
+  return showPurchaseOrder(deps, replacementId);
+}
+
+/** @returns what it asks for a standard parcel; null: not agreed */
+async function rateOfFit(tx: Database, { supplierId }: StoredPurchaseOrder, wanted: number): Promise<Pence | null> {
+  if (wanted === supplierId) throw invalidInput('supplierId', 'Choose another supplier.');
+  const { name, isActive, shippingRate } = await readSupplierRecord(tx, wanted);
+  if (!isActive) throw new Problem(409, 'supplier-not-active', `${name} is not active. Choose another supplier.`);
+  return shippingRate;
+}
+
+type Ordered = Pick<StoredPurchaseLine, 'orderLineId' | 'name' | 'quantity' | 'code' | 'cost'>;
+
+function linesFor({ lines: given }: ReplacementBody, wanted: readonly StoredPurchaseLine[]): Ordered[] {
+  const offers = new Map(given.map((line) => [line.lineId, line]));
+  return wanted.map(({ orderLineId, name, quantity }) => {
+    const offer = offers.get(orderLineId);
+    if (!offer) throw invalidInput('lines', `Give a code for “${name}”.`);
+    return { orderLineId, name, quantity, code: offer.code, cost: offer.cost == null ? null : fromPounds(offer.cost) };
+  });
+}
+
+/** What was tried may have arrived although no answer came back: then the supplier is asked not to send it. */
+async function giveUp(deps: Deps, tx: Database, purchaseOrder: StoredPurchaseOrder, byUserId: number): Promise<void> {
+  if (purchaseOrder.state !== 'rejected' && purchaseOrder.tries > 0) {
+    return takeBack(deps, tx, purchaseOrder, byUserId);
+  }
+  const change = { state: 'cancelled', note: null, askAgainAt: null } as const;
+  const at = deps.clock.now();
+  await changePurchaseOrder(tx, purchaseOrder, change, { at, byUserId, note: 'Another supplier sends it.' });
+}
+
+async function writeReplacement(
+  { jobs, clock }: Deps,
+  { tx, order, purchaseOrder }: HeldPurchaseOrder,
+  { supplierId, lines }: { supplierId: number; lines: readonly Ordered[] },
+  byUserId: number,
+): Promise<number> {
+  const at = clock.now();
+  const cost = totalCost(lines);
+  const { last: refundsHeeded } = await readOpenRefunds(tx, order.id, 0); // of which who switches knows
+  const draft = { supplierId, replacesId: purchaseOrder.id, isAutomatic: true, holdUntil: at, cost, refundsHeeded };
+  const [written] = await tx
+    .insert(purchaseOrders)
+    .values({ ...newRow(order, at), ...draft })
+    .returning({ id: purchaseOrders.id });
+  if (!written) throw new Error('The purchase order was not stored');
+  await tx.insert(purchaseOrderLines).values(lines.map((line) => ({ ...line, purchaseOrderId: written.id })));
+  const note = `Instead of ${purchaseOrder.number}.`;
+  await tx.insert(purchaseOrderEvents).values({ purchaseOrderId: written.id, state: 'draft', note, byUserId, at });
+  await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId: written.id });
+  return written.id;
+}

@@ -1,0 +1,70 @@
+import type { Mail } from '#platform/mail/mail.ts';
+import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-parts.ts';
+import { toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { linkDays } from '../../supplier-page/link-life.rules.ts';
+
+export type MailedPurchaseOrder = {
+  number: string;
+  to: string;
+  supplierName: string;
+  delivery: 'standard' | 'express';
+  lines: { code: string | null; name: string; quantity: number; cost: Pence | null }[];
+  deliverTo: { name: string; address: string; city: string; postcode: string; country: string; phone: string | null };
+};
+
+/** `csv` has the same lines for the supplier's own system; `url` is where the supplier answers. */
+export function purchaseOrderMail(
+  order: MailedPurchaseOrder,
+  { shopName, url, csv }: Record<'shopName' | 'url' | 'csv', string>,
+): Mail {
+  const { number, to, supplierName, delivery, lines, deliverTo } = order;
+  const { name, address, city, postcode, country, phone } = deliverTo;
+  return {
+    template: 'purchase-order',
+    to,
+    once: `purchase-order ${number} ${to}`,
+    subject: `Purchase order ${number} from ${shopName}`,
+    title: `Purchase order ${number}`,
+    parts: [
+      paragraph(`Hello ${supplierName}, please send the following straight to our customer.`),
+      heading('What we order'),
+      list(lines.map(nameLine)),
+      heading('Where it goes'),
+      facts([
+        ['Name', name],
+        ['Address', [address, city, postcode, country].join(', ')],
+        ...(phone === null ? [] : [['Telephone', phone] as const]),
+        ['Delivery', delivery === 'express' ? 'Express' : 'Standard'],
+      ]),
+      paragraph(
+        'Confirm it, tell us what you cannot send, and enter the tracking on your page for this order. You don’t need an account.',
+      ),
+      button('Answer this purchase order', url),
+      small(
+        `The attached CSV file holds the same lines for your own system. Please keep the link to yourself: anyone who has it can reply. It works until ${linkDays} days after the order is finished.`,
+      ),
+    ],
+    attachments: [{ filename: `${number}.csv`, contentType: 'text/csv; charset=utf-8', content: csv }],
+  };
+}
+
+export function purchaseOrderCancelledMail(number: string, supplierName: string, to: string): Mail {
+  return {
+    template: 'purchase-order-cancelled',
+    to,
+    once: `purchase-order-cancelled ${number}`,
+    subject: `Please do not send purchase order ${number}`,
+    title: 'Please do not send it',
+    parts: [
+      paragraph(`Hello ${supplierName}, please do not send purchase order ${number}. Our customer no longer wants it.`),
+      paragraph('Has it already left? Please let us know and we’ll arrange the return with you.'),
+    ],
+  };
+}
+
+function nameLine({ code, name, quantity, cost }: MailedPurchaseOrder['lines'][number]): string {
+  return [`${quantity} × ${name}`, code && `your code ${code}`, cost !== null && `£${toPounds(cost)} each`]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { staffMember } from '../../../tests/support/admins.ts';
+import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
+import { outbox } from '../../../tests/support/mail.ts';
+import {
+  listPurchaseOrders,
+  orderGoods,
+  sendPurchaseOrder,
+  supplierPage,
+} from '../../../tests/support/purchase-orders.ts';
+import type { SupplierPage } from '../supplier-page/supplier-page.contract.ts';
+
+/** Products 1 and 2, ordered by mail of a supplier without a system. */
+async function openMailed() {
+  const opened = await openConnectedShop([{}]);
+  await opened.boss.patch('/api/suppliers/1', { connector: 'none' });
+  const number = await orderGoods(opened, [1, 2]);
+  await sendPurchaseOrder(opened, 1);
+  return { ...opened, number, page: await supplierPage(opened, 1) };
+}
+
+const days = (count: number) => count * 86_400_000;
+
+test('a supplier who sends nothing of it says why, and has nothing left to answer', async () => {
+  await using opened = await openMailed();
+  const { lines } = (await opened.page.read()).json<SupplierPage>();
+  const rejectedLines = lines.map(({ lineId }) => lineId);
+  const reply = await opened.page.answer({ rejectedLines, reason: 'Discontinued' });
+  expect(reply.json()).toMatchObject({ state: 'rejected', isOpen: false, deliverTo: null, reason: 'Discontinued' });
+  expect(await listPurchaseOrders(opened)).toMatchObject([{ state: 'rejected', reason: 'Discontinued' }]);
+  expect((await opened.page.send({ carrier: 'DPD' })).statusCode).toBe(409);
+});
+
+test('each parcel that is entered counts, without a tracking number too; one number counts once', async () => {
+  await using opened = await openMailed();
+  const { page, boss, shop, number } = opened;
+  await page.answer({ reference: 'B-77' });
+  for (const trackingNumber of ['', '', 'AB1', 'AB1']) {
+    expect((await page.send({ carrier: 'DPD', trackingNumber, isLast: false })).statusCode).toBe(201);
+  }
+  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({
+    status: 'confirmed',
+    parcels: [{ trackingNumber: null }, { trackingNumber: null }, { trackingNumber: 'AB1' }],
+  });
+  expect((await outbox(shop)).filter(({ template }) => template === 'order-shipped')).toEqual([]);
+
+  await page.send({ carrier: 'DPD', trackingNumber: 'AB2' });
+
+  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({ status: 'shipped' });
+  const letter = (await outbox(shop)).find(({ template }) => template === 'order-shipped');
+  expect(letter?.recipient).toBe('Ann.Barker@example.co.uk');
+  expect(letter?.text).toContain('AB2');
+});
+
+test.each(['cancelled', 'refunded'])('of an order that is %s the supplier sees nobody’s address', async (how) => {
+  await using opened = await openMailed();
+  const { boss, number, page } = opened;
+  expect((await page.read()).json()).toMatchObject({ deliverTo: { name: 'Ann Barker' }, isBeingCancelled: false });
+  const { total } = (await boss.get(`/api/orders/${number}`)).json<{ total: string }>();
+  const paymentIntentId = number.replace('PV-', 'pi_');
+  const done =
+    how === 'cancelled'
+      ? await boss.patch(`/api/orders/${number}/status`, { status: how })
+      : await boss.post('/api/refund', { paymentIntentId, amount: total });
+  expect(done.statusCode, done.payload).toBeLessThan(300);
+  expect((await page.read()).json()).toMatchObject({ deliverTo: null, isBeingCancelled: true });
+});
+
+test('the supplier’s page is for the supplier and the owner: staff are not given its address', async () => {
+  await using opened = await openMailed();
+  const clerk = await staffMember(opened.shop);
+  const path = '/api/admin/purchase-orders/1';
+  expect((await clerk.get(path)).json()).toMatchObject({ supplierUrl: null });
+  expect((await opened.boss.get(path)).json()).toMatchObject({
+    supplierUrl: expect.stringMatching('/purchase-order/'),
+  });
+});
+
+test('lines of other purchase orders cannot be refused', async () => {
+  await using opened = await openMailed();
+  const reply = await opened.page.answer({ rejectedLines: [4_711] });
+  expect(reply.statusCode).toBe(400);
+  expect(reply.json()).toMatchObject({ issues: [{ path: 'rejectedLines' }] });
+});
+
+test('the link is good until ninety days after all is over, and then says so', async () => {
+  await using opened = await openMailed();
+  const { page, shop } = opened;
+  shop.clock.advance(days(200));
+  expect((await page.send({ carrier: 'DPD', trackingNumber: 'AB2' })).statusCode).toBe(201);
+  shop.clock.advance(days(89));
+  expect((await page.read()).json()).toMatchObject({ state: 'shipped', deliverTo: null });
+
+  shop.clock.advance(days(2));
+
+  for (const reply of [await page.read(), await page.answer({})]) {
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ code: 'link-expired', message: expect.stringContaining('90 days') });
+  }
+});

@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm';
+import type { StoredOrder } from '#orders/orders/order-view.ts';
+import { markSent, shipWhenAllHasLeft } from '#orders/parcels/sent-goods.ts';
+import { packParcel, tellOfParcel } from '#orders/parcels/parcels.ts';
+import type { Announce } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import type { SupplierOrderState, SupplierParcel } from '../connectors/supplier-connector.ts';
+import { isClosed } from './acts/act-on-purchase-order.ts';
+import { furtherState } from './purchase-order-states.rules.ts';
+import { changePurchaseOrder, lockWithOrder, readLines } from './purchase-order-rows.ts';
+import type { StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
+import { purchaseOrderParcels } from './purchase-orders.table.ts';
+
+type News = SupplierOrderState & {
+  /** Null: the supplier said so himself. */
+  byUserId: number | null;
+  /** The parcels are further ones, and not all there are so far. */
+  isMore?: true;
+};
+type Held = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder };
+
+/** What a supplier says of a purchase order, its parcels into the customer's order. Told twice it counts once. */
+export async function takeNews(deps: Deps, id: number, told: SupplierOrderState, byUserId: number | null = null) {
+  await deps.changes.transaction(async (tx, announce) => {
+    const held = await lockWithOrder(tx, id);
+    await takeNewsLocked(deps, tx, announce, held, { ...told, byUserId });
+  });
+}
+
+/** The same for those who hold the customer's order and the purchase order already. */
+export async function takeNewsLocked(
+  deps: Deps,
+  tx: Database,
+  announce: Announce,
+  held: Held,
+  { byUserId, ...told }: News,
+): Promise<void> {
+  const { purchaseOrder } = held;
+  const { added, note } = await addParcels(deps, tx, announce, held, { ...told, byUserId });
+  const state = furtherState(purchaseOrder, told.state);
+  const isOver = state === 'shipped' || state === 'rejected' || state === 'cancelled';
+  const news = {
+    state,
+    reason: state === 'rejected' ? (told.reason ?? 'The supplier gave no reason.') : purchaseOrder.reason,
+    lastFailure: null,
+    ...(note && { note }),
+    ...(isOver && { askAgainAt: null }),
+  };
+  // A supplier that is asked every few minutes gives the same reason each time: it is told once.
+  const reason = state === purchaseOrder.state ? null : told.reason;
+  await changePurchaseOrder(tx, purchaseOrder, news, { at: deps.clock.now(), byUserId, note: reason ?? note });
+  if (state === 'shipped' && purchaseOrder.state !== 'shipped') await markAllSent(tx, held);
+  // With the last of it the customer hears of the whole order, otherwise of each parcel.
+  if (await shipWhenAllHasLeft(deps, tx, announce, held.order, byUserId)) return;
+  for (const parcelId of added) await tellOfParcel(deps, tx, held.order, { parcelId, byUserId });
+}
+
+async function markAllSent(tx: Database, { order, purchaseOrder }: Held): Promise<void> {
+  await markSent(tx, order.id, piecesOf(await readLines(tx, purchaseOrder.id)));
+}
+
+function piecesOf(lines: readonly StoredPurchaseLine[]) {
+  return lines
+    .filter(({ isRejected }) => !isRejected)
+    .map(({ orderLineId: lineId, quantity }) => ({ lineId, quantity }));
+}
+
+/** @returns the customer's new parcels, and what only the owner can settle */
+async function addParcels(
+  deps: Deps,
+  tx: Database,
+  announce: Announce,
+  { order, purchaseOrder }: Held,
+  { parcels, state, byUserId, isMore }: News,
+): Promise<{ added: number[]; note: string | null }> {
+  const purchaseOrderId = purchaseOrder.id;
+  const known = await tx.$count(purchaseOrderParcels, eq(purchaseOrderParcels.purchaseOrderId, purchaseOrderId));
+  const added: number[] = [];
+  let unwanted = 0;
+  for (const [index, parcel] of parcels.entries()) {
+    const place = (isMore ? known : 0) + index + 1;
+    const told = parcel.trackingNumber ?? parcel.trackingUrl ?? `${parcel.carrier} ${place}`;
+    const [isNew] = await tx
+      .insert(purchaseOrderParcels)
+      .values({ purchaseOrderId, told })
+      .onConflictDoNothing()
+      .returning({ told: purchaseOrderParcels.told });
+    if (!isNew) continue;
+    const holdsAll = state === 'shipped' && known === 0 && parcels.length === 1;
+    const parcelId = await pack(deps, tx, announce, { order, purchaseOrder }, { parcel, holdsAll, byUserId });
+    if (parcelId === null) unwanted += 1;
+    else added.push(parcelId);
+    const row = and(eq(purchaseOrderParcels.purchaseOrderId, purchaseOrderId), eq(purchaseOrderParcels.told, told));
+    await tx.update(purchaseOrderParcels).set({ parcelId }).where(row);
+  }
+  const note = unwanted === 0 ? null : `The supplier has sent goods although the order is ${order.status}.`;
+  return { added, note };
+}
+
+type Packing = { parcel: SupplierParcel; holdsAll: boolean; byUserId: number | null };
+
+/** Null: the customer's order is closed. */
+async function pack(
+  deps: Deps,
+  tx: Database,
+  announce: Announce,
+  { order, purchaseOrder }: Held,
+  { parcel, holdsAll, byUserId }: Packing,
+): Promise<number | null> {
+  if (isClosed(order)) return null;
+  const { carrier, trackingNumber, trackingUrl } = parcel;
+  const sent = {
+    carrier,
+    byUserId,
+    supplierId: purchaseOrder.supplierId,
+    ...(trackingNumber !== null && { trackingNumber }),
+    ...(trackingUrl !== null && { trackingUrl }),
+  };
+  const lines = holdsAll ? piecesOf(await readLines(tx, purchaseOrder.id)) : [];
+  try {
+    return await packParcel(deps, tx, announce, order, { ...sent, lines });
+  } catch (error) {
+    // Somebody has packed these goods by hand already: then nobody knows what is in this parcel.
+    if (error instanceof Problem && lines.length > 0)
+      return packParcel(deps, tx, announce, order, { ...sent, lines: [] });
+    throw error;
+  }
+}

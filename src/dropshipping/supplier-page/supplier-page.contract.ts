@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { deliveryServices } from '#orders/orders/order-words.contract.ts';
+import { pounds } from '#platform/money.ts';
+import { purchaseOrderStates } from '../purchase-orders/purchase-order-words.contract.ts';
+import { suppliedParcel } from '../purchase-orders/purchase-orders.contract.ts';
+
+export const supplierTokenParam = z.object({ token: z.string().max(200).meta({ description: 'Of the mailed link' }) });
+
+/** What a supplier sees of a purchase order, without an account. */
+export const supplierPage = z
+  .object({
+    number: z.string(),
+    shopName: z.string(),
+    shopEmail: z.string(),
+    supplierName: z.string(),
+    state: z.enum(purchaseOrderStates),
+    isBeingCancelled: z.boolean(),
+    isOpen: z.boolean().meta({ description: 'It can still be answered' }),
+    sentAt: z.iso.datetime().nullable(),
+    reference: z.string().nullable(),
+    reason: z.string().nullable(),
+    delivery: z.enum(deliveryServices),
+    deliverTo: z
+      .object({
+        name: z.string(),
+        address: z.string(),
+        city: z.string(),
+        postcode: z.string(),
+        country: z.string(),
+        phone: z.string().nullable(),
+      })
+      .nullable()
+      .meta({ description: 'Null once nothing is to be sent any more' }),
+    lines: z.array(
+      z.object({
+        lineId: z.int(),
+        code: z.string().nullable(),
+        name: z.string(),
+        quantity: z.int(),
+        cost: pounds.nullable(),
+        isRejected: z.boolean(),
+      }),
+    ),
+    parcels: z.array(z.string()).meta({ description: 'Tracking numbers that were entered' }),
+  })
+  .meta({ id: 'SupplierPage' });
+
+export const supplierAnswerBody = z.object({
+  reference: z.string().trim().max(120, 'Please use 120 letters at most').optional(),
+  rejectedLines: z
+    .array(z.int().positive().max(2_147_483_647))
+    .max(200, 'That is too many')
+    .default([])
+    .meta({ description: 'What cannot be sent; all of them: the order is rejected' }),
+  reason: z.string().trim().max(500, 'Please use 500 letters at most').optional(),
+});
+
+export const supplierParcelBody = suppliedParcel.extend({
+  isLast: z.boolean('Say whether all has left').default(true).meta({ description: 'Everything has left with it' }),
+});
+
+export type SupplierPage = z.infer<typeof supplierPage>;
+export type SupplierAnswerBody = z.output<typeof supplierAnswerBody>;
+export type SupplierParcelBody = z.output<typeof supplierParcelBody>;

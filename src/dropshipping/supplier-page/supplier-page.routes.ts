@@ -1,0 +1,46 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Deps } from '#platform/deps.ts';
+import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { answerForSupplier, sendForSupplier } from '../purchase-orders/supplier-responses.ts';
+import { supplierAnswerBody, supplierPage, supplierParcelBody, supplierTokenParam } from './supplier-page.contract.ts';
+import { readSupplierPage } from './supplier-page.ts';
+
+const tags = ['Purchase orders'];
+const refusals = { 400: problemAnswer, 404: problemAnswer };
+
+/** For suppliers, who have no account: the signed link in the mail is their key. */
+export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.get('/purchase-orders/:token', {
+    schema: {
+      summary: 'What a supplier was ordered by email',
+      tags,
+      params: supplierTokenParam,
+      response: { 200: supplierPage, ...refusals },
+    },
+    handler: (request) => readSupplierPage(deps, request.params.token),
+  });
+
+  app.post('/purchase-orders/:token/answer', {
+    schema: {
+      summary: 'A supplier confirms, or says what it cannot send',
+      tags,
+      params: supplierTokenParam,
+      body: supplierAnswerBody,
+      response: { 201: supplierPage, ...refusals, 409: problemAnswer },
+    },
+    handler: async (request, reply) =>
+      reply.code(201).send(await answerForSupplier(deps, request.params.token, request.body)),
+  });
+
+  app.post('/purchase-orders/:token/parcels', {
+    schema: {
+      summary: 'A supplier says that a parcel has left',
+      tags,
+      params: supplierTokenParam,
+      body: supplierParcelBody,
+      response: { 201: supplierPage, ...refusals, 409: problemAnswer },
+    },
+    handler: async (request, reply) =>
+      reply.code(201).send(await sendForSupplier(deps, request.params.token, request.body)),
+  });
+};

@@ -1,0 +1,87 @@
+import { asc, eq } from 'drizzle-orm';
+import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { findOrderToSupply } from '#orders/orders/order-to-supply.ts';
+import type { OrderToSupply } from '#orders/orders/order-to-supply.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { toPounds } from '#platform/money.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { isClosed } from '../purchase-orders/acts/act-on-purchase-order.ts';
+import { isLinkExpired, linkDays } from './link-life.rules.ts';
+import { readLines } from '../purchase-orders/purchase-order-rows.ts';
+import type { StoredPurchaseOrder } from '../purchase-orders/purchase-order-rows.ts';
+import { purchaseOrderParcels, purchaseOrders } from '../purchase-orders/purchase-orders.table.ts';
+import { readSupplierToken } from './supplier-link.ts';
+import type { SupplierPage } from './supplier-page.contract.ts';
+
+/** @throws Problem 404 `purchase-order-not-found` for any token that was not made here, `link-expired` */
+export async function readSupplierPage(deps: Deps, token: string): Promise<SupplierPage> {
+  const { db } = deps;
+  const { purchaseOrder: found, order } = await findByToken(deps, token);
+  const [lines, parcels, supplier, { name, email }] = await Promise.all([
+    readLines(db, found.id),
+    db
+      .select({ told: purchaseOrderParcels.told })
+      .from(purchaseOrderParcels)
+      .where(eq(purchaseOrderParcels.purchaseOrderId, found.id))
+      .orderBy(asc(purchaseOrderParcels.told)),
+    readSupplierRecord(db, found.supplierId),
+    readSettings(db),
+  ]);
+  const { number, state, reference, reason, sentAt } = found;
+  const isOpen = isAnswerable(found);
+  return {
+    number,
+    state,
+    reference,
+    reason,
+    isOpen,
+    isBeingCancelled: found.cancelAskedAt !== null || (order !== null && isClosed(order)),
+    sentAt: sentAt?.toISOString() ?? null,
+    shopName: name,
+    shopEmail: email,
+    supplierName: supplier.name,
+    delivery: order?.delivery ?? 'standard',
+    deliverTo: order && isOpen && !isClosed(order) ? addressOf(order) : null,
+    lines: lines.map(({ orderLineId: lineId, code, name: product, quantity, cost, isRejected }) => ({
+      lineId,
+      code,
+      name: product,
+      quantity,
+      isRejected,
+      cost: cost === null ? null : toPounds(cost),
+    })),
+    parcels: parcels.map(({ told }) => told),
+  };
+}
+
+type Found = { purchaseOrder: StoredPurchaseOrder; order: OrderToSupply | null };
+
+/** @throws Problem 404 `purchase-order-not-found`, `link-expired` */
+export async function findByToken({ db, config, clock }: Deps, token: string): Promise<Found> {
+  const number = readSupplierToken(config.secret, token);
+  const [purchaseOrder] =
+    number === null ? [] : await db.select().from(purchaseOrders).where(eq(purchaseOrders.number, number));
+  if (!purchaseOrder) {
+    throw new Problem(404, 'purchase-order-not-found', 'This link does not lead to a purchase order.');
+  }
+  const order = await findOrderToSupply(db, purchaseOrder.orderId);
+  const done = { state: purchaseOrder.state, changedAt: purchaseOrder.updatedAt };
+  if (isLinkExpired(done, order && { state: order.status, changedAt: order.updatedAt }, clock.now())) {
+    const why = `This link was good for ${linkDays} days after the order was finished. Please write to us if anything is open.`;
+    throw new Problem(404, 'link-expired', why);
+  }
+  return { purchaseOrder, order };
+}
+
+export function isAnswerable({ state }: StoredPurchaseOrder): boolean {
+  return state === 'sent' || state === 'acknowledged' || state === 'part-shipped';
+}
+
+type Buyer = Record<'customerName' | 'address' | 'city' | 'postcode' | 'country', string> & {
+  customerPhone: string | null;
+};
+
+function addressOf({ customerName: name, address, city, postcode, country, customerPhone: phone }: Buyer) {
+  return { name, address, city, postcode, country, phone };
+}

@@ -1,0 +1,59 @@
+import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
+import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
+import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import type { Database } from '#platform/database/database.ts';
+import { holdsFor } from './figures.rules.ts';
+import type { Holds, Impact } from './figures.rules.ts';
+import { toldOf } from './settle-figures.ts';
+import { findOffers } from '../supplier-offers.ts';
+import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
+import type { SyncKind } from '../sync-words.contract.ts';
+import { stockMoves } from './work-out-figures.ts';
+
+const batchSize = 500;
+
+export const noImpact: Impact = { lines: 0, unlisted: 0, soldOut: 0, repriced: 0 };
+
+type Judged = { products: readonly SyncedProduct[]; kinds: readonly SyncKind[]; policy: SyncPolicyRecord };
+
+/** Looks at all a supplier says before any of it counts. */
+export async function judgeRun(
+  db: Database,
+  supplierId: number,
+  kinds: readonly SyncKind[],
+  policy: SyncPolicyRecord,
+): Promise<Holds> {
+  let impact = noImpact;
+  let after = 0;
+  for (;;) {
+    const products = await findSyncedProducts(db, supplierId, { after, limit: batchSize });
+    const last = products.at(-1);
+    if (!last) return holdsFor(impact, policy.holdShare);
+    after = last.id;
+    const lines = impact.lines + products.length;
+    impact = await addImpact(db, supplierId, { products, kinds, policy }, { ...impact, lines });
+  }
+}
+
+/** With what the supplier says of these products. */
+export async function addImpact(
+  db: Database,
+  supplierId: number,
+  { products, kinds, policy }: Judged,
+  { lines, unlisted, soldOut, repriced }: Impact,
+): Promise<Impact> {
+  const supplies = await findSupplies(
+    db,
+    products.map(({ id }) => id),
+  );
+  const told = await toldOf(db, supplierId, supplies);
+  const offers = await findOffers(db, supplierId, products);
+  const isOther = told.filter(({ before, cost }) => cost !== null && before.cost !== null && cost !== before.cost);
+  const moves = kinds.includes('stock') ? await stockMoves(db, supplierId, told, policy) : [];
+  return {
+    lines,
+    unlisted: unlisted + [...offers.values()].filter(({ isListed }) => !isListed).length,
+    soldOut: soldOut + moves.filter((move) => move.after === 0).length,
+    repriced: repriced + (kinds.includes('prices') ? isOther.length : 0),
+  };
+}

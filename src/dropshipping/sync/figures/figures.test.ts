@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import { pence } from '#platform/money.ts';
+import { invented } from '../../../../tests/support/simulator.ts';
+import { openConnectedShop, productRow, syncNow } from '../../../../tests/support/connected-suppliers.ts';
+import type { HeldChangeView } from '../../approvals/approvals.contract.ts';
+
+type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
+
+const stock = { kinds: ['stock' as const] };
+const prices = { kinds: ['prices' as const] };
+
+async function setPolicy({ boss }: Opened, change: object): Promise<void> {
+  const [policy] = (await boss.get('/api/admin/sync-policies')).json<object[]>();
+  expect((await boss.put('/api/admin/sync-policies/1', { ...policy, ...change })).statusCode).toBe(200);
+}
+
+function goodsOf({ simulator }: Opened, code: string) {
+  const goods = simulator.supplier(1).goods.get(code);
+  if (!goods) throw new Error(`Nobody sells ${code}`);
+  return goods;
+}
+
+async function waiting({ boss }: Opened): Promise<HeldChangeView[]> {
+  return (await boss.get('/api/admin/held-changes')).json<HeldChangeView[]>();
+}
+
+const rope = {
+  customerEmail: 'jo@example.co.uk',
+  customerName: 'Jo Bennett',
+  shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' },
+  items: [{ productId: 1, quantity: 3 }],
+};
+
+test('stock becomes what the supplier has, less the buffer and what is sold already', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, boss } = opened;
+  await setPolicy(opened, { stockBuffer: 2 });
+  expect((await shop.inject({ method: 'POST', url: '/api/orders', payload: rope })).statusCode).toBe(201);
+  goodsOf(opened, 'S1-02').stock = 7;
+  goodsOf(opened, 'S1-03').stock = 1;
+
+  const { message, outcomes } = await syncNow(opened, stock);
+
+  expect(message).toBe('3 stock figures updated from 1 supplier.');
+  expect(outcomes.map(({ before, after }) => [before, after])).toEqual([
+    ['17', '15'],
+    ['20', '5'],
+    ['20', '0'],
+  ]);
+  expect((await productRow(shop, 1)).stock).toBe(15);
+  const [change] = (await boss.get('/api/admin/products/2/stock-changes')).json<object[]>();
+  expect(change).toMatchObject({ before: 20, after: 5, reason: 'sync', by: 'Alice Pawson' });
+  expect((await syncNow(opened, stock)).message).toBe('All 3 stock figures are up to date.');
+});
+
+test('a product the supplier no longer lists is sold out, and comes back with it', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { goods } = opened.simulator.supplier(1);
+  const gone = goodsOf(opened, 'S1-02');
+  goods.delete('S1-02');
+  await syncNow(opened, stock);
+  expect((await productRow(opened.shop, 2)).stock).toBe(0);
+  goods.set('S1-02', gone);
+  await syncNow(opened, stock);
+  expect((await productRow(opened.shop, 2)).stock).toBe(20);
+});
+
+test('a feed that is suddenly empty changes nothing until the owner agrees', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, boss, simulator } = opened;
+  simulator.supplier(1).faults.set('empty', 'all');
+
+  const { runs, message } = await syncNow(opened, stock);
+
+  expect(runs[0]).toMatchObject({
+    state: 'done',
+    held: 3,
+    heldStock: 'The supplier suddenly lists none of its 3 products.',
+  });
+  expect(message).toBe('3 stock figures wait for your approval.');
+  expect((await productRow(shop, 1)).stock).toBe(20);
+  expect(await waiting(opened)).toMatchObject([
+    { productId: 1, productName: 'Product S1-01', kind: 'stock', stock: { before: 20, after: 0 }, pricing: null },
+    { productId: 2 },
+    { productId: 3 },
+  ]);
+  const [first] = await waiting(opened);
+  await boss.post('/api/admin/held-changes/decisions', { decision: 'approve', ids: [first?.id] });
+  expect((await productRow(shop, 1)).stock).toBe(0);
+  simulator.supplier(1).faults.clear();
+  await syncNow(opened, stock);
+  expect(await waiting(opened)).toEqual([]);
+  expect((await productRow(shop, 1)).stock).toBe(20);
+});
+
+test('what a supplier sells out is sold out here at once, whatever its prices do, and the prices wait alone', async () => {
+  await using opened = await openConnectedShop([{ goods: invented('S1', 21) }], 21);
+  const { shop } = opened;
+  await setPolicy(opened, { prices: 'apply' });
+  const lamb = goodsOf(opened, 'S1-21');
+  lamb.stock = 0;
+  for (let at = 1; at <= 10; at += 1) goodsOf(opened, `S1-${String(at).padStart(2, '0')}`).price = pence(410);
+
+  const { runs } = await syncNow(opened, { kinds: ['stock', 'prices'] });
+
+  expect(runs[0]).toMatchObject({
+    heldStock: null,
+    heldPrices: 'On hold: 10 of this supplier’s 21 prices would change in one go.',
+    updated: 1,
+    held: 10,
+  });
+  expect((await productRow(shop, 21)).stock).toBe(0);
+  expect((await productRow(shop, 1)).price).toBe(800);
+  expect((await waiting(opened)).every(({ kind }) => kind === 'prices')).toBe(true);
+});
+
+test('of stock that is looked at first, what goes down counts at once and what comes in waits', async () => {
+  await using opened = await openConnectedShop([{}]);
+  await setPolicy(opened, { stock: 'hold' });
+  goodsOf(opened, 'S1-01').stock = 4;
+  goodsOf(opened, 'S1-02').stock = 90;
+  await syncNow(opened, stock);
+  const stocks = async () => Promise.all([1, 2].map(async (id) => (await productRow(opened.shop, id)).stock));
+  expect(await stocks()).toEqual([4, 20]);
+  expect(await waiting(opened)).toMatchObject([{ productId: 2, stock: { before: 20, after: 90 } }]);
+  goodsOf(opened, 'S1-02').stock = 6;
+  await syncNow(opened, stock);
+  expect(await stocks()).toEqual([4, 6]);
+  expect(await waiting(opened)).toEqual([]);
+});
+
+test('a supplier price that jumps wildly waits, also where prices may change at once', async () => {
+  await using opened = await openConnectedShop([{}]);
+  await setPolicy(opened, { prices: 'apply' });
+  goodsOf(opened, 'S1-01').price = pence(400_000);
+  goodsOf(opened, 'S1-02').price = pence(450);
+  await syncNow(opened, prices);
+  expect((await productRow(opened.shop, 1)).supplierPrice).toBe(400);
+  expect((await productRow(opened.shop, 2)).supplierPrice).toBe(450);
+  expect(await waiting(opened)).toMatchObject([{ productId: 1, reason: expect.stringContaining('five times') }]);
+});
+
+test('a new supplier price waits with its effect, and the margin is kept once it is approved', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, boss } = opened;
+  goodsOf(opened, 'S1-01').price = pence(450);
+
+  expect((await syncNow(opened, prices)).message).toBe('1 price waits for your approval.');
+  const [held] = await waiting(opened);
+  expect(held?.pricing).toEqual({
+    before: { cost: '4.00', price: '8.00', margin: '0.5' },
+    after: { cost: '4.50', price: '9.00', margin: '0.5' },
+  });
+  expect((await syncNow(opened, prices)).outcomes).toEqual([]);
+
+  await boss.post('/api/admin/held-changes/decisions', { decision: 'approve' });
+
+  expect(await productRow(shop, 1)).toMatchObject({ price: 900, supplierPrice: 450, margin: '0.5000' });
+  const [entry] = (await boss.get('/api/admin/products/1/price-history')).json<object[]>();
+  expect(entry).toMatchObject({ price: '9.00', supplierPrice: '4.50', cause: 'sync', by: 'Alice Pawson' });
+});
+
+test('a refused price is not asked about again until it is another one', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, boss } = opened;
+  goodsOf(opened, 'S1-01').price = pence(450);
+  await syncNow(opened, prices);
+  const answer = await boss.post('/api/admin/held-changes/decisions', { decision: 'reject' });
+  expect(answer.json()).toMatchObject({ rejected: 1 });
+  await syncNow(opened, prices);
+  expect(await waiting(opened)).toEqual([]);
+  goodsOf(opened, 'S1-01').price = pence(460);
+  await syncNow(opened, prices);
+  expect(await waiting(opened)).toHaveLength(1);
+  expect((await productRow(shop, 1)).price).toBe(800);
+});
+
+test('prices that may change at once follow the pricing rule, unless too many change', async () => {
+  await using opened = await openConnectedShop([{}], 8);
+  const { shop, boss } = opened;
+  await setPolicy(opened, { prices: 'apply' });
+  const rule = { method: 'markup', rate: '1', addOn: '0.50', rounding: '.99', leastProfit: '0.00' };
+  const made = await boss.post('/api/admin/pricing-rules', { ...rule, supplierId: 1, productId: null, category: null });
+  expect(made.statusCode).toBe(201);
+  goodsOf(opened, 'S1-01').price = pence(500);
+  expect((await syncNow(opened, prices)).message).toBe('1 price updated from 1 supplier.');
+  expect((await productRow(shop, 1)).price).toBe(1099);
+
+  for (const number of [2, 3, 4, 5]) goodsOf(opened, `S1-0${number}`).price = pence(1);
+  const { runs } = await syncNow(opened, prices);
+  expect(runs[0]?.heldPrices).toBe('On hold: 4 of this supplier’s 8 prices would change in one go.');
+  expect((await productRow(shop, 2)).price).toBe(800);
+});
+
+test('a product that changed hands is not touched by what its old supplier said', async () => {
+  await using opened = await openConnectedShop([{}, {}]);
+  const { boss, shop } = opened;
+  goodsOf(opened, 'S1-01').price = pence(450);
+  await syncNow(opened, prices);
+  await boss.post('/api/products/1/sync-supplier', { supplierId: 2, supplierProductId: 'S2-09' });
+  const answer = await boss.post('/api/admin/held-changes/decisions', { decision: 'approve' });
+  expect(answer.json()).toMatchObject({ approved: 0, obsolete: 1 });
+  expect((await productRow(shop, 1)).price).toBe(800);
+});

@@ -1,0 +1,60 @@
+import { longGtin } from '#catalogue/products/gtin.contract.ts';
+import { findGtinTwins } from '#catalogue/products/same-gtin.ts';
+import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
+import { findListed, findUnmatched } from '#catalogue/supplied-products/synced-products.ts';
+import type { Deps } from '#platform/deps.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { SupplierConnector } from '../../connectors/supplier-connector.ts';
+import { holdRun } from '../sync-run.ts';
+import type { SyncRun } from '../sync-run.ts';
+
+/** Each is a question to the supplier; whoever is left comes in a later run. */
+const mostAsked = 50;
+
+/**
+ * Products that go under a code the shop made up get the supplier's own, where it lists their GTIN. Asked again, those that
+ * were found are no longer among them.
+ */
+export async function matchByGtin(
+  deps: Deps,
+  run: SyncRun,
+  connector: Pick<SupplierConnector, 'can' | 'listProducts'>,
+): Promise<void> {
+  if (!connector.can.has('list-products')) return;
+  const unmatched = await findUnmatched(deps.db, run.supplierId, mostAsked);
+  const twins = await findGtinTwins(
+    deps.db,
+    unmatched.map(({ id }) => id),
+  );
+  for (const { gtin, ...product } of unmatched) {
+    // Which of the two the supplier means the number does not say: the owner is told, and picks.
+    if (twins.get(product.id)?.some(({ supplierId }) => supplierId === run.supplierId)) continue;
+    const { products } = await connector.listProducts({ search: null, from: null, gtin });
+    const listed = products.find((one) => one.gtin !== null && longGtin(one.gtin) === longGtin(gtin));
+    if (listed) await keepCode(deps, run, product, listed.code);
+  }
+}
+
+type Unmatched = { id: number; code: string | null };
+
+async function keepCode(
+  { changes, clock }: Deps,
+  run: SyncRun,
+  { id: productId, code: madeUp }: Unmatched,
+  code: string,
+) {
+  const { supplierId, byUserId } = run;
+  await changes.transaction(async (tx, announce) => {
+    await holdRun(tx, run);
+    const before = await lockProductSupply(tx, productId);
+    const taken = await findListed(tx, supplierId, [{ code, gtin: null }]);
+    // Somebody may have chosen another supplier or code meanwhile, and the code may be another product's.
+    if (before.supplierId !== supplierId || before.code !== madeUp || taken.has(code)) return;
+    const at = clock.now();
+    await changeProductSupply(tx, before, { ...before, code }, { cause: 'linked', at, byUserId });
+    const entry = { at, byUserId, subject: 'product', subjectId: productId, did: 'matched-by-gtin' };
+    const [was, is] = [{ supplierProductId: madeUp }, { supplierProductId: code }];
+    await recordChange(tx, { ...entry, before: was, after: is });
+    announce(`product:${productId}`, 'catalogue');
+  });
+}

@@ -1,0 +1,162 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { seconds } from '#platform/duration.ts';
+import { pence } from '#platform/money.ts';
+import { openConnectedShop, productRow, syncNow } from '../../../../tests/support/connected-suppliers.ts';
+import { countRows } from '../../../../tests/support/checkout.ts';
+import { connectBy } from '../../../../tests/support/connectors.ts';
+import { invented } from '../../../../tests/support/simulator.ts';
+import { agreedSecret } from '../../connectors/agreed-secret.ts';
+import { changeGoods, withdrawGoods } from '../../simulator/simulated-supplier.ts';
+import type { SimulatedGoods } from '../../simulator/simulated-supplier.ts';
+import type { HeldChangeView } from '../../approvals/approvals.contract.ts';
+import { gatherSeconds } from './moved-goods.ts';
+
+type Way = 'rest' | 'woocommerce';
+
+const ways: Way[] = ['rest', 'woocommerce'];
+
+test.each(ways)(
+  '%s: of a product it tells of, stock and price are asked for, and the policy says what counts',
+  async (way) => {
+    await using opened = await openTold(way);
+    const { shop, supplier, held } = opened;
+    Object.assign(supplier.goods.get('S1-02') ?? {}, { stock: 1 });
+
+    await changeGoods(supplier, 'S1-01', { stock: 7, price: pence(450) });
+    expect((await shop.jobs.drain()).failures).toEqual([]);
+
+    // Stock counts at once, prices are looked at first, and nothing else was asked for.
+    expect(await stocks(opened)).toEqual([7, 20, 20]);
+    expect(await held()).toMatchObject([
+      { kind: 'prices', productId: 1, pricing: { before: { cost: '4.00' }, after: { cost: '4.50', price: '9.00' } } },
+    ]);
+    expect(await countRows(shop, 'moved_goods')).toBe(0);
+  },
+);
+
+test.each(ways)('%s: what is sold no more there is sold out here', async (way) => {
+  await using opened = await openTold(way);
+  await syncNow(opened, { kinds: ['stock'] });
+  await withdrawGoods(opened.supplier, 'S1-02');
+  expect((await opened.shop.jobs.drain()).failures).toEqual([]);
+  expect(await stocks(opened)).toEqual([20, 0, 20]);
+});
+
+test.each(ways)('%s: told ten times, it is asked a few times, and the last word counts', async (way) => {
+  await using opened = await openTold(way);
+  const { shop, supplier, asked } = opened;
+  const before = asked();
+  const began = performance.now();
+  for (let stock = 10; stock >= 1; stock -= 1) {
+    await changeGoods(supplier, 'S1-01', { stock });
+    await shop.jobs.drain();
+  }
+  // At the end of the seconds in which all of it was told.
+  await shop.pool.query(`update jobs.job set start_after = now() where state = 'created'`);
+  await shop.jobs.drain();
+  // Once at the beginning and once at the end of each, of which a slow machine needs more.
+  const stretches = Math.ceil((performance.now() - began) / seconds(gatherSeconds)) + 1;
+  // WooCommerce tells the currency apart from the prices.
+  const questions = way === 'woocommerce' ? 2 : 1;
+  expect(asked() - before).toBeLessThanOrEqual(2 * questions * stretches);
+  expect(await stocks(opened)).toEqual([1, 20, 20]);
+});
+
+test.each(ways)('%s: of what the shop does not sell it is not asked', async (way) => {
+  await using opened = await openTold(way);
+  const before = opened.asked();
+  await changeGoods(opened.supplier, 'S1-09', { stock: 2 });
+  expect((await opened.shop.jobs.drain()).failures).toEqual([]);
+  expect([opened.asked() - before, await countRows(opened.shop, 'moved_goods')]).toEqual([0, 0]);
+});
+
+test('a supplier that tells of its whole range as sold out is held', async () => {
+  await using opened = await openTold('rest');
+  const { shop, deliver, supplier, held } = opened;
+  for (const goods of supplier.goods.values()) goods.stock = 0;
+  expect((await deliver({ products: ['S1-01', 'S1-02', 'S1-03'], orders: [] })).statusCode).toBe(200);
+  await shop.jobs.drain();
+  expect(await stocks(opened)).toEqual([20, 20, 20]);
+  expect((await held()).map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 3 }, () => '3 of 3 products would be sold out at once.'),
+  );
+});
+
+test('an answer that makes no sense changes nothing, and is left to the next sync', async () => {
+  await using opened = await openTold('rest');
+  const { shop, supplier } = opened;
+  supplier.faults.set('garbage', 'all');
+  await changeGoods(supplier, 'S1-01', { stock: 7 });
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+  expect(await stocks(opened)).toEqual([20, 20, 20]);
+});
+
+test('variations are asked for when WooCommerce tells of the product they belong to', async () => {
+  const [small, large] = invented('S1', 2);
+  if (!small || !large) throw new Error('Two were asked for');
+  const choice = (value: string) => ({ of: 'Collar', label: 'Size', value });
+  const goods: SimulatedGoods[] = [
+    { ...small, choice: choice('S') },
+    { ...large, choice: choice('L') },
+  ];
+  await using opened = await openTold('woocommerce', goods);
+  const { shop, supplier, deliver } = opened;
+  await syncNow(opened, { kinds: ['stock'] });
+  for (const one of supplier.goods.values()) one.stock = 4;
+
+  const told = { id: 9_001, sku: '', type: 'variable' };
+  expect((await deliver(told, { 'x-wc-webhook-topic': 'product.updated' })).statusCode).toBe(200);
+  await shop.jobs.drain();
+  expect(await stocks(opened, 2)).toEqual([4, 4]);
+});
+
+test('what is not signed as agreed, or cannot be read, is refused', async () => {
+  await using opened = await openTold('rest');
+  const { shop, deliver } = opened;
+  const told = { products: ['S1-01'], orders: [] };
+  expect((await deliver(told, { 'x-signature': 'sha256=00' })).json()).toMatchObject({ code: 'bad-signature' });
+  expect((await deliver(told, { 'x-signature': '' })).statusCode).toBe(401);
+  expect((await deliver({ products: 'all' })).json()).toMatchObject({ code: 'bad-notification' });
+  expect((await deliver({ products: [], orders: ['PO-UNKNOWN'] })).statusCode).toBe(200);
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+  expect(await countRows(shop, 'moved_goods')).toBe(0);
+});
+
+/** A shop that listens, with one supplier that was asked to tell. */
+async function openTold(way: Way, goods?: readonly SimulatedGoods[]) {
+  const opened = await openConnectedShop([goods ? { goods } : {}], goods?.length);
+  const { shop, boss, simulator } = opened;
+  const supplier = simulator.supplier(1);
+  await connectBy(opened, 1, way);
+  const url = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+  Object.assign(shop.config, { url });
+  expect((await boss.post('/api/suppliers/1/webhook')).statusCode).toBe(201);
+  const path = `/api/webhooks/${way}/1`;
+  const deliver = (body: object, headers: Record<string, string> = {}) => {
+    const payload = JSON.stringify(body);
+    const signature = createHmac('sha256', agreedSecret(shop, way, 1)).update(payload);
+    const signed =
+      way === 'rest'
+        ? { 'x-signature': `sha256=${signature.digest('hex')}` }
+        : { 'x-wc-webhook-signature': signature.digest('base64') };
+    return shop.inject({
+      method: 'POST',
+      url: path,
+      payload,
+      headers: { 'content-type': 'application/json', ...signed, ...headers },
+    });
+  };
+  return {
+    ...opened,
+    supplier,
+    deliver,
+    asked: () => supplier.requests.get('calls') ?? 0,
+    held: async () => (await boss.get('/api/admin/held-changes')).json<HeldChangeView[]>(),
+  };
+}
+
+async function stocks({ shop }: Awaited<ReturnType<typeof openTold>>, count = 3): Promise<number[]> {
+  const rows = await Promise.all(Array.from({ length: count }, (_, index) => productRow(shop, index + 1)));
+  return rows.map(({ stock }) => stock);
+}

@@ -1,0 +1,107 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
+import { countSyncedProducts, findSyncedAmong } from '#catalogue/supplied-products/synced-products.ts';
+import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
+import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import type { Deps } from '#platform/deps.ts';
+import { openConnector } from '../../connectors/connectors.ts';
+import type { OpenedConnector } from '../../connectors/connectors.ts';
+import type { Offer } from '../../connectors/supplier-connector.ts';
+import { SupplierFault } from '../../connectors/supplier-fault.ts';
+import type { Patience } from '../../connectors/supplier-http.ts';
+import { goodsDue } from '../../dropshipping-events.ts';
+import type { supplierGoodsMoved } from '../../dropshipping-events.ts';
+import { holdsFor } from './figures.rules.ts';
+import { addImpact, noImpact } from './circuit-breaker.ts';
+import { movedGoods } from './moved-goods.table.ts';
+import { settleTold, toldOf } from './settle-figures.ts';
+import { findByName, keepOffers } from '../supplier-offers.ts';
+import { readSyncPolicy } from '../policies/sync-policies.ts';
+
+/** What a supplier tells within this time is asked in one question. */
+export const gatherSeconds = 5;
+/** As many as a supplier is asked for at once. */
+const mostAtOnce = 100;
+
+type Moved = z.output<(typeof supplierGoodsMoved)['payload']>;
+
+/** A supplier says that goods are not what they were. Of what the shop does not sell it is never asked. */
+export async function hearOfGoods(deps: Deps, { supplierId, codes, names }: Moved): Promise<void> {
+  const { db, jobs, clock } = deps;
+  await db.transaction(async (tx) => {
+    const ids = await findByName(tx, supplierId, names);
+    const products = await findSyncedAmong(tx, supplierId, { ids, codes });
+    if (products.length === 0) return;
+    const rows = products.map(({ id: productId }) => ({ productId, supplierId, movedAt: clock.now() }));
+    const told = { supplierId: sql`excluded.supplier_id`, movedAt: sql`excluded.moved_at` };
+    await tx.insert(movedGoods).values(rows).onConflictDoUpdate({ target: movedGoods.productId, set: told });
+    await jobs.enqueue(tx, goodsDue, { supplierId }, gatheredBy(supplierId));
+  });
+}
+
+const gatheredBy = (supplierId: number) => ({ gathered: { key: String(supplierId), seconds: gatherSeconds } });
+
+/** Asks for the stock and the price of these goods alone; what then counts follows from the same policy as in a sync. */
+export async function rereadGoods(deps: Deps, supplierId: number, patience?: Patience): Promise<void> {
+  const { db, jobs, clock } = deps;
+  const askedAt = clock.now();
+  const { productId, movedAt } = movedGoods;
+  const moved = await db
+    .select({ productId })
+    .from(movedGoods)
+    .where(eq(movedGoods.supplierId, supplierId))
+    .orderBy(asc(productId))
+    .limit(mostAtOnce);
+  if (moved.length === 0) return;
+  const ids = moved.map((row) => row.productId);
+  // What has gone to another supplier since, or is sold no more, is nobody's business here.
+  const products = await findSyncedAmong(db, supplierId, { ids, codes: [] });
+  const opened = products.length === 0 ? null : await openForUse(deps, supplierId, patience);
+  try {
+    if (opened) await reread(deps, opened, products, askedAt);
+  } catch (error) {
+    // What only the owner can mend the next sync will say.
+    if (!(error instanceof SupplierFault) || error.passes) throw error;
+  }
+  // What moved once more while the supplier was asked stays.
+  await db.delete(movedGoods).where(and(inArray(productId, ids), lte(movedAt, askedAt)));
+  if (moved.length === mostAtOnce) await jobs.enqueue(db, goodsDue, { supplierId });
+}
+
+/** Null: it is dealt with by hand, or the owner has something to mend first. */
+async function openForUse(deps: Deps, supplierId: number, patience?: Patience): Promise<OpenedConnector | null> {
+  const [active] = await findActiveSuppliers(deps.db, [supplierId]);
+  if (!active) return null;
+  try {
+    return await openConnector(deps, supplierId, patience);
+  } catch (error) {
+    if (error instanceof SupplierFault) return null;
+    throw error;
+  }
+}
+
+async function reread(
+  deps: Deps,
+  { supplier, connector }: OpenedConnector,
+  products: readonly SyncedProduct[],
+  askedAt: Date,
+): Promise<void> {
+  const kinds = (['stock', 'prices'] as const).filter((kind) => connector.can.has(kind));
+  const offers = new Map<string, Offer>();
+  for await (const offer of connector.offers(products.map(({ code }) => code))) offers.set(offer.code, offer);
+  const told = products.map((product) => ({ product, offer: offers.get(product.code) }));
+  await keepOffers(deps.db, supplier.id, told, askedAt);
+
+  const policy = await readSyncPolicy(deps.db, supplier.id);
+  const { matched: lines } = await countSyncedProducts(deps.db, supplier.id);
+  const impact = await addImpact(deps.db, supplier.id, { products, kinds, policy }, { ...noImpact, lines });
+  const run = { id: null, kinds, byUserId: null, ...holdsFor(impact, policy.holdShare) };
+  await deps.changes.transaction(async (tx, announce) => {
+    const supplies = await lockProductSupplies(
+      tx,
+      products.map(({ id }) => id),
+    );
+    await settleTold(deps, tx, announce, { run, supplier, policy }, await toldOf(tx, supplier.id, supplies));
+  });
+}

@@ -1,0 +1,188 @@
+import type { ListedStock } from '../../connectors/connectors.contract.ts';
+import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
+import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import type { Announce } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { toPounds } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { applyPrices, applyStock } from './apply-figures.ts';
+import { isWild } from './figures.rules.ts';
+import { dropHeld, holdChanges } from '../../approvals/approvals.ts';
+import { findOffers } from '../supplier-offers.ts';
+import type { KeptOffer } from '../supplier-offers.ts';
+import { recordOutcomes } from '../sync-outcomes.ts';
+import type { NewOutcome } from '../sync-outcomes.ts';
+import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
+import { holdRun, noteProgress } from '../sync-run.ts';
+import type { SyncRun } from '../sync-run.ts';
+import { priceMoves, stockMoves } from './work-out-figures.ts';
+import type { PriceMove, StockMove, Told } from './work-out-figures.ts';
+
+export type FiguresWork = {
+  run: SyncRun;
+  supplier: { id: number; name: string };
+  policy: SyncPolicyRecord;
+};
+
+/** The same of a few products that the supplier told of by itself; `id` null: without a run that keeps what came of it. */
+type SettlingWork = Omit<FiguresWork, 'run'> & {
+  run: Pick<SyncRun, 'kinds' | 'byUserId' | 'heldStock' | 'heldPrices'> & { id: number | null };
+};
+
+/** One transaction each: a checkout never waits long for the products of a batch. */
+const batchSize = 200;
+
+/** Makes stock and prices what the supplier says, or puts them before the owner, from where the run stands. */
+export async function settleFigures(deps: Deps, work: FiguresWork): Promise<void> {
+  const { run, supplier } = work;
+  for (;;) {
+    const batch = await findSyncedProducts(deps.db, supplier.id, { after: run.lastProductId, limit: batchSize });
+    const last = batch.at(-1);
+    if (!last) return;
+    await deps.changes.transaction(async (tx, announce) => {
+      await holdRun(tx, run);
+      const supplies = await lockProductSupplies(
+        tx,
+        batch.map(({ id }) => id),
+      );
+      await settleTold(deps, tx, announce, work, await toldOf(tx, supplier.id, supplies));
+    });
+    run.lastProductId = last.id;
+    run.done += batch.length;
+    await noteProgress(deps, run, { lastProductId: last.id, done: run.done });
+  }
+}
+
+/** Of locked products. */
+export async function settleTold(
+  deps: Deps,
+  tx: Database,
+  announce: Announce,
+  work: SettlingWork,
+  told: Told[],
+): Promise<void> {
+  if (work.run.kinds.includes('stock')) await settleStock(deps, tx, announce, work, told);
+  if (work.run.kinds.includes('prices')) await settlePrices(deps, tx, announce, work, told);
+}
+
+/** What the supplier says of these products. What it does not list, nobody can buy there. */
+export async function toldOf(db: Database, supplierId: number, supplies: Told['before'][]): Promise<Told[]> {
+  const linked = supplies.flatMap((before) =>
+    before.supplierId === supplierId && before.code !== null ? [{ before, id: before.id, code: before.code }] : [],
+  );
+  const offers = await findOffers(db, supplierId, linked);
+  return linked.flatMap(({ before }) => {
+    const offer = offers.get(before.id);
+    return offer ? [{ before, stock: stockIn(offer), cost: offer.cost, at: offer.askedAt }] : [];
+  });
+}
+
+function stockIn({ isListed, isInStock, stock }: KeptOffer): ListedStock {
+  if (!isListed) return 0;
+  return isInStock ? 'in-stock' : stock;
+}
+
+async function settleStock(deps: Deps, tx: Database, announce: Announce, work: SettlingWork, told: Told[]) {
+  const { run, supplier, policy } = work;
+  const moves = await stockMoves(tx, supplier.id, told, policy);
+  await dropHeld(tx, 'stock', settled(told, moves));
+  const reason = run.heldStock ?? (policy.stock === 'hold' ? 'Stock of this supplier is looked at first.' : null);
+  // What there is less of counts at once, or customers buy what is gone; unless so much is gone that it may be a slip.
+  const counts = ({ before, after }: StockMove) => reason === null || (run.heldStock === null && after < before.stock);
+  const { now = [], later = [] } = Object.groupBy(moves, (move) => (counts(move) ? 'now' : 'later'));
+  const before = (move: StockMove) => String(move.before.stock);
+  const settlement = { kind: 'stock', before, after: (move: StockMove) => String(move.after) } as const;
+  await applyStock(deps, tx, announce, now, { at: deps.clock.now(), byUserId: run.byUserId });
+  await dropHeld(tx, 'stock', idsOf(now));
+  await recordOutcomes(tx, outcomesOf(run, { ...settlement, moves: now }, 'updated'));
+  await hold(deps, tx, work, { ...settlement, moves: later, reason }, (move) => ({ stock: move.told }));
+}
+
+async function settlePrices(deps: Deps, tx: Database, announce: Announce, work: SettlingWork, told: Told[]) {
+  const { run, policy } = work;
+  const { moves, failures } = await priceMoves(tx, told);
+  const { id: runId } = run;
+  const failed = { kind: 'prices', outcome: 'failed' } as const;
+  if (runId !== null)
+    await recordOutcomes(
+      tx,
+      failures.map((failure) => ({ runId, ...failed, ...failure })),
+    );
+  await dropHeld(tx, 'prices', settled(told, moves));
+  const reason = run.heldPrices ?? (policy.prices === 'hold' ? 'Prices of this supplier are looked at first.' : null);
+  const { wild = [], calm = [] } = Object.groupBy(moves, (move) =>
+    isWild(move.before.cost, move.cost) ? 'wild' : 'calm',
+  );
+  const now = reason === null ? calm : [];
+  const before = (move: PriceMove) => toPounds(move.before.price);
+  const settlement = { kind: 'prices', before, after: (move: PriceMove) => toPounds(move.price) } as const;
+  await applyPrices(tx, announce, now, { at: deps.clock.now(), byUserId: run.byUserId });
+  await recordOutcomes(tx, outcomesOf(run, { ...settlement, moves: now }, 'updated'));
+  const cost = (move: PriceMove) => ({ cost: move.cost });
+  if (reason !== null) await hold(deps, tx, work, { ...settlement, moves: calm, reason }, cost);
+  await hold(deps, tx, work, { ...settlement, moves: wild, reason: wildReason }, cost);
+}
+
+const wildReason = 'The supplier’s price is more than five times what it was, or less than a fifth.';
+
+/** `before` and `after` as the owner reads them. */
+type Settlement<Move> = {
+  kind: 'stock' | 'prices';
+  moves: readonly Move[];
+  before: (move: Move) => string;
+  after: (move: Move) => string;
+};
+
+type Moving = { before: Told['before'] };
+
+async function hold<Move extends Moving>(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Database,
+  { run, supplier }: SettlingWork,
+  { reason, ...settlement }: Settlement<Move> & { reason: string | null },
+  wanted: (move: Move) => { stock?: number; cost?: Pence },
+): Promise<void> {
+  const { kind, moves } = settlement;
+  const at = clock.now();
+  const held = await holdChanges(
+    tx,
+    moves.map((move) => ({
+      supplierId: supplier.id,
+      productId: move.before.id,
+      code: move.before.code ?? '',
+      kind,
+      reason: reason ?? '',
+      at,
+      ...wanted(move),
+    })),
+  );
+  const isNew = moves.filter(({ before }) => held.has(before.id));
+  await recordOutcomes(tx, outcomesOf(run, { ...settlement, moves: isNew }, 'held'));
+}
+
+function outcomesOf<Move extends Moving>(
+  { id: runId }: SettlingWork['run'],
+  { kind, moves, before, after }: Settlement<Move>,
+  outcome: 'updated' | 'held',
+): NewOutcome[] {
+  if (runId === null) return [];
+  return moves.map((move) => ({
+    runId,
+    productId: move.before.id,
+    kind,
+    outcome,
+    before: before(move),
+    after: after(move),
+  }));
+}
+
+/** Products that are already as the supplier says. */
+function settled(told: readonly Told[], moves: readonly { before: { id: number } }[]): number[] {
+  const moving = new Set(idsOf(moves));
+  return told.map(({ before }) => before.id).filter((id) => !moving.has(id));
+}
+
+function idsOf(moves: readonly { before: { id: number } }[]): number[] {
+  return moves.map(({ before }) => before.id);
+}

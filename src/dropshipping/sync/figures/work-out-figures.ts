@@ -1,0 +1,60 @@
+import type { ListedStock } from '../../connectors/connectors.contract.ts';
+import type { Margin } from '#catalogue/prices/margin.contract.ts';
+import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Pence } from '#platform/money.ts';
+import { findRulesFor } from '../../pricing/pricing-rules.ts';
+import { highestPrice } from '../../pricing/pricing.contract.ts';
+import { ruleFor } from '../../pricing/pricing.rules.ts';
+import { unsentQuantities } from '../../purchase-orders/unsent-quantities.ts';
+import { priceAtCost, sellableOf } from './figures.rules.ts';
+import type { Failure } from '../sync-outcomes.ts';
+import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
+
+/** What a supplier said of one product, and when. */
+export type Told = { before: ProductSupply; stock: ListedStock; cost: Pence | null; at: Date };
+
+/** `told` as the supplier said it, `after` what the shop may sell of it. */
+export type StockMove = { before: ProductSupply; told: number; after: number };
+export type PriceMove = { before: ProductSupply; cost: Pence; price: Pence; margin: Margin };
+
+/** Stock that is not what this supplier says, less buffer and our own orders it did not know of. */
+export async function stockMoves(
+  db: Database,
+  supplierId: number,
+  told: readonly Told[],
+  { stockBuffer, inStockCountsAs }: Pick<SyncPolicyRecord, 'stockBuffer' | 'inStockCountsAs'>,
+): Promise<StockMove[]> {
+  const sold = await unsentQuantities(
+    db,
+    supplierId,
+    told.map(({ before, at }) => ({ productId: before.id, at })),
+  );
+  return told.flatMap(({ before, stock }) => {
+    // Without a number what is on the shelf stays as it is, and what is sold out comes back.
+    if (stock === null || (stock === 'in-stock' && before.stock > 0)) return [];
+    const pieces = stock === 'in-stock' ? inStockCountsAs : stock;
+    const after = sellableOf(pieces, stockBuffer, sold.get(before.id) ?? 0);
+    return after === before.stock ? [] : [{ before, told: pieces, after }];
+  });
+}
+
+/** Costs that are other ones now, each with the price that follows; or why none does. */
+export async function priceMoves(
+  db: Database,
+  told: readonly Told[],
+): Promise<{ moves: PriceMove[]; failures: (Failure & { productId: number })[] }> {
+  const rules = await findRulesFor(
+    db,
+    told.map(({ before }) => before.id),
+  );
+  const moves: PriceMove[] = [];
+  const failures: (Failure & { productId: number })[] = [];
+  for (const { before, cost } of told) {
+    if (cost === null || cost === before.cost) continue;
+    const priced = priceAtCost(before, cost, ruleFor(rules, before));
+    if (priced && priced.price <= highestPrice * 100) moves.push({ before, cost, ...priced });
+    else failures.push({ productId: before.id, fault: 'below-cost', message: 'No price follows from that cost.' });
+  }
+  return { moves, failures };
+}

@@ -1,0 +1,56 @@
+import { largestPicture } from '#media/pictures/pictures.contract.ts';
+import { storePicture } from '#media/pictures/pictures.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { supplierHttp } from '../../connectors/supplier-http.ts';
+import type { Patience } from '../../connectors/supplier-http.ts';
+import type { KeptOffer, KeptPicture } from '../supplier-offers.ts';
+import type { Failure } from '../sync-outcomes.ts';
+
+export type FetchedPicture = Omit<KeptPicture, 'pictureKey'> & { key: string };
+
+type Wanted = Pick<KeptOffer, 'pictureKey' | 'pictureEtag' | 'pictureModified' | 'pictureUrl'> & { imageUrl: string };
+
+/**
+ * Fetches a supplier's picture, checks it, encodes it anew and stores it, unless it is the one the shop has.
+ * @throws SupplierFault when its host does not hand it over
+ */
+export async function fetchPicture(
+  deps: Pick<Deps, 'db' | 'media' | 'outside'>,
+  supplierName: string,
+  offer: Wanted,
+  patience?: Patience,
+): Promise<FetchedPicture | 'unchanged' | Failure> {
+  const { imageUrl: url } = offer;
+  const headers = { accept: 'image/*', ...(offer.pictureUrl === url && conditionsOf(offer)) };
+  const answer = await supplierHttp(deps.outside, supplierName, patience).send({
+    url,
+    headers,
+    maxBytes: largestPicture,
+  });
+  if (answer.status === 304) return 'unchanged';
+  if (answer.status !== 200)
+    return {
+      fault: 'no-picture',
+      message: `${supplierName} has no picture at the address it names (${answer.status}).`,
+    };
+  const key = await store(deps, answer.body);
+  if (typeof key !== 'string') return { ...key, message: `What ${supplierName} sent is no picture that can be shown.` };
+  const { etag = null, 'last-modified': modified = null } = answer.headers;
+  const isKnown = key === offer.pictureKey && url === offer.pictureUrl;
+  if (isKnown && etag === offer.pictureEtag && modified === offer.pictureModified) return 'unchanged';
+  return { key, pictureUrl: url, pictureEtag: etag, pictureModified: modified };
+}
+
+async function store(deps: Pick<Deps, 'db' | 'media'>, bytes: Buffer): Promise<string | { fault: 'bad-picture' }> {
+  try {
+    return (await storePicture(deps, bytes)).key;
+  } catch (error) {
+    if (error instanceof Problem) return { fault: 'bad-picture' };
+    throw error;
+  }
+}
+
+function conditionsOf({ pictureEtag: etag, pictureModified: modified }: Wanted) {
+  return { ...(etag && { 'if-none-match': etag }), ...(modified && { 'if-modified-since': modified }) };
+}

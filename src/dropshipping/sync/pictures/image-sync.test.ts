@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { productPictures } from '#catalogue/products/products.table.ts';
+import { owner } from '../../../../tests/support/admins.ts';
+import { openConnectedShop, syncNow, whileWorking } from '../../../../tests/support/connected-suppliers.ts';
+import { stockProducts } from '../../../../tests/support/catalogue.ts';
+import { openShop } from '../../../../tests/support/shop.ts';
+import type { ImageSync } from '../syncs.contract.ts';
+
+const pictures = { kinds: ['pictures' as const] };
+
+test('the pictures of all suppliers come in by one call, and the answer names each product', async () => {
+  await using opened = await openConnectedShop();
+  const { shop, boss } = opened;
+
+  const reply = await whileWorking(shop, boss.post('/api/sync-supplier-images'));
+
+  const { message, updates, failures, jobId } = reply.json<ImageSync>();
+  expect(reply.statusCode).toBe(200);
+  expect(message).toBe('9 product images updated from 3 suppliers.');
+  expect(updates).toHaveLength(9);
+  expect(failures).toEqual([]);
+  expect(jobId).toBeUndefined();
+  const [first] = updates;
+  expect(first).toMatchObject({ productId: 1, productName: 'Product S1-01', supplier: 'Supplier 1' });
+  const shown = (await shop.inject({ url: '/api/products/1' })).json<{ image: string; images: { alt: string }[] }>();
+  expect(shown.image).toBe(first?.newImageUrl);
+  expect(shown.images[0]?.alt).toBe('Product S1-01');
+  expect((await shop.inject({ url: first?.newImageUrl ?? '' })).headers['content-type']).toBe('image/webp');
+  const [entry] = (await boss.get('/api/admin/audit-log?subject=product')).json<{ action: string }[]>();
+  expect(entry?.action).toBe('product.picture-synced');
+});
+
+test('pictures that stayed the same are left alone, and a new one replaces only the first', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { shop, simulator } = opened;
+  await syncNow(opened, pictures);
+  const ofFirst = () =>
+    shop.db.select().from(productPictures).where(eq(productPictures.productId, 1)).orderBy(productPictures.position);
+  const [before] = await ofFirst();
+  const pictureKey = before?.pictureKey ?? '';
+  await shop.db.insert(productPictures).values({ productId: 1, position: 1, pictureKey, alt: 'From the side' });
+
+  const again = await syncNow(opened, pictures);
+  expect(again.message).toBe('All 3 product images are up to date.');
+  expect(again.outcomes).toEqual([]);
+  const { goods } = simulator.supplier(1);
+  Object.assign(goods.get('S1-01') ?? {}, { picture: goods.get('S1-10')?.picture });
+  const { message, outcomes } = await syncNow(opened, pictures);
+
+  expect(message).toBe('1 product image updated from 1 supplier.');
+  const [now, beside] = await ofFirst();
+  expect(outcomes[0]?.after).toContain(now?.pictureKey);
+  expect(beside).toMatchObject({ pictureKey, alt: 'From the side' });
+});
+
+test('one supplier that is gone is named with its cause, and the others are right', async () => {
+  await using opened = await openConnectedShop();
+  opened.simulator.supplier(2).faults.set('unauthorised', 'all');
+
+  const { message, runs } = await syncNow(opened, pictures);
+
+  expect(message).toBe(
+    '6 product images updated from 2 suppliers. Supplier 2 does not accept the API key. It says: The key is not known here.',
+  );
+  expect(runs.map(({ state, updated }) => [state, updated])).toEqual([
+    ['done', 3],
+    ['failed', 0],
+    ['done', 3],
+  ]);
+  expect(runs[1]?.fault).toEqual({
+    cause: 'credentials',
+    message: 'Supplier 2 does not accept the API key. It says: The key is not known here.',
+  });
+});
+
+test('when no supplier can be had the call has failed, and each cause is told', async () => {
+  await using opened = await openConnectedShop();
+  for (const id of [1, 2, 3]) opened.simulator.supplier(id).faults.set('unauthorised', 'all');
+
+  const reply = await whileWorking(opened.shop, opened.boss.post('/api/sync-supplier-images'));
+
+  expect(reply.statusCode).toBe(502);
+  const refused = reply.json<ImageSync & { code: string }>();
+  expect(refused.code).toBe('suppliers-failed');
+  expect(refused.failures.map(({ cause }) => cause)).toEqual(['credentials', 'credentials', 'credentials']);
+});
+
+test('without a connected supplier the message says so', async () => {
+  await using shop = await openShop();
+  await stockProducts(shop, 'Rope');
+  const boss = await owner(shop);
+  const reply = (await boss.post('/api/sync-supplier-images')).json<ImageSync>();
+  expect(reply.updates).toEqual([]);
+  expect(reply.message).toContain('No active supplier is connected yet');
+});
+
+test.each([
+  ['truncated-picture', 'bad-picture'],
+  ['html-picture', 'bad-picture'],
+  ['huge-picture', 'garbage'],
+  ['private-redirect', 'network'],
+] as const)('a product with a %s is named as %s, keeps its old picture, and a rerun mends it', async (fault, cause) => {
+  await using opened = await openConnectedShop([{}]);
+  opened.simulator.supplier(1).faults.set(fault, new Set(['S1-02']));
+
+  const first = await syncNow(opened, pictures);
+
+  expect(first.message).toBe('2 product images updated from 1 supplier. 1 product could not be updated.');
+  const failed = first.outcomes.filter(({ outcome }) => outcome === 'failed');
+  expect(failed).toMatchObject([{ productId: 2, productName: 'Product S1-02', fault: { cause } }]);
+  opened.simulator.supplier(1).faults.clear();
+  expect((await syncNow(opened, pictures)).outcomes).toMatchObject([{ productId: 2, outcome: 'updated' }]);
+});
+
+test('the same thing wanted twice at once is one sync', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { boss } = opened;
+  const both = await Promise.all([1, 2].map(() => boss.post('/api/supplier-syncs', pictures)));
+  const [one, two] = both.map((reply) => reply.json<{ id: number }>().id);
+  expect(one).toBe(two);
+  const sync = await syncNow(opened, pictures);
+  expect(sync).toMatchObject({ id: one, isOver: true, kinds: ['pictures'], by: 'Alice Pawson' });
+  expect(sync.runs).toMatchObject([{ supplierName: 'Supplier 1', state: 'done', total: 3, done: 3, updated: 3 }]);
+});
+
+test('pictures that are to be looked at first wait, and are shown once approved', async () => {
+  await using opened = await openConnectedShop([{}]);
+  const { boss } = opened;
+  await holdPictures(opened);
+  const { message } = await syncNow(opened, pictures);
+  expect(message).toBe('3 product images wait for your approval.');
+  expect((await boss.get('/api/admin/products/1')).json<{ image: string | null }>().image).toBeNull();
+
+  const answer = await boss.post('/api/admin/held-changes/decisions', { decision: 'approve' });
+
+  expect(answer.json()).toEqual({ approved: 3, rejected: 0, obsolete: 0, refused: 0 });
+  expect((await boss.get('/api/admin/products/1')).json<{ image: string }>().image).toMatch(/^\/media\//);
+});
+
+async function holdPictures({ boss }: Awaited<ReturnType<typeof openConnectedShop>>): Promise<void> {
+  const [policy] = (await boss.get('/api/admin/sync-policies')).json<Record<string, unknown>[]>();
+  const reply = await boss.put('/api/admin/sync-policies/1', { ...policy, pictures: 'hold' });
+  expect(reply.statusCode).toBe(200);
+}

@@ -1,0 +1,137 @@
+import pLimit from 'p-limit';
+import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
+import type { SyncedProduct } from '#catalogue/supplied-products/synced-products.ts';
+import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
+import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { SupplierFault } from '../../connectors/supplier-fault.ts';
+import type { Patience } from '../../connectors/supplier-http.ts';
+import { fetchPicture } from './fetch-picture.ts';
+import type { FetchedPicture } from './fetch-picture.ts';
+import { holdPicture } from '../../approvals/approvals.ts';
+import { findOffers, keepPicture } from '../supplier-offers.ts';
+import type { KeptOffer } from '../supplier-offers.ts';
+import { recordOutcomes } from '../sync-outcomes.ts';
+import type { Failure } from '../sync-outcomes.ts';
+import { holdRun, noteProgress } from '../sync-run.ts';
+import type { SyncRun } from '../sync-run.ts';
+import type { SyncPolicy } from '../sync-words.contract.ts';
+
+export type PictureWork = {
+  run: SyncRun;
+  supplier: { id: number; name: string };
+  policy: SyncPolicy;
+  /** Undefined: that of background work. */
+  patience: Patience | undefined;
+};
+
+const batchSize = 100;
+/** The host of the pictures bears no more than this at once; see supplier-http.ts. */
+const atOnce = 4;
+/** So many in a row that could not be fetched: the rest is not asked for any more. */
+const mostFailures = 6;
+
+/** Whether the host of the pictures still answers. */
+type Mood = { failedInARow: number; gaveUp: Failure | null };
+
+/** Brings the first picture of each of the supplier's products up to date, from where the run stands. */
+export async function syncPictures(deps: Deps, work: PictureWork): Promise<void> {
+  const { run, supplier } = work;
+  const limit = pLimit(atOnce);
+  const mood: Mood = { failedInARow: 0, gaveUp: null };
+  for (;;) {
+    const batch = await findSyncedProducts(deps.db, supplier.id, { after: run.lastProductId, limit: batchSize });
+    const last = batch.at(-1);
+    if (!last) return;
+    const offers = await findOffers(deps.db, supplier.id, batch);
+    let done = run.done;
+    await Promise.all(
+      batch.map((product) =>
+        limit(async () => {
+          await syncPicture(deps, work, mood, product, offers.get(product.id));
+          done += 1;
+          await noteProgress(deps, run, { done });
+        }),
+      ),
+    );
+    run.lastProductId = last.id;
+    run.done += batch.length;
+    await noteProgress(deps, run, { lastProductId: last.id, done: run.done });
+  }
+}
+
+async function syncPicture(
+  deps: Deps,
+  work: PictureWork,
+  mood: Mood,
+  product: SyncedProduct,
+  offer: KeptOffer | undefined,
+): Promise<void> {
+  const found = await pictureOrFailure(deps, work, mood, product, offer);
+  if (found === 'unchanged') return;
+  if ('fault' in found) {
+    const { id: runId } = work.run;
+    await recordOutcomes(deps.db, [{ runId, productId: product.id, kind: 'pictures', outcome: 'failed', ...found }]);
+    return;
+  }
+  await keepFetched(deps, work, product, found);
+}
+
+async function pictureOrFailure(
+  deps: Deps,
+  { supplier, patience }: PictureWork,
+  mood: Mood,
+  { code }: SyncedProduct,
+  offer: KeptOffer | undefined,
+): Promise<FetchedPicture | 'unchanged' | Failure> {
+  if (!offer?.isListed) return { fault: 'not-listed', message: `${supplier.name} does not list ${code}.` };
+  const { imageUrl } = offer;
+  if (imageUrl === null) return { fault: 'no-picture', message: `${supplier.name} has no picture of it.` };
+  if (mood.gaveUp) return mood.gaveUp;
+  try {
+    const found = await fetchPicture(deps, supplier.name, { ...offer, imageUrl }, patience);
+    mood.failedInARow = 0;
+    return found;
+  } catch (error) {
+    if (!(error instanceof SupplierFault)) throw error;
+    const failure: Failure = { fault: error.kind, message: error.message };
+    mood.failedInARow = error.passes ? mood.failedInARow + 1 : 0;
+    if (mood.failedInARow >= mostFailures) mood.gaveUp = failure;
+    return failure;
+  }
+}
+
+/** The picture is stored by now; until this commits, the shop shows the one before. */
+async function keepFetched(
+  deps: Deps,
+  { run, supplier, policy }: PictureWork,
+  product: SyncedProduct,
+  { key, ...source }: FetchedPicture,
+): Promise<void> {
+  const at = deps.clock.now();
+  const outcome = { runId: run.id, productId: product.id, kind: 'pictures' as const };
+  await deps.changes.transaction(async (tx, announce) => {
+    await holdRun(tx, run);
+    if (policy === 'hold') {
+      const change = { supplierId: supplier.id, productId: product.id, code: product.code, pictureKey: key };
+      const isNew = product.pictureKey !== key && (await holdPicture(tx, change, at));
+      const shown = { before: shownAs(product.pictureKey), after: shownAs(key) };
+      if (isNew) await recordOutcomes(tx, [{ ...outcome, outcome: 'held', ...shown }]);
+    } else {
+      const before = await replaceFirstPicture(tx, announce, {
+        productId: product.id,
+        pictureKey: key,
+        at,
+        byUserId: run.byUserId,
+      });
+      const shown = { before: shownAs(before ?? null), after: shownAs(key) };
+      if (before !== undefined && before !== key)
+        await recordOutcomes(tx, [{ ...outcome, outcome: 'updated', ...shown }]);
+    }
+    await keepPicture(tx, { supplierId: supplier.id, productId: product.id }, { pictureKey: key, ...source });
+  });
+}
+
+function shownAs(key: string | null): string | null {
+  return key === null ? null : pictureUrl(key);
+}

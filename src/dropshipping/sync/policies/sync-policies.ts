@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { countSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
+import { findActiveSuppliers, lockSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { hours } from '#platform/duration.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { connectedSupplierIds } from '../../connections/supplier-connections.ts';
+import { heldChanges } from '../../approvals/approvals.table.ts';
+import { countStale } from '../supplier-offers.ts';
+import type { SupplierSyncPolicy, SyncPolicyBody } from './sync-policies.contract.ts';
+import { supplierSyncPolicies } from './sync-policies.table.ts';
+import { syncRuns } from '../syncs.table.ts';
+
+export type SyncPolicyRecord = SyncPolicyBody;
+
+/** As the table's own defaults have it: whoever connects a supplier and does nothing else sells nothing that is gone. */
+const usualPolicy: SyncPolicyRecord = {
+  pictures: 'apply',
+  stock: 'apply',
+  prices: 'hold',
+  picturesEveryHours: 168,
+  stockEveryHours: 1,
+  pricesEveryHours: 24,
+  stockBuffer: 0,
+  inStockCountsAs: 10,
+  holdShare: 40,
+  staleAfterHours: 24,
+  soldOutAfterHours: 72,
+};
+
+/** One for each of the ids. */
+export async function findSyncPolicies(db: Database, ids: readonly number[]): Promise<Map<number, SyncPolicyRecord>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(supplierSyncPolicies)
+    .where(inArray(supplierSyncPolicies.supplierId, [...ids]));
+  const found = new Map(rows.map(({ supplierId, ...policy }) => [supplierId, policy]));
+  return new Map(ids.map((id) => [id, found.get(id) ?? usualPolicy]));
+}
+
+export async function readSyncPolicy(db: Database, supplierId: number): Promise<SyncPolicyRecord> {
+  return (await findSyncPolicies(db, [supplierId])).get(supplierId) ?? usualPolicy;
+}
+
+/** Of every active supplier that is connected. */
+export async function listSyncPolicies(db: Database, now: Date): Promise<SupplierSyncPolicy[]> {
+  const suppliers = await findActiveSuppliers(db, await connectedSupplierIds(db));
+  const policies = await findSyncPolicies(
+    db,
+    suppliers.map(({ id }) => id),
+  );
+  const list: SupplierSyncPolicy[] = [];
+  for (const { id, name } of suppliers) {
+    const policy = policies.get(id) ?? usualPolicy;
+    list.push({ supplierId: id, supplierName: name, ...policy, ...(await standingOf(db, id, policy, now)) });
+  }
+  return list;
+}
+
+/** @throws Problem 404 `supplier-not-found` and `not-connected` */
+export async function changeSyncPolicy(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  supplierId: number,
+  wanted: SyncPolicyBody,
+  byUserId: number,
+): Promise<SupplierSyncPolicy> {
+  const at = clock.now();
+  await db.transaction(async (tx) => {
+    await lockSupplierRecord(tx, supplierId);
+    const before = await readSyncPolicy(tx, supplierId);
+    await tx
+      .insert(supplierSyncPolicies)
+      .values({ supplierId, ...wanted })
+      .onConflictDoUpdate({ target: supplierSyncPolicies.supplierId, set: wanted });
+    const entry = { at, byUserId, subject: 'supplier', subjectId: supplierId, did: 'sync-policy-changed' };
+    await recordChange(tx, { ...entry, before, after: wanted });
+  });
+  const changed = (await listSyncPolicies(db, at)).find((policy) => policy.supplierId === supplierId);
+  if (!changed) throw new Problem(404, 'not-connected', 'That supplier is not active, or not connected.');
+  return changed;
+}
+
+async function standingOf(db: Database, supplierId: number, policy: SyncPolicyRecord, now: Date) {
+  const staleSince = new Date(now.getTime() - hours(policy.staleAfterHours));
+  const [{ matched: products, unmatched }, staleStock, waiting, [last]] = await Promise.all([
+    countSyncedProducts(db, supplierId),
+    policy.stockEveryHours === null ? 0 : countStale(db, supplierId, staleSince),
+    db.$count(heldChanges, and(eq(heldChanges.supplierId, supplierId), isNull(heldChanges.rejectedAt))),
+    db
+      .select({ at: max(syncRuns.endedAt) })
+      .from(syncRuns)
+      .where(and(eq(syncRuns.supplierId, supplierId), sql`${syncRuns.state} = 'done'`)),
+  ]);
+  return { products, unmatched, staleStock, waiting, lastSyncAt: last?.at?.toISOString() ?? null };
+}

@@ -1,0 +1,101 @@
+import { and, eq, lt, max, notInArray, sql } from 'drizzle-orm';
+import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
+import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
+import { setSuppliedStock } from '#catalogue/supplied-products/supplied-stock.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { days, hours } from '#platform/duration.ts';
+import { connectedSupplierIds } from '../../connections/supplier-connections.ts';
+import { askForSync } from '../ask-sync.ts';
+import { findStale } from '../supplier-offers.ts';
+import { findSyncPolicies } from './sync-policies.ts';
+import type { SyncPolicyRecord } from './sync-policies.ts';
+import { syncKinds } from '../sync-words.contract.ts';
+import type { SyncKind } from '../sync-words.contract.ts';
+import { syncRuns, syncs } from '../syncs.table.ts';
+
+const keptFor = days(30);
+const batchSize = 200;
+
+const eachKind = sql<SyncKind>`unnest(${syncs.kinds})`;
+
+/** Asks every supplier for what is due by its schedule. */
+export async function startDueSyncs(deps: Deps): Promise<void> {
+  for (const [supplierId, policy] of await scheduledSuppliers(deps.db)) {
+    const last = await lastAsked(deps.db, supplierId);
+    const now = deps.clock.now().getTime();
+    const kinds = syncKinds.filter((kind) => {
+      const every = everyHours(policy, kind);
+      return every !== null && now >= (last.get(kind)?.getTime() ?? 0) + hours(every);
+    });
+    if (kinds.length > 0) await askForSync(deps, { kinds, supplierIds: [supplierId], byUserId: null });
+  }
+}
+
+/**
+ * What a supplier has not spoken of for too long is sold no more: nobody knows whether it is still there. Only of suppliers
+ * whose stock is asked for by the clock; for the others the owner counts.
+ */
+export async function sellOutStale(deps: Deps): Promise<void> {
+  for (const [supplierId, policy] of await scheduledSuppliers(deps.db)) {
+    if (policy.stockEveryHours === null) continue;
+    const since = new Date(deps.clock.now().getTime() - hours(policy.soldOutAfterHours));
+    let after = 0;
+    for (;;) {
+      const stale = await findStale(deps.db, supplierId, since, { after, limit: batchSize });
+      const last = stale.at(-1);
+      if (last === undefined) break;
+      after = last;
+      await sellOut(deps, supplierId, stale);
+    }
+  }
+}
+
+/**
+ * Runs and outcomes go with them. The last sync of a kind that a supplier had stays, however old: the next one is reckoned
+ * from it.
+ */
+export async function forgetOldSyncs(db: Database, now: Date): Promise<void> {
+  const last = db
+    .select({ id: max(syncs.id) })
+    .from(syncRuns)
+    .innerJoin(syncs, eq(syncs.id, syncRuns.syncId))
+    .groupBy(syncRuns.supplierId, eachKind);
+  await db.delete(syncs).where(and(lt(syncs.askedAt, new Date(now.getTime() - keptFor)), notInArray(syncs.id, last)));
+}
+
+function sellOut(deps: Deps, supplierId: number, productIds: readonly number[]): Promise<void> {
+  return deps.changes.transaction(async (tx, announce) => {
+    const locked = await lockProductSupplies(tx, productIds);
+    const changes = locked
+      // Under the lock: it may come from somebody else by now.
+      .filter((product) => product.supplierId === supplierId && product.stock > 0)
+      .map(({ id: productId, stock: before }) => ({ productId, before, after: 0 }));
+    const note = 'The supplier has not said for too long how many are left.';
+    await setSuppliedStock(deps, tx, announce, changes, { at: deps.clock.now(), byUserId: null, note });
+  });
+}
+
+async function scheduledSuppliers(db: Database): Promise<Map<number, SyncPolicyRecord>> {
+  const active = await findActiveSuppliers(db, await connectedSupplierIds(db));
+  const policies = await findSyncPolicies(
+    db,
+    active.map(({ id }) => id),
+  );
+  return new Map([...policies].filter(([, policy]) => syncKinds.some((kind) => everyHours(policy, kind) !== null)));
+}
+
+function everyHours(policy: SyncPolicyRecord, kind: SyncKind): number | null {
+  return { pictures: policy.picturesEveryHours, stock: policy.stockEveryHours, prices: policy.pricesEveryHours }[kind];
+}
+
+/** When each kind was last asked for. */
+async function lastAsked(db: Database, supplierId: number): Promise<Map<SyncKind, Date>> {
+  const rows = await db
+    .select({ kind: eachKind, askedAt: max(syncs.askedAt) })
+    .from(syncRuns)
+    .innerJoin(syncs, eq(syncs.id, syncRuns.syncId))
+    .where(eq(syncRuns.supplierId, supplierId))
+    .groupBy(eachKind);
+  return new Map(rows.flatMap(({ kind, askedAt }) => (askedAt ? [[kind, askedAt]] : [])));
+}

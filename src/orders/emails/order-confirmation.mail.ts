@@ -1,0 +1,74 @@
+import type { Mail } from '#platform/mail/mail.ts';
+import { named, withoutLinks } from '#platform/mail/mail-names.ts';
+import type { MailPart } from '#platform/mail/mail-parts.ts';
+import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-parts.ts';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import type { Order } from '../orders/orders.contract.ts';
+
+/**
+ * The confirmation on a durable medium that the Consumer Contracts Regulations 2013, regulation 16, ask for: what was
+ * bought, what it costs, who sells it, and how to cancel. `url` shows the whole order to whoever has it.
+ */
+export function orderConfirmationMail(order: Order, shop: ShopSettings, url: string): Mail {
+  return {
+    template: 'order-confirmation',
+    to: order.customerEmail,
+    once: `order-confirmation ${order.orderNumber}`,
+    subject: `Your order ${order.orderNumber} is confirmed`,
+    title: 'Order Confirmed!',
+    parts: [
+      paragraph(
+        `Thank you${named(', ', order.customerName)}. We have your order and will pack it within ${shop.delivery.dispatchDays}.`,
+      ),
+      button('See your order', url),
+      small('You’ll find your receipt there too, and you can cancel until it leaves us.'),
+      heading('What you bought'),
+      facts([...order.items.map(itemRow), ...totalRows(order)], 'Total'),
+      heading('Delivery address'),
+      paragraph(addressLine(order)),
+      ...cancellationTerms(shop),
+    ],
+  };
+}
+
+function itemRow({ name, quantity, lineTotal }: Order['items'][number]): readonly [string, string] {
+  return [`${name} × ${quantity}`, `£${lineTotal}`];
+}
+
+function totalRows(order: Order): (readonly [string, string])[] {
+  const isFree = order.shippingCost === '0.00';
+  return [
+    ['Subtotal', `£${order.subtotal}`],
+    ...(order.discount === '0.00'
+      ? []
+      : [[`Discount ${order.promoCode ?? ''}`.trim(), `−£${order.discount}`] as const]),
+    [`Delivery (${order.delivery})`, isFree ? 'Free' : `£${order.shippingCost}`],
+    ['Total', `£${order.total}`],
+    ...(order.isVatRegistered ? [['including VAT', `£${order.vat}`] as const] : []),
+  ];
+}
+
+function addressLine({ customerName, shippingAddress: { address, city, postcode, country } }: Order): string {
+  return withoutLinks([customerName, address, city, postcode, country].join(', '));
+}
+
+function cancellationTerms({
+  name,
+  traderName,
+  address,
+  email,
+  phone,
+  returnDays,
+  refundDays,
+}: ShopSettings): MailPart[] {
+  return [
+    heading('If you change your mind'),
+    list([
+      'You may cancel without giving a reason within 14 days after the goods reach you: tell us clearly, for example by replying to this email.',
+      'Send the goods back within 14 days of telling us. We refund everything, including standard delivery, within 14 days of getting them back.',
+      `On top of your legal rights, you can return unused goods for ${returnDays} days; refunds reach you within ${refundDays}.`,
+    ]),
+    small(`Seller: ${[traderName ?? name, inOneLine(address), email, phone].filter(Boolean).join(', ')}.`),
+  ];
+}

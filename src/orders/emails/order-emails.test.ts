@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { linkValue, outbox } from '../../../tests/support/mail.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import { mailOrderConfirmation } from './order-emails.ts';
+
+test('the confirmation mail says what was bought and how to cancel, and its link shows the order', async () => {
+  await using shop = await openShop();
+  const productId = await stockProduct(shop, { name: 'Rubber Bone', price: '8.99' });
+  const { orderNumber } = (await placeOrder(shop, { body: { items: [{ productId, quantity: 2 }] } })).json();
+
+  const [mail] = await outbox(shop);
+
+  expect(mail).toMatchObject({ template: 'order-confirmation', recipient: 'Ann.Barker@example.co.uk' });
+  expect(mail?.subject).toBe(`Your order ${orderNumber} is confirmed`);
+  for (const words of ['Rubber Bone × 2: £17.98', 'Total: £21.97', '1 Kennel Lane', 'within 14 days']) {
+    expect(mail?.text).toContain(words);
+  }
+  const token = linkValue(mail?.text, 'token');
+  const seen = await shop.inject(`/api/orders/${orderNumber}?token=${token}`);
+  expect(seen.json()).toMatchObject({ orderNumber, customerName: 'Ann Barker' });
+});
+
+test('an order is confirmed by one mail, however often the work is done', async () => {
+  await using shop = await openShop();
+  const productId = await stockProduct(shop);
+  await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });
+  expect(await outbox(shop)).toHaveLength(1);
+  await mailOrderConfirmation(shop.deps, 1);
+  expect(await outbox(shop)).toHaveLength(1);
+});

@@ -1,0 +1,52 @@
+import { mailAccountExists } from '#accounts/email-links/account-letters.ts';
+import type { Deps } from '#platform/deps.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { orderConfirmationMail } from './order-confirmation.mail.ts';
+import { orderUrl } from '../orders/order-link.ts';
+import { orderCancelledMail, orderShippedMail } from './order-progress.mail.ts';
+import { viewOrder } from '../orders/order-view.ts';
+import type { OrderStatus } from '../orders/order-words.contract.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import { findOrder } from '../orders/orders.ts';
+
+/** What is said of an order; `url` shows the whole of it to whoever has the mail. */
+export type OrderLetter = (order: Order, shop: ShopSettings, url: string) => Mail;
+
+/** Follows every order. */
+export function mailOrderConfirmation(deps: Deps, orderId: number): Promise<void> {
+  return mailAboutOrder(deps, orderId, orderConfirmationMail);
+}
+
+const letters: Partial<Record<OrderStatus, OrderLetter>> = {
+  shipped: orderShippedMail,
+  cancelled: orderCancelledMail,
+};
+
+/** A state that was set by mistake and put right before the mail was written is not told. */
+export async function mailOrderStatus(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
+  const letter = letters[status];
+  const found = letter && (await findOrder(deps.db, { id: orderId }));
+  if (letter && found?.order.status === status) await mailAboutOrder(deps, orderId, letter);
+}
+
+/** Who ordered as a guest with an address that has an account hears of it by mail alone; the shop's pages do not tell. */
+export async function tellOfAccount(deps: Deps, orderId: number): Promise<void> {
+  const found = await findOrder(deps.db, { id: orderId });
+  if (!found || found.order.userId !== null) return;
+  const { customerEmail: email, number: orderNumber } = found.order;
+  await mailAccountExists(deps, { email, orderNumber });
+}
+
+/** @throws Error when there is no such order: events are queued with their order */
+export async function mailAboutOrder(deps: Deps, orderId: number, letter: OrderLetter): Promise<void> {
+  const { db, config } = deps;
+  const found = await findOrder(db, { id: orderId });
+  if (!found) throw new Error(`There is no order ${orderId} to write about`);
+  const order = viewOrder(found);
+  const mail = letter(order, await readSettings(db), orderUrl(config, order.orderNumber));
+  await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
+}

@@ -1,0 +1,68 @@
+import type { Mail } from '#platform/mail/mail.ts';
+import { named } from '#platform/mail/mail-names.ts';
+import type { MailPart } from '#platform/mail/mail-parts.ts';
+import { button, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import type { Order } from '../orders/orders.contract.ts';
+
+export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: string): Mail {
+  const days = order.delivery === 'express' ? delivery.expressDays : delivery.standardDays;
+  return {
+    template: 'order-shipped',
+    to: order.customerEmail,
+    once: `order-shipped ${order.orderNumber}`,
+    subject: `Your order ${order.orderNumber} is on its way`,
+    title: 'On its way',
+    parts: [
+      paragraph(
+        `Good news${named(', ', order.customerName)}: your order has left us. Please allow ${days} for delivery.`,
+      ),
+      ...order.parcels.flatMap(parcelParts),
+      ...(order.parcels.length === 0
+        ? [paragraph('We’ll show the tracking link with your order as soon as we have it.')]
+        : []),
+      button('See your order', url),
+      heading('What’s on its way'),
+      comingList(order),
+    ],
+  };
+}
+
+/** Says what goes back; the money itself is told here too, so no second mail follows. */
+export function orderCancelledMail(order: Order, { refundDays }: ShopSettings, url: string): Mail {
+  const back = order.refundedTotal === '0.00' ? 'You hadn’t been charged, so there is nothing to refund.' : null;
+  return {
+    template: 'order-cancelled',
+    to: order.customerEmail,
+    once: `order-cancelled ${order.orderNumber}`,
+    subject: `Your order ${order.orderNumber} is cancelled`,
+    title: 'Your order is cancelled',
+    parts: [
+      paragraph(
+        `Hello${named(' ', order.customerName)}, your order ${order.orderNumber} has been cancelled and will not be sent.`,
+      ),
+      paragraph(back ?? `We have refunded £${order.refundedTotal}. It should reach you within ${refundDays}.`),
+      button('See your order', url),
+      heading('What was cancelled'),
+      itemList(order),
+    ],
+  };
+}
+
+function parcelParts({ carrier, trackingNumber, trackingUrl }: Order['parcels'][number]): MailPart[] {
+  const name = [carrier, trackingNumber].filter(Boolean).join(' ');
+  return [
+    paragraph(`Sent with ${name}.`),
+    ...(trackingUrl === null ? [] : [button(`Follow ${trackingNumber ?? 'your parcel'}`, trackingUrl)]),
+  ];
+}
+
+/** Without what was given back before it was sent. */
+function comingList({ items }: Order): MailPart {
+  const coming = items.map((item) => ({ ...item, quantity: item.quantity - item.dropped }));
+  return itemList({ items: coming.filter(({ quantity }) => quantity > 0) });
+}
+
+function itemList({ items }: Pick<Order, 'items'>): MailPart {
+  return list(items.map(({ name, quantity }) => `${name} × ${quantity}`));
+}

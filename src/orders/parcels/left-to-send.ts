@@ -1,0 +1,37 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { invalidInput } from '#platform/http/problem.ts';
+import { orderLines } from '../orders/orders.table.ts';
+
+export type Pieces = { lineId: number; quantity: number };
+
+/** `left` is how many are wanted and are not known to have left; `supplierId` null: from the shop's own shelf. */
+export type LineToSend = { id: number; name: string; supplierId: number | null; left: number };
+
+/** The lines of an order, whose lock the caller holds if it acts on them. */
+export function readLinesToSend(db: Database, orderId: number): Promise<LineToSend[]> {
+  const { id, name, supplierId, quantity, dropped, sent } = orderLines;
+  const left: SQL<number> = sql`greatest(${quantity} - ${dropped} - ${sent}, 0)::int`;
+  return db
+    .select({ id, name, supplierId, left })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(id));
+}
+
+export function hasAllLeft(lines: readonly LineToSend[]): boolean {
+  return lines.every(({ left }) => left === 0);
+}
+
+/** @throws Problem 400 for a line of another order, one named twice, and more of one than is left */
+export function refuseMoreThanLeft(lines: readonly LineToSend[], wanted: readonly Pieces[], sentence: string): void {
+  const left = new Map(lines.map((line) => [line.id, line.left]));
+  const named = new Set<number>();
+  wanted.forEach(({ lineId, quantity }, index) => {
+    if (named.has(lineId) || quantity > (left.get(lineId) ?? 0)) {
+      throw invalidInput(`lines.${index}.quantity`, sentence);
+    }
+    named.add(lineId);
+  });
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Deps } from '#platform/deps.ts';
+import { readLinesToSend } from './left-to-send.ts';
+import { mailAboutOrder } from '../emails/order-emails.ts';
+import { parcels } from './parcels.table.ts';
+import { parcelSentMail } from './parcel-sent.mail.ts';
+import { readContents } from './parcels.ts';
+
+/** Of a parcel that was removed before the email was written nobody hears. */
+export async function mailParcel(
+  deps: Deps,
+  { orderId, parcelId }: { orderId: number; parcelId: number },
+): Promise<void> {
+  const { db } = deps;
+  const [parcel] = await db.select().from(parcels).where(eq(parcels.id, parcelId));
+  if (!parcel) return;
+  const inside = await readContents(db, parcelId);
+  const lines = await readLinesToSend(db, orderId);
+  const toCome = lines.filter(({ left }) => left > 0).map(({ name, left }) => ({ name, quantity: left }));
+  await mailAboutOrder(deps, orderId, (order, _shop, url) => parcelSentMail({ ...parcel, inside, toCome }, order, url));
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { users } from '#accounts/users/users.table.ts';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { timeColumn } from '#platform/database/columns.ts';
+import { orderLines, orders } from '../orders/orders.table.ts';
+
+// Beside the orders and not with the other files about parcels: an order is read with its parcels, and a parcel is sent by way
+// of its order, so the two folders would need each other.
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    supplierId: integer().references(() => suppliers.id), // who sent it; null: the shop itself
+    carrier: text().notNull(),
+    trackingNumber: text(),
+    trackingUrl: text(),
+    byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: a supplier told us
+    shippedAt: timeColumn().notNull().defaultNow(),
+  },
+  (table) => [
+    index('parcels_of_an_order').on(table.orderId),
+    index('parcels_by_a_person')
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
+  ],
+);
+
+/** What lies in a parcel; nothing where nobody said. */
+export const parcelLines = pgTable(
+  'parcel_lines',
+  {
+    parcelId: integer()
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+    orderLineId: integer()
+      .notNull()
+      .references(() => orderLines.id),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.parcelId, table.orderLineId] }),
+    index('parcels_of_a_line').on(table.orderLineId),
+    check('a_parcel_holds_something', sql`${table.quantity} > 0`),
+  ],
+);

@@ -1,0 +1,49 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Announce } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { rebooked } from '../sales/book-sales.ts';
+import { setStatus } from '../status/change-status.ts';
+import { hasAllLeft, readLinesToSend } from './left-to-send.ts';
+import type { Pieces } from './left-to-send.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
+import { orderLines } from '../orders/orders.table.ts';
+
+/** A supplier has sent all that it was asked for, in whatever parcels. Said twice it counts once. The caller holds the order's lock. */
+export async function markSent(tx: Database, orderId: number, pieces: readonly Pieces[]): Promise<void> {
+  const { id, sent, quantity } = orderLines;
+  await rebooked(tx, orderId, async () => {
+    for (const { lineId, quantity: out } of pieces) {
+      const known = sql`greatest(${sent}, least(${quantity}, ${out}))`;
+      await tx
+        .update(orderLines)
+        .set({ sent: known })
+        .where(and(eq(id, lineId), eq(orderLines.orderId, orderId)));
+    }
+  });
+}
+
+/** Of these lines nothing is left to send. */
+export async function findSentLines(db: Database, lineIds: readonly number[]): Promise<number[]> {
+  const { id, sent, quantity, dropped } = orderLines;
+  if (lineIds.length === 0) return [];
+  const found = await db
+    .select({ id })
+    .from(orderLines)
+    .where(and(inArray(id, [...lineIds]), sql`${sent} >= ${quantity} - ${dropped}`));
+  return found.map((line) => line.id);
+}
+
+/** An order of which the last piece has left is shipped. The caller holds its lock. @returns whether that made it so */
+export async function shipWhenAllHasLeft(
+  deps: Deps,
+  tx: Database,
+  announce: Announce,
+  order: StoredOrder,
+  byUserId: number | null,
+): Promise<boolean> {
+  if (order.status !== 'confirmed' && order.status !== 'processing') return false;
+  if (!hasAllLeft(await readLinesToSend(tx, order.id))) return false;
+  await setStatus(deps, tx, announce, order, { to: 'shipped', byUserId });
+  return true;
+}

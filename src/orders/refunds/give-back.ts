@@ -1,0 +1,85 @@
+import { eq, sql } from 'drizzle-orm';
+import { refuseAboveRefundLimit } from '#accounts/staff/refund-limit.ts';
+import { gatewayOf } from '#payment/gateways.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { add, least, pence, share, subtract, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { rebooked } from '../sales/book-sales.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
+import type { PaidPieces } from './cancel-goods.ts';
+import { refundLines, refunds } from './refunds.table.ts';
+
+/** What of an order's total has not been given back yet. The caller holds the order's lock. */
+export async function notYetRefunded(tx: Database, { id, total }: StoredOrder): Promise<Pence> {
+  const [sum] = await tx
+    .select({ refunded: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
+    .from(refunds)
+    .where(eq(refunds.orderId, id));
+  return subtract(total, pence(sum?.refunded ?? 0));
+}
+
+type GivenBack = {
+  amount: Pence;
+  reason?: string | undefined;
+  byUserId: number | null;
+  /** Taken out of the order: the refund is for these, as far as it goes. */
+  pieces?: readonly PaidPieces[];
+};
+
+/**
+ * Gives money back. The caller holds the order's lock and has checked the amount.
+ * @returns the number of the refund
+ * @throws Problem 403 `refund-limit` for staff who would give back more than they may
+ */
+export async function giveBack(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Database,
+  order: StoredOrder,
+  { amount, reason, byUserId, pieces = [] }: GivenBack,
+): Promise<number> {
+  const left = await notYetRefunded(tx, order);
+  await refuseAboveRefundLimit(tx, byUserId, add(subtract(order.total, left), amount));
+  const refund = { orderId: order.id, amount, reason, byUserId, isForGoods: pieces.length > 0, at: clock.now() };
+  const id = await rebooked(tx, order.id, () => writeRefund(tx, refund, pieces));
+  await gatewayOf(order.paymentProvider).refund({ reference: order.paymentReference, amount });
+  return id;
+}
+
+async function writeRefund(
+  tx: Database,
+  refund: typeof refunds.$inferInsert & { amount: Pence },
+  pieces: readonly PaidPieces[],
+): Promise<number> {
+  const [given] = await tx.insert(refunds).values(refund).returning({ id: refunds.id });
+  if (!given) throw new Error('The refund was not stored');
+  const lines = bookedTo(pieces, refund.amount).map((line) => ({ ...line, refundId: given.id }));
+  if (lines.length > 0) await tx.insert(refundLines).values(lines);
+  return given.id;
+}
+
+/** Never more than was paid for the pieces: what goes beyond, such as their delivery, is for the order as a whole. */
+function bookedTo(pieces: readonly PaidPieces[], amount: Pence) {
+  const whole = add(zero, ...pieces.map(({ worth }) => worth));
+  const booked = least(amount, whole);
+  let upTo = zero;
+  let given = zero;
+  return pieces.map(({ lineId: orderLineId, quantity, worth }) => {
+    upTo = add(upTo, worth);
+    const running = whole === zero ? zero : share(booked, upTo, whole);
+    const own = subtract(running, given);
+    given = running;
+    return { orderLineId, quantity, amount: own };
+  });
+}
+
+/** Gives back all that is left, which may be nothing. The caller holds the order's lock. */
+export async function giveBackTheRest(
+  deps: Pick<Deps, 'clock'>,
+  tx: Database,
+  order: StoredOrder,
+  why: Pick<GivenBack, 'reason' | 'byUserId'>,
+): Promise<void> {
+  const amount = await notYetRefunded(tx, order);
+  if (amount !== zero) await giveBack(deps, tx, order, { ...why, amount });
+}

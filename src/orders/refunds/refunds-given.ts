@@ -1,0 +1,33 @@
+import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { pence } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { orderLines } from '../orders/orders.table.ts';
+import { refunds } from './refunds.table.ts';
+
+/** What was given back after that refund without saying which goods it is for, and the number of the last refund there is. */
+export async function readOpenRefunds(
+  db: Database,
+  orderId: number,
+  after: number,
+): Promise<{ amount: Pence; last: number }> {
+  const isOpen = and(gt(refunds.id, after), eq(refunds.isForGoods, false));
+  const [found] = await db
+    .select({
+      amount: sql<number>`coalesce(sum(${refunds.amount}) filter (where ${isOpen}), 0)::int`,
+      last: max(refunds.id),
+    })
+    .from(refunds)
+    .where(eq(refunds.orderId, orderId));
+  return { amount: pence(found?.amount ?? 0), last: found?.last ?? 0 };
+}
+
+/** What the customer paid for the cheapest piece of these lines, rounded down. */
+export async function priceOfCheapest(db: Database, lineIds: readonly number[]): Promise<Pence> {
+  const { id, lineTotal, discount, quantity } = orderLines;
+  const [found] = await db
+    .select({ price: sql<number>`coalesce(min((${lineTotal} - ${discount}) / ${quantity}), 0)::int` })
+    .from(orderLines)
+    .where(inArray(id, [...lineIds]));
+  return pence(found?.price ?? 0);
+}

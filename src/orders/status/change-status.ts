@@ -1,0 +1,130 @@
+import { eq, sql } from 'drizzle-orm';
+import { returnStock } from '#catalogue/products/return-stock.ts';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
+import type { Announce } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/problem.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { orderStatusChanged } from '../orders/order-events.ts';
+import { rebooked } from '../sales/book-sales.ts';
+import { giveBackTheRest } from '../refunds/give-back.ts';
+import { readOrderNumber } from '../orders/order-number.ts';
+import { announceOrder } from '../orders/order-tags.ts';
+import { hasLeft, whyNotSet } from './order-status.rules.ts';
+import { viewOrder } from '../orders/order-view.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
+import type { OrderStatus } from '../orders/order-words.contract.ts';
+import type { Order } from '../orders/orders.contract.ts';
+import { findOrder } from '../orders/orders.ts';
+import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
+
+export type StatusChange = {
+  number: string;
+  to: OrderStatus;
+  byUserId: number | null;
+  /** Staff's changes are kept in the audit log. */
+  isStaff: boolean;
+  /** By whoever has the link in a customer's mail, which is kept there too: nobody knows who that was. */
+  isByLink?: boolean;
+  note?: string | undefined;
+};
+
+/**
+ * Cancelling refunds what is left and puts the goods back (shop rules, section 7). `why` says what is refused, under the lock.
+ * @throws Problem 404 `order-not-found`, 409 `wrong-transition`
+ */
+export async function changeStatus(deps: Deps, change: StatusChange, why = whyNotSet): Promise<Order> {
+  return deps.changes.transaction(async (tx, announce) => {
+    const order = await lockOrder(tx, readOrderNumber(change.number) ?? change.number);
+    const refusal = why(order.status, change.to);
+    if (refusal) throw new Problem(409, 'wrong-transition', refusal);
+    if (change.to !== order.status) await changeLocked(deps, tx, announce, order, change);
+    return viewOrder(await reread(tx, order.id));
+  });
+}
+
+async function changeLocked(
+  deps: Deps,
+  tx: Database,
+  announce: Announce,
+  order: StoredOrder,
+  change: Omit<StatusChange, 'number'>,
+): Promise<void> {
+  await setStatus(deps, tx, announce, order, change);
+  if (change.to === 'cancelled') await undo(deps, tx, announce, order, change.byUserId);
+  const { isStaff, byUserId, to, note, isByLink } = change;
+  const entry = { at: deps.clock.now(), subject: 'order', subjectId: order.number, before: { status: order.status } };
+  if (isStaff) {
+    const after = { status: to, ...(note && { note }) };
+    await recordChange(tx, { ...entry, byUserId, did: 'status-changed', after });
+  } else if (isByLink) {
+    const after = { status: to, account: byUserId };
+    await recordChange(tx, { ...entry, byUserId: null, did: 'cancelled-by-emailed-link', after });
+  }
+}
+
+/** Holds the order until the transaction ends, so that a refund and a cancellation at once follow one another. */
+export async function lockOrder(tx: Database, number: string): Promise<StoredOrder> {
+  const [order] = await tx.select().from(orders).where(eq(orders.number, number)).for('update');
+  if (!order) throw new Problem(404, 'order-not-found', `Order ${number} could not be found.`);
+  return order;
+}
+
+/** Writes the state and its entry in the timeline, and queues what follows from it. */
+export async function setStatus(
+  { jobs, clock }: Deps,
+  tx: Database,
+  announce: Announce,
+  { id: orderId, number, status: before }: StoredOrder,
+  { to: status, byUserId, note }: Pick<StatusChange, 'to' | 'byUserId' | 'note'>,
+): Promise<void> {
+  const at = clock.now();
+  await rebooked(tx, orderId, async () => {
+    await tx.update(orders).set({ status, updatedAt: at }).where(eq(orders.id, orderId));
+    // A refunded order costs what had left: from here on its lines alone say so.
+    if (status === 'refunded' && hasLeft(before)) await tx.update(orderLines).set(allSent).where(ofOrder(orderId));
+  });
+  await tx.insert(orderEvents).values({ orderId, status, byUserId, note, at });
+  await jobs.enqueue(tx, orderStatusChanged, { orderId, status });
+  announceOrder(announce, number);
+}
+
+const allSent = { sent: sql`greatest(${orderLines.sent}, ${orderLines.quantity} - ${orderLines.dropped})` };
+const ofOrder = (orderId: number) => eq(orderLines.orderId, orderId);
+
+export async function reread(tx: Database, id: number) {
+  const whole = await findOrder(tx, { id });
+  if (!whole) throw new Error(`Order ${id} is gone`);
+  return whole;
+}
+
+async function undo(
+  deps: Deps,
+  tx: Database,
+  announce: Announce,
+  order: StoredOrder,
+  byUserId: number | null,
+): Promise<void> {
+  await giveBackTheRest(deps, tx, order, { reason: 'Order cancelled', byUserId });
+  await restock(deps, tx, announce, order);
+}
+
+/** Puts the goods back on the shelf, unless they are there already. The caller holds the order's lock. */
+export async function restock(
+  deps: Deps,
+  tx: Database,
+  announce: Announce,
+  { id: orderId, isRestocked }: StoredOrder,
+): Promise<void> {
+  if (isRestocked) return;
+  await rebooked(tx, orderId, () => tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, orderId)));
+  // What was dropped before is back already.
+  const left = {
+    productId: orderLines.productId,
+    quantity: sql<number>`${orderLines.quantity} - ${orderLines.dropped}`,
+  };
+  const lines = await tx.select(left).from(orderLines).where(ofOrder(orderId));
+  await returnStock(deps, tx, lines);
+  announce('catalogue', ...lines.map((line) => productTag(line.productId)));
+}

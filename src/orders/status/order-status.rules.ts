@@ -1,0 +1,31 @@
+import type { OrderStatus } from '../orders/order-words.contract.ts';
+
+// An admin may set these in any order among themselves, because people correct mistakes (shop rules, section 7).
+const underWay: readonly OrderStatus[] = ['confirmed', 'processing', 'shipped', 'delivered'];
+const notYetSent: readonly OrderStatus[] = ['confirmed', 'processing'];
+const sent: readonly OrderStatus[] = ['shipped', 'delivered', 'completed'];
+
+/** Why an order in one state cannot be put into another; null when it can. */
+export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
+  if (to === 'refunded') return 'An order becomes refunded by refunding it.';
+  if (to === 'completed') return 'An order becomes completed by itself when the time for returns is over.';
+  if (!underWay.includes(from)) return `This order is ${from}, and nothing leaves that state.`;
+  if (to === 'cancelled' && !canCancel(from)) return `This order is ${from} already, so it can only be refunded.`;
+  return null;
+}
+
+/** Why a customer cannot cancel any more; null when he can. */
+export function whyNotCancelled(from: OrderStatus): string | null {
+  if (canCancel(from)) return null;
+  if (from === 'cancelled' || from === 'refunded') return `This order is ${from} already.`;
+  return 'This order has already left us. You can return it once it arrives.';
+}
+
+/** Its goods are out of the house, so that they can only come back from the customer. */
+export function hasLeft(status: OrderStatus): boolean {
+  return sent.includes(status);
+}
+
+function canCancel(status: OrderStatus): boolean {
+  return notYetSent.includes(status);
+}

@@ -1,0 +1,66 @@
+import { Client, DatabaseError } from 'pg';
+import type { Logger } from '../../logger.ts';
+import { StartError } from '../../start-error.ts';
+import { timeouts } from '../database.ts';
+import type { Connection } from '../database.ts';
+
+const oldestMajor = 15;
+
+type Answers = { version: number; lockTimeout: string };
+
+/** Asks the owner's PostgreSQL whether the shop can live there. @returns how to connect @throws StartError */
+export async function checkExternalPostgres(connectionString: string, log: Pick<Logger, 'warn'>): Promise<Connection> {
+  const { lockTimeout, version, ...connection } = await ask(connectionString);
+  if (version < oldestMajor * 10_000) {
+    const major = Math.floor(version / 10_000);
+    throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; the shop needs ${oldestMajor} or newer.`);
+  }
+  if (lockTimeout === '0') {
+    log.warn('A pooler keeps the time-outs of the shop from PostgreSQL; set them for its role (docs/operations.md)');
+  }
+  return connection;
+}
+
+async function ask(connectionString: string): Promise<Answers & Connection> {
+  try {
+    return { connectionString, ...(await askOnce({ connectionString, ...timeouts.requests })) };
+  } catch (error) {
+    if (!isRefusedSetting(error)) throw asStartError(error, connectionString);
+  }
+  try {
+    return { connectionString, refusesTimeouts: true, ...(await askOnce({ connectionString })) };
+  } catch (error) {
+    throw asStartError(error, connectionString);
+  }
+}
+
+async function askOnce(options: ConstructorParameters<typeof Client>[0] & object): Promise<Answers> {
+  const client = new Client({ ...options, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<Answers>(
+      `select current_setting('server_version_num')::int as version, current_setting('lock_timeout') as "lockTimeout"`,
+    );
+    return rows[0] ?? { version: 0, lockTimeout: '0' };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** PgBouncer's answer to settings that it has not been told to ignore. */
+function isRefusedSetting(error: unknown): boolean {
+  return error instanceof DatabaseError && error.message.startsWith('unsupported startup parameter');
+}
+
+function asStartError(error: unknown, connectionString: string): StartError {
+  // Without the address: it holds a password, and this may end up in a log.
+  const { host } = new URL(connectionString);
+  return new StartError(`The database of DATABASE_URL (${host}) cannot be used: ${reason(error)}`, { cause: error });
+}
+
+/** Node tries every address of a host name and says nothing itself when all fail. */
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
