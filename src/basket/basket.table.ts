@@ -5,7 +5,7 @@ import { users } from '#accounts/users/users.table.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 
-/** Belongs to a customer, or to a visitor's session until he signs in. */
+/** Belongs to a customer, or to a visitor's session until they sign in. */
 export const baskets = pgTable(
   'baskets',
   {

@@ -192,7 +192,7 @@ test('a line that was withdrawn cannot be changed, but taken out', async () => {
   expect((await browser.set(id, 0)).json()).toEqual([]);
 });
 
-test('a customer finds the same basket in every browser he signs in with', async () => {
+test('a customer finds the same basket in every browser they sign in with', async () => {
   await using shop = await openShop();
   const id = await stock(shop, 5);
   const [phone, laptop] = [browserIn(shop), browserIn(shop)];

@@ -89,7 +89,7 @@ export async function removeBoughtLines(tx: Database, session: Session, productI
   await tx.delete(basketLines).where(linesOf(tx, session, productIds));
 }
 
-/** A customer's basket follows him to every browser; a visitor's belongs to the one he uses. */
+/** A customer's basket follows them to every browser; a visitor's belongs to the one they use. */
 function ownerOf({ id, userId }: Session) {
   return userId === null ? { sessionId: id } : { userId };
 }

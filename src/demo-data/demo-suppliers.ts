@@ -69,7 +69,7 @@ function tenThousandths(margin: string): number {
   return Math.round(Number(margin) * 10_000);
 }
 
-/** Each supplier counts his goods his own way, and no two of them alike. */
+/** Each supplier counts their goods their own way, and no two of them alike. */
 function supplierCode(supplierId: number, { id, kind }: Sold): string {
   const letters = kind
     .replaceAll(/[^a-z]/g, '')

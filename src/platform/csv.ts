@@ -8,7 +8,7 @@ const amount = /^-?\d+(\.\d+)?$/;
 
 /**
  * A spreadsheet of any length, made as it is read. It begins with the mark by which spreadsheets know UTF-8, and no cell can
- * be taken for a formula, whatever somebody called himself.
+ * be taken for a formula, whatever somebody called themselves.
  */
 export function csvOf<Row>(columns: CsvColumns<Row>, rows: AsyncIterable<Row> | Iterable<Row>): Readable {
   const cells = Object.values(columns);

@@ -139,7 +139,7 @@ test('a wrong password and an unknown address are refused in the same words @smo
   await expect(other).toHaveURL('/login');
 });
 
-test('whoever is asked to sign in comes back to where he was going', async ({ page, visitor }) => {
+test('whoever is asked to sign in comes back to where they were going', async ({ page, visitor }) => {
   await becomeCustomer(page, 'back@example.co.uk');
   const other = await visitor();
   await putInBasket(other, 14);

@@ -101,7 +101,7 @@ test('what one supplier cannot send another one does, for its own price', async 
   await expect(page.getByRole('main')).toContainText('£7.25');
 });
 
-test('what a customer no longer wants is taken out of his order, and of what suppliers are to send', async ({
+test('what a customer no longer wants is taken out of their order, and of what suppliers are to send', async ({
   page,
 }) => {
   await becomeBuyer(page);

@@ -95,7 +95,7 @@ test('what search engines learn of the shop stays while one walks through it', a
   }
 });
 
-test('a visitor finds his way in from the account menu by keyboard', async ({ page }) => {
+test('a visitor finds their way in from the account menu by keyboard', async ({ page }) => {
   await open(page, '/');
   const account = page.getByRole('button', { name: 'Account' });
   await account.focus();

@@ -6,7 +6,7 @@ import { open } from './support/pages.ts';
 import { putInBasket, toast, basketButton } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a customer downloads everything the shop holds about him', async ({ page }) => {
+test('a customer downloads everything the shop holds about them', async ({ page }) => {
   await becomeCustomer(page, 'curious@example.co.uk');
   await open(page, '/account');
   const saved = page.waitForEvent('download');

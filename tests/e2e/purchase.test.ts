@@ -201,7 +201,7 @@ test('an account that cannot be opened is spoken of on the confirmation', async 
   await expect(page.getByText('We couldn’t create your account')).toBeVisible();
 });
 
-test('a guest opens an account while he pays, and finds the order in it', async ({ page }) => {
+test('a guest opens an account while they pay, and finds the order in it', async ({ page }) => {
   await putInBasket(page, 45);
   await open(page, '/checkout');
   await page.getByLabel('Create an account for faster future checkouts').check();

@@ -84,7 +84,7 @@ test('a copy of an order that the shop says is not there is not shown', async ({
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
 });
 
-test('what a guest typed at the checkout is still there once he has signed in', async ({ page, visitor }) => {
+test('what a guest typed at the checkout is still there once they have signed in', async ({ page, visitor }) => {
   await becomeCustomer(await visitor(), 'typed@example.co.uk');
   await putInBasket(page, 44);
   await open(page, '/checkout');

@@ -70,7 +70,7 @@ export async function harass(target: Target, { requests, seed }: { requests: num
         faults.push(...changed.map((table) => `a refused call changed ${table}`));
       }
       before = after;
-      // Whoever was signed out, by himself or by somebody else's call, comes back for the next requests.
+      // Whoever was signed out, by themselves or by somebody else's call, comes back for the next requests.
       if (changed.includes('public.sessions')) {
         await signIn(target);
         before = await state();

@@ -25,7 +25,7 @@ const target: Target = {
   async send({ method, url, headers, payload }) {
     const length = payload === undefined ? {} : { 'content-length': String(Buffer.byteLength(payload)) };
     const request = open(shop.url, { agent, method, path: url, headers: { ...headers, ...length } });
-    // Who is refused before he has said all may lose the connection after the answer.
+    // Who is refused before they have said all may lose the connection after the answer.
     request.end(payload);
     const [response] = await once(request, 'response');
     request.on('error', () => undefined);

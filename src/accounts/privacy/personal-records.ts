@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 
 /**
  * `provenEmail` is the address in lower case once its owner has confirmed it: what was done with that address without
- * signing in is then his too. Until then it may be somebody else's, so nothing is shown or erased by it.
+ * signing in is then theirs too. Until then it may be somebody else's, so nothing is shown or erased by it.
  */
 export type Person = { userId: number; email: string; provenEmail: string | null };
 

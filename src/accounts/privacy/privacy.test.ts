@@ -11,7 +11,7 @@ const email = 'ann.barker@example.co.uk';
 const password = 'three brown terriers';
 const review = { customerName: 'Ann B', customerEmail: email, title: 'Good', comment: 'Very good.', rating: 5 };
 
-test('a customer downloads everything held about him, and nothing of anybody else', async () => {
+test('a customer downloads everything held about them, and nothing of anybody else', async () => {
   await using shop = await openShop();
   const { ann } = await busyCustomer(shop);
   await placeOrder(shop, { body: { items: [{ productId: 1, quantity: 1 }], customerEmail: 'bob@example.co.uk' } });

@@ -25,7 +25,7 @@ export function registerSlidingCookie(app: FastifyInstance, config: Config): voi
   });
 }
 
-/** A call may ask several times whose it is: who may, who it was, whether he is limited. */
+/** A call may ask several times whose it is: who may, who it was, whether they are limited. */
 const found = new WeakMap<FastifyRequest, Promise<Session | null>>();
 
 /** The session of the browser that asks, as it was when the call came, or null before its first write. */

@@ -5,7 +5,7 @@ import { users } from '#accounts/users/users.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 import { reviews } from './reviews.table.ts';
 
-/** Who found which review helpful: once per browser, and once per customer whatever browser he uses. */
+/** Who found which review helpful: once per browser, and once per customer whatever browser they use. */
 export const reviewVotes = pgTable(
   'review_votes',
   {

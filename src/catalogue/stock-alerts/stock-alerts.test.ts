@@ -7,7 +7,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { tellWhoWaits } from './stock-alerts.ts';
 
-test('who asked is told once when a sold-out product comes back, however often he asked', async () => {
+test('who asked is told once when a sold-out product comes back, however often they asked', async () => {
   await using shop = await openShop();
   const boss = await owner(shop);
   const { orderNumber } = await sellOut(shop);

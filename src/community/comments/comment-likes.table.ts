@@ -5,7 +5,7 @@ import { users } from '#accounts/users/users.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 import { comments } from './comments.table.ts';
 
-/** Who likes which comment: once per browser, and once per customer whatever browser he uses. */
+/** Who likes which comment: once per browser, and once per customer whatever browser they use. */
 export const commentLikes = pgTable(
   'comment_likes',
   {

@@ -44,7 +44,7 @@ test('a page of them says how many there are in all', async () => {
   expect(reply.headers['x-total-count']).toBe('3');
 });
 
-test("a customer's comment carries his full name and nothing else of him", async () => {
+test("a customer's comment carries their full name and nothing else of them", async () => {
   await using shop = await openShop();
   const [ada] = await shop.db
     .insert(users)

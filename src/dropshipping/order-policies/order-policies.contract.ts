@@ -11,7 +11,7 @@ const fields = {
     .int('Give whole minutes')
     .min(0, 'Give 0 or more')
     .max(10_080, 'A week at most')
-    .meta({ description: 'How long a customer may change his mind before the supplier hears of the order' }),
+    .meta({ description: 'How long a customer may change their mind before the supplier hears of the order' }),
 };
 
 export const orderPolicyBody = z.object(fields).meta({ example: { sending: 'automatic', holdMinutes: 15 } });

@@ -52,7 +52,7 @@ export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
 
   app.post('/suppliers/sync-product', {
     schema: {
-      summary: 'Choose a supplier for a product, with what he charges',
+      summary: 'Choose a supplier for a product, with what they charge',
       description: 'With a supplier price and a margin, the price follows: supplier price / (1 − margin).',
       tags,
       body: syncProductBody,

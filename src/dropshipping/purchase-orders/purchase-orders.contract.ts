@@ -26,7 +26,7 @@ export const purchaseOrder = z
     tries: z.int(),
     nextTryAt: moment.nullable(),
     isAutomatic: z.boolean(),
-    holdUntil: moment.meta({ description: 'It is not sent before, so that the customer can change his mind' }),
+    holdUntil: moment.meta({ description: 'It is not sent before, so that the customer can change their mind' }),
     isBeingCancelled: z.boolean(),
     cost: pounds.nullable().meta({ description: 'As it was when the customer ordered; null: not known' }),
     quantity: z.int().meta({ description: 'Pieces in all' }),

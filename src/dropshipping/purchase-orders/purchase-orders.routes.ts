@@ -99,7 +99,7 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
 
   app.patch('/admin/purchase-orders/:id', {
     schema: {
-      summary: 'Say how far a supplier is who does not tell by himself',
+      summary: 'Say how far a supplier is who does not say by themselves',
       tags,
       params: rowIdParam,
       body: markBody,

@@ -40,7 +40,7 @@ export const purchaseOrders = pgTable(
     reason: text(), // why the supplier rejects it
     note: text(), // for the owner: what only a person can do
     isAutomatic: boolean().notNull(), // a draft is sent once its hold is over
-    holdUntil: timeColumn().notNull(), // until then a customer may change his mind
+    holdUntil: timeColumn().notNull(), // until then a customer may change their mind
     tries: integer().notNull().default(0),
     nextTryAt: timeColumn(), // null: at once
     worker: text(), // who is sending it

@@ -196,7 +196,7 @@ test('a supplier without a system gets a letter with a file and a link, on which
   expect((await shop.inject({ url: `${url.slice(0, -1)}x` })).statusCode).toBe(404);
 });
 
-test('the owner marks by hand what he ordered on the telephone', async () => {
+test('the owner marks by hand what they ordered on the telephone', async () => {
   await using opened = await openConnectedShop([{}]);
   const { boss } = opened;
   await boss.patch('/api/suppliers/1', { connector: 'none' });

@@ -14,7 +14,7 @@ import type { StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-r
 import { purchaseOrderParcels } from './purchase-orders.table.ts';
 
 type News = SupplierOrderState & {
-  /** Null: the supplier said so himself. */
+  /** Null: the supplier said so themselves. */
   byUserId: number | null;
   /** The parcels are further ones, and not all there are so far. */
   isMore?: true;

@@ -17,7 +17,7 @@ const lookUpsByEmail = { name: 'order-lookup', max: 20, windowMs: hours(1) };
 export type Asking = { session: Session | null; email?: string | undefined; token?: string | undefined };
 
 /**
- * An order for who may see it, as far as he may (shop rules, section 3).
+ * An order for who may see it, as far as they may (shop rules, section 3).
  * @throws Problem 404 `order-not-found`, the same for a number that is none and for somebody else's order; 429
  */
 export async function showOrder(

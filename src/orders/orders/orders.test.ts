@@ -117,7 +117,7 @@ test('staff look up as often as they need', async () => {
   for (let turn = 0; turn < 21; turn += 1) expect((await boss.get(url())).statusCode).toBe(404);
 });
 
-test('a customer sees his own orders from any browser, and staff see all', async () => {
+test('a customer sees their own orders from any browser, and staff see all', async () => {
   await using shop = await openShop();
   const { number } = await ordered(shop);
   const [customer, admin] = [await signedIn(shop, 'customer'), await signedIn(shop, 'admin')];

@@ -14,7 +14,7 @@ export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
   return null;
 }
 
-/** Why a customer cannot cancel any more; null when he can. */
+/** Why a customer cannot cancel any more; null when they can. */
 export function whyNotCancelled(from: OrderStatus): string | null {
   if (canCancel(from)) return null;
   if (from === 'cancelled' || from === 'refunded') return `This order is ${from} already.`;

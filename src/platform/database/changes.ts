@@ -13,7 +13,7 @@ export type Announce = (...tags: CacheTag[]) => void;
 export type Changes = {
   /**
    * A transaction that announces. Other processes hear of it when, and only if, it commits; this process's subscribers
-   * have been told before the promise resolves, so whoever wrote reads what he wrote.
+   * have been told before the promise resolves, so whoever wrote reads what they wrote.
    */
   transaction<T>(work: (tx: Database, announce: Announce) => Promise<T>): Promise<T>;
   /** @returns how to stop hearing */

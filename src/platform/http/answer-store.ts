@@ -76,7 +76,7 @@ export class AnswerStore {
 
   drop(tags: readonly CacheTag[]): void {
     for (const flight of this.#flights) tags.forEach((tag) => flight.changed.add(tag));
-    // Who asks from now on must see the change, so he does not wait for what began before it.
+    // Who asks from now on must see the change, so they do not wait for what began before it.
     this.#waitable.clear();
     this.#missing.clear();
     const rooms = [this.#found, this.#open];

@@ -9,7 +9,7 @@ type PageRequest = {
   url: string;
   /** True: the same for everybody, so nothing of the visitor is known while it is rendered. */
   isPublic: boolean;
-  /** The visitor's, for a page of his own. */
+  /** The visitor's, for a page of their own. */
   cookie: string | undefined;
 };
 

@@ -8,7 +8,7 @@ type Addressee = { email: string; provenEmail: string | null };
 /** Written about an account and not about what was done with its address. */
 const aboutAccounts = ['verify-email', 'reset-password', 'change-email', 'email-change-asked'];
 
-/** Mails to somebody, and those he wrote to the shop. */
+/** Mails to somebody, and those they wrote to the shop. */
 export const mailRecords = {
   name: 'mails',
   read: (db: Database, person: Addressee) => readMails(db, of(person)),

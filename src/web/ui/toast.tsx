@@ -87,7 +87,7 @@ function isAtHand(toaster: HTMLElement): boolean {
   return toaster.isConnected && toaster.closest('dialog:not([open])') === null;
 }
 
-/** A message goes after its time, but not while somebody is at it; afterwards he is where he was before. */
+/** A message goes after its time, but not while somebody is at it; afterwards they are where they were before. */
 function useAttention(shown: typeof current) {
   // The messages' numbers, so that the next begins anew.
   const [pointedAt, setPointedAt] = useState<number>();

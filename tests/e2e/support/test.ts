@@ -8,7 +8,7 @@ import type { Watch } from './watch.ts';
 type Fixtures = {
   /** Fails the test at its end for JavaScript and console errors, broken policy, failed and third-party requests. */
   watch: Watch;
-  /** Somebody else, in a browser of his own. */
+  /** Somebody else, in a browser of their own. */
   visitor: () => Promise<Page>;
 };
 

@@ -34,7 +34,7 @@ export function cancelPurchaseOrder(deps: Deps, id: number, byUserId: number): P
   });
 }
 
-/** What the owner knows of a supplier who does not tell by himself. @throws Problem 404, 409 `not-now` */
+/** What the owner knows of a supplier who does not say by themselves. @throws Problem 404, 409 `not-now` */
 export function markPurchaseOrder(
   deps: Deps,
   id: number,

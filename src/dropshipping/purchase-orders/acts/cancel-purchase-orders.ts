@@ -46,7 +46,7 @@ export async function followParcel({ db, clock }: Deps, orderId: number): Promis
   });
 }
 
-/** What was on its way to the customer, or with him, when the money went back is there for good: of it no supplier is asked. */
+/** What was on its way to the customer, or with them, when the money went back is there for good: of it no supplier is asked. */
 async function statesToTakeBack(
   tx: Database,
   orderId: number,

@@ -19,7 +19,7 @@ import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from '../purc
 import { newRow, totalCost } from '../split-order.ts';
 
 /**
- * Orders from another supplier what this one cannot send: all of it, or the lines he refused. It leaves at once, and the
+ * Orders from another supplier what this one cannot send: all of it, or the lines they refused. It leaves at once, and the
  * order's figures are what the other one charges.
  * @throws Problem 404, 409 `not-now`, `order-closed`, `supplier-not-active`, 400 when a line lacks its code
  */

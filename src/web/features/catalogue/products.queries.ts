@@ -21,7 +21,7 @@ export function productListQuery(listing: Listing) {
     },
     initialPageParam: 0,
     getNextPageParam: (last, _pages, offset) => (last.length < productsAtOnce ? null : offset + productsAtOnce),
-    // Whoever comes back from a long look at a product finds everything he had opened, and his place in it.
+    // Whoever comes back from a long look at a product finds everything they had opened, and their place in it.
     gcTime: Infinity,
   });
 }

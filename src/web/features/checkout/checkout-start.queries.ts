@@ -4,7 +4,7 @@ import { sessionQuery } from '../../frame/session.queries.ts';
 import { addressesQuery } from '../../till/addresses.queries.ts';
 import type { Details } from './details.rules.ts';
 
-/** Who is checking out and what is known of him. Ready once, it stays ready: an account opened on the way changes nothing. */
+/** Who is checking out and what is known of them. Ready once, it stays ready: an account opened on the way changes nothing. */
 export function useCustomer() {
   const session = useQuery(sessionQuery);
   const user = session.data ?? null;

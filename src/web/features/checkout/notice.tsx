@@ -8,7 +8,7 @@ type NoticeProps = {
   children?: ReactNode;
 };
 
-/** Something the customer has to know before he goes on. */
+/** Something the customer has to know before they go on. */
 export function Notice({ title, isAnswer = false, children }: NoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -54,7 +54,7 @@ export function usePlaceOrder() {
 
 /**
  * An address that already has an account is no reason not to sell: the order goes on as a guest's (its owner hears of it by
- * mail). So it is when no account can be opened just now. Only what the customer can put right stops him.
+ * mail). So it is when no account can be opened just now. Only what the customer can put right stops them.
  * @returns why there is no account, for the confirmation to say
  */
 async function openAccount(queryClient: QueryClient, registration: Registration): Promise<string | undefined> {

@@ -10,7 +10,7 @@ export type CheckoutForm = ReturnType<typeof useCheckoutForm>;
 /**
  * What has been filled in and what is wrong with it, each fault from the moment its field was left.
  * @param knownNow what is known of the customer already
- * @param userId of the account he has
+ * @param userId of the account they have
  */
 export function useCheckoutForm(knownNow: Partial<Details>, userId: number | undefined) {
   const [known] = useState(knownNow);

@@ -7,7 +7,7 @@ import { Money } from '../desk/money.tsx';
 import { Panel } from '../desk/panel.tsx';
 import { StatusBadge } from '../desk/status-badge.tsx';
 
-/** Who ordered, where it goes, and what else he has ordered. */
+/** Who ordered, where it goes, and what else they have ordered. */
 export function OrderCustomer({ order }: { order: DeskOrder }) {
   const { customerName, customerEmail, customerPhone, shippingAddress, customer } = order;
   const { address, city, postcode, country } = shippingAddress;
