@@ -6,7 +6,12 @@ import { test } from './support/test.ts';
 
 const offline = 'You’re offline. We’ll carry on when your connection is back.';
 
-test('who loses the connection is told, and goes on where they were once it is back', async ({ page, context }) => {
+test('who loses the connection is told, and goes on where they were once it is back', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.tolerates(/^net::ERR_INTERNET_DISCONNECTED GET \/(media|brand)\//);
   await open(page, '/shop');
   await context.setOffline(true);
   await expect(page.getByRole('banner').getByRole('status').filter({ hasText: offline })).toBeVisible();

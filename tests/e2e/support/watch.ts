@@ -5,6 +5,8 @@ export type Watch = {
   follow(context: BrowserContext): void;
   /** A fault this test brings about, such as `/409 POST \/api\/orders/`; it has to happen. */
   provokes(fault: RegExp): void;
+  /** A fault that depends on what the browser has loaded by then, so it may happen or not. */
+  tolerates(fault: RegExp): void;
   /** Faults nobody provoked, and provoked ones that did not come. */
   complaints(): string[];
 };
@@ -12,6 +14,7 @@ export type Watch = {
 export function watchFaults(shopUrl: string): Watch {
   const faults: string[] = [];
   const provoked: RegExp[] = [];
+  const tolerated: RegExp[] = [];
   const isOurs = (url: string) => new URL(url).origin === shopUrl || /^(data|blob|about):/.test(url);
 
   return {
@@ -39,8 +42,9 @@ export function watchFaults(shopUrl: string): Watch {
       });
     },
     provokes: (fault) => void provoked.push(fault),
+    tolerates: (fault) => void tolerated.push(fault),
     complaints: () => [
-      ...faults.filter((fault) => !provoked.some((one) => one.test(fault))),
+      ...faults.filter((fault) => ![...provoked, ...tolerated].some((one) => one.test(fault))),
       ...provoked.filter((one) => !faults.some((fault) => one.test(fault))).map((one) => `did not happen: ${one}`),
     ],
   };
