@@ -25,7 +25,7 @@ const commonFile = {
     [
       // The desk alone holds somebody back who has not saved.
       String.raw`/node_modules/(@tanstack|clsx)/(?!.*/useBlocker)`,
-      String.raw`/src/web/(frame/|routes/__root|(api|loading|page-head|router|routeTree\.gen|take-over)\.)`,
+      String.raw`/src/web/(frame/|routes/__root|(api|loading|page-head|router|routeTree\.gen)\.)`,
       String.raw`/src/web/ui/(badge|button|checkbox|combobox|dates|empty-state|field|form-text|later|lucide-icon|menu|online|picture|price|select|skeleton|slow-note|spinner|stars|stepper|text-input|toast|visually-hidden)\.`,
       String.raw`/lucide-react/dist/esm/icons/(chevron|minus|plus|truck|lock|x)\b`,
       String.raw`/src/platform/money\.ts`,

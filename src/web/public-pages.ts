@@ -12,6 +12,7 @@ export const publicPages: Readonly<Record<string, (search: string) => string>> =
   '/contact': readsNothing,
   '/food': listing('food'),
   '/forgot-password': readsNothing,
+  '/form/$result': readsNothing,
   '/health': listing('health'),
   '/login': readsNothing,
   '/policies': readsNothing,

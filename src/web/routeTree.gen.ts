@@ -30,6 +30,7 @@ import { Route as SupplierSyncRouteImport } from './routes/supplier-sync'
 import { Route as TrackOrderRouteImport } from './routes/track-order'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
+import { Route as FormResultRouteImport } from './routes/form.$result'
 import { Route as OrderConfirmationSplatRouteImport } from './routes/order-confirmation.$'
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as PurchaseOrderTokenRouteImport } from './routes/purchase-order.$token'
@@ -145,6 +146,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRoute,
 } as any)
+const FormResultRoute = FormResultRouteImport.update({
+  id: '/form/$result',
+  path: '/form/$result',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const OrderConfirmationSplatRoute = OrderConfirmationSplatRouteImport.update({
   id: '/order-confirmation/$',
   path: '/order-confirmation/$',
@@ -213,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/supplier-sync': typeof SupplierSyncRoute
   '/track-order': typeof TrackOrderRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/form/$result': typeof FormResultRoute
   '/order-confirmation/$': typeof OrderConfirmationSplatRoute
   '/product/$id': typeof ProductIdRoute
   '/purchase-order/$token': typeof PurchaseOrderTokenRoute
@@ -244,6 +251,7 @@ export interface FileRoutesByTo {
   '/supplier-sync': typeof SupplierSyncRoute
   '/track-order': typeof TrackOrderRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/form/$result': typeof FormResultRoute
   '/order-confirmation/$': typeof OrderConfirmationSplatRoute
   '/product/$id': typeof ProductIdRoute
   '/purchase-order/$token': typeof PurchaseOrderTokenRoute
@@ -277,6 +285,7 @@ export interface FileRoutesById {
   '/supplier-sync': typeof SupplierSyncRoute
   '/track-order': typeof TrackOrderRoute
   '/verify-email': typeof VerifyEmailRoute
+  '/form/$result': typeof FormResultRoute
   '/order-confirmation/$': typeof OrderConfirmationSplatRoute
   '/product/$id': typeof ProductIdRoute
   '/purchase-order/$token': typeof PurchaseOrderTokenRoute
@@ -311,6 +320,7 @@ export interface FileRouteTypes {
     | '/supplier-sync'
     | '/track-order'
     | '/verify-email'
+    | '/form/$result'
     | '/order-confirmation/$'
     | '/product/$id'
     | '/purchase-order/$token'
@@ -342,6 +352,7 @@ export interface FileRouteTypes {
     | '/supplier-sync'
     | '/track-order'
     | '/verify-email'
+    | '/form/$result'
     | '/order-confirmation/$'
     | '/product/$id'
     | '/purchase-order/$token'
@@ -374,6 +385,7 @@ export interface FileRouteTypes {
     | '/supplier-sync'
     | '/track-order'
     | '/verify-email'
+    | '/form/$result'
     | '/order-confirmation/$'
     | '/product/$id'
     | '/purchase-order/$token'
@@ -407,6 +419,7 @@ export interface RootRouteChildren {
   SupplierSyncRoute: typeof SupplierSyncRoute
   TrackOrderRoute: typeof TrackOrderRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
+  FormResultRoute: typeof FormResultRoute
   OrderConfirmationSplatRoute: typeof OrderConfirmationSplatRoute
   ProductIdRoute: typeof ProductIdRoute
   PurchaseOrderTokenRoute: typeof PurchaseOrderTokenRoute
@@ -563,6 +576,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/form/$result': {
+      id: '/form/$result'
+      path: '/form/$result'
+      fullPath: '/form/$result'
+      preLoaderRoute: typeof FormResultRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/order-confirmation/$': {
       id: '/order-confirmation/$'
       path: '/order-confirmation/$'
@@ -668,6 +688,7 @@ const rootRouteChildren: RootRouteChildren = {
   SupplierSyncRoute: SupplierSyncRoute,
   TrackOrderRoute: TrackOrderRoute,
   VerifyEmailRoute: VerifyEmailRoute,
+  FormResultRoute: FormResultRoute,
   OrderConfirmationSplatRoute: OrderConfirmationSplatRoute,
   ProductIdRoute: ProductIdRoute,
   PurchaseOrderTokenRoute: PurchaseOrderTokenRoute,

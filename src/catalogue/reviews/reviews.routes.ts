@@ -5,7 +5,7 @@ import { sessionToVote } from '#accounts/session/session-to-write.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
-import { cached } from '#platform/http/page-cache.ts';
+import { cached } from '#platform/page-cache/page-cache.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { cached } from '#platform/http/page-cache.ts';
+import { cached } from '#platform/page-cache/page-cache.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import {
   productFacets,

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
-import { cached, dependsOn } from '#platform/http/page-cache.ts';
+import { cached, dependsOn } from '#platform/page-cache/page-cache.ts';
 import { robots } from './sitemap.rules.ts';
 import { sitemapPart, wholeSitemap } from './sitemap.ts';
 

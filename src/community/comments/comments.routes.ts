@@ -4,7 +4,7 @@ import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts'
 import { sessionToVote } from '#accounts/session/session-to-write.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
-import { cached } from '#platform/http/page-cache.ts';
+import { cached } from '#platform/page-cache/page-cache.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { likeComment } from './comment-likes.ts';

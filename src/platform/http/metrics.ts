@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../database/database.ts';
 import { seconds } from '../duration.ts';
 import type { Deps } from '../deps.ts';
-import { sentAnswers } from './answer-sending.ts';
+import type { CacheCounts } from '../page-cache/page-cache.ts';
 import { metricsRoutes } from './metrics.routes.ts';
 
 /** In seconds: from a kept page to a call that somebody has given up on. */
@@ -15,10 +15,10 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 let ofProcess: Registry | undefined;
 
 /** Counts and times every answer and shows the figures at `/metrics`; register it before the routes. */
-export async function registerMetrics(app: FastifyInstance, { db, config }: Deps): Promise<void> {
+export async function registerMetrics(app: FastifyInstance, { db, config }: Deps, cache: CacheCounts): Promise<void> {
   const registry = new Registry();
   timeRequests(app, registry);
-  countKeptAnswers(app, registry);
+  countCached(cache, registry);
   watchPool(db, registry);
   watchJobs(db, registry);
   await app.register(metricsRoutes, {
@@ -37,7 +37,7 @@ function processMetrics(): Registry {
 function timeRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer; what goes straight from the cache is not timed',
+    help: 'Time from the request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets,
     registers: [registry],
@@ -61,22 +61,16 @@ export function routeOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'none';
 }
 
-/** A kept answer goes past `onSend`, so what arrives there of a route that keeps its answers had to be made. */
-function countKeptAnswers(app: FastifyInstance, registry: Registry): void {
-  let made = 0;
-  app.addHook('onSend', ({ routeOptions }, _reply, payload, done) => {
-    if ('cached' in routeOptions.config) made += 1;
-    done(null, payload);
-  });
+function countCached(cache: CacheCounts, registry: Registry): void {
   const answers = new Counter({
     name: 'shop_cacheable_answers_total',
-    help: 'Answers that are the same for everybody: sent as they were kept (by this process), or made anew',
+    help: 'Responses that are the same for everybody: sent from the cache of this process, or made anew',
     labelNames: ['source'],
     registers: [registry],
     collect() {
       answers.reset();
-      answers.inc({ source: 'kept' }, sentAnswers.kept);
-      answers.inc({ source: 'made' }, made);
+      answers.inc({ source: 'kept' }, cache.hits);
+      answers.inc({ source: 'made' }, cache.misses);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { minutes, seconds } from '../duration.ts';
-import { isWithinPage } from './page-cache.ts';
+import { isWithinPage } from '../page-cache/page-cache.ts';
 import { Problem } from './problem.ts';
 
 declare module 'fastify' {

@@ -11,6 +11,14 @@ export type PageContext = {
   callApi: (path: string) => Promise<ApiAnswer>;
 };
 
+/** A form that is posted without the page's code: the call it makes of what was typed, and the page it leads to. */
+export type PostedForm = {
+  call: string;
+  body: (typed: Record<string, string>) => object;
+  done: (search: URLSearchParams) => string;
+  refused: string;
+};
+
 /** What the built web code offers to the server. */
 export type PageRenderer = {
   fetch: (request: Request, options: { context: PageContext }) => Promise<Response>;
@@ -18,4 +26,6 @@ export type PageRenderer = {
   paths: readonly string[];
   /** Pages that are the same for everybody. Each makes of a query, `?` and all or nothing, the shortest that means the same. */
   publicPages: Readonly<Record<string, (search: string) => string>>;
+  /** By the path they are posted to. */
+  postedForms: Readonly<Record<string, PostedForm>>;
 };

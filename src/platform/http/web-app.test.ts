@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
-import { registerPageCache } from './answer-cache.ts';
+import { cached, registerPageCache } from '../page-cache/page-cache.ts';
 import type { PageRenderer } from './page.contract.ts';
-import { cached } from './page-cache.ts';
 import { registerPages } from './web-app.ts';
 
 type Listener = (tags: readonly CacheTag[]) => void;
@@ -35,6 +34,7 @@ function openPages() {
       '/product/$id': (search) => /\?tab=\w+|&tab=\w+/.exec(search)?.[0].replace('&', '?') ?? '',
       '/greeting': () => '',
     },
+    postedForms: {},
     async fetch({ url }, { context: { nonce, callApi } }) {
       seen.renders += 1;
       const { pathname, search } = new URL(url);

@@ -3,13 +3,14 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
-import { cacheKey } from './answer-store.ts';
+import { cacheKey } from '../page-cache/cache-store.ts';
+import { collectTags, dependsOn, doNotCache } from '../page-cache/page-cache.ts';
+import type { CacheRule } from '../page-cache/page-cache.ts';
 import { noSuchCall } from './error-handler.ts';
-import { dependsOn, gatherTags, keepNot } from './page-cache.ts';
-import type { CacheRule } from './page-cache.ts';
 import { renderPage } from './page.ts';
 import type { PageRenderer } from './page.contract.ts';
 import { pageReader } from './page-paths.rules.ts';
+import { registerPostedForms } from './posted-forms.ts';
 
 const dist = resolve(import.meta.dirname, '../../../dist');
 
@@ -33,7 +34,9 @@ export async function registerWebApp(app: FastifyInstance, { config }: { config:
     cacheControl: false,
     setHeaders: fileHeaders,
   });
-  registerPages(app, config, await builtRenderer());
+  const renderer = await builtRenderer();
+  registerPages(app, config, renderer);
+  registerPostedForms(app, renderer);
 }
 
 function fileHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>, path: string): void {
@@ -75,14 +78,14 @@ export function registerPages(app: FastifyInstance, config: Pick<Config, 'url'>,
     const {
       made: page,
       tags,
-      missed,
-    } = await gatherTags(() =>
+      uncached,
+    } = await collectTags(() =>
       renderPage(app, renderer, config.url, { url: asked.url, isPublic, cookie: request.headers.cookie }),
     );
     dependsOn(request, tags);
-    if (isPublic && missed.length > 0) {
-      request.log.warn({ missed }, 'A public page is not kept, because answers it is made of are not');
-      keepNot(request);
+    if (isPublic && uncached.length > 0) {
+      request.log.warn({ uncached }, 'A public page is not cached, because responses it is made of are not');
+      doNotCache(request);
     }
     reply.code(page.status).headers(page.headers);
     return reply.send(page.html);

@@ -1,6 +1,6 @@
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { cached } from '#platform/http/page-cache.ts';
+import { cached } from '#platform/page-cache/page-cache.ts';
 import { landmarks, redirectDescription, theme } from './swagger-ui.ts';
 import { describeApi } from './openapi.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#platform/deps.ts';
-import { cached } from '#platform/http/page-cache.ts';
+import { cached } from '#platform/page-cache/page-cache.ts';
 import { shopSettings } from './settings.contract.ts';
 import { readSettings } from './settings.ts';
 

@@ -60,7 +60,7 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
       id="header-search"
       className={clsx('relative block pt-2 md:mx-auto md:max-w-md md:pt-0', !open && 'max-md:hidden')}
     >
-      {/* A form, so that Enter counts before the page's code has arrived: see EarlyActs. */}
+      {/* A form, so that Enter counts before the page's code has come. */}
       <form noValidate action="/shop" onSubmit={submit}>
         <Combobox
           name="q"

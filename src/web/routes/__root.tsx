@@ -5,7 +5,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { useAtDesk } from '../frame/at-desk.ts';
 import { BannerMemory } from '../frame/banner.tsx';
-import { EarlyActs } from '../frame/early-acts.tsx';
+import { EarlyPresses } from '../frame/early-presses.tsx';
 import { useFocusOnPage } from '../frame/focus-on-page.ts';
 import { Frame } from '../frame/frame.tsx';
 import { notFoundHead } from '../frame/not-found.tsx';
@@ -70,7 +70,7 @@ function Document({ children }: { children: ReactNode }) {
       <head>
         <HeadContent />
         <BannerMemory />
-        <EarlyActs />
+        <EarlyPresses />
         {/* React leaves alone what it does not know in a head, so this stays from page to page without any code. */}
         {import.meta.env.SSR && shop && !atDesk && <StoreFacts shop={shop} />}
       </head>

@@ -1,17 +1,20 @@
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
+import { useEarlyInput } from './early-input.ts';
 import { FieldError } from './field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; error?: string | undefined };
 
 export function Checkbox({ label, error, ...rest }: CheckboxProps) {
   const id = useId();
+  const field = useEarlyInput(rest);
   const errorId = error ? `${id}-error` : undefined;
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="flex min-h-8 items-start gap-3 text-base pointer-coarse:py-2">
         <span className="relative mt-0.5 grid size-5.5 shrink-0 place-items-center">
           <input
+            ref={field}
             id={id}
             type="checkbox"
             aria-describedby={errorId}

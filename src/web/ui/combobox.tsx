@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import { clsx } from 'clsx';
+import { useEarlyInput } from './early-input.ts';
 
 type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSelect'> & {
   /** Accessible name of the input and its list. */
@@ -37,12 +38,14 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     ...input
   } = props;
   const id = useId();
+  const field = useEarlyInput<HTMLInputElement>({ value, onChange: ({ target }) => onValue(target.value) });
   const choice = useChoice(options, onPick, { sendsForm, saysNothing: nothing !== undefined });
   const { open, isInVain, active, setActive, close, reopen, ...handlers } = choice;
 
   return (
     <div className="relative">
       <input
+        ref={field}
         type="search"
         autoComplete="off"
         {...input}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
+import { useEarlyInput } from './early-input.ts';
 
 /** Shared by everything one types into or chooses from. */
 export const controlClass =
@@ -9,7 +10,8 @@ export const controlClass =
   'disabled:border-oat-deep disabled:bg-oat disabled:text-muted';
 
 export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
-  return <input type={type} {...rest} className={clsx(controlClass, 'h-12', className)} />;
+  const field = useEarlyInput(rest);
+  return <input ref={field} type={type} {...rest} className={clsx(controlClass, 'h-12', className)} />;
 }
 
 export function TextArea({ className, rows = 5, ...rest }: ComponentProps<'textarea'>) {

@@ -26,7 +26,7 @@ export function ForgotPasswordScreen() {
       title="Forgotten your password?"
       intro="It happens. Enter your email address and we’ll send you a link to choose a new one."
     >
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
         <TextField label="Email" name="email" type="email" autoComplete="username" error={faults['email']} />
         <Button type="submit" size="large" wide busy={isPending}>
           {isPending ? 'Sending...' : 'Send the Link'}

@@ -47,7 +47,7 @@ function SignInForm() {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <TextField label="Email" name="email" type="email" autoComplete="username" error={faults['email']} />
       <PasswordField label="Password" name="password" kind="current" error={faults['password']} />
       {needsCode && <CodeField error={faults['code']} />}

@@ -30,7 +30,7 @@ export function PasswordForm({ email }: { email: string }) {
         </h2>
         <p className="mt-1 text-sm text-muted">This signs you out everywhere else.</p>
       </div>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
         {/* Password managers file the new password under it. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField

@@ -41,7 +41,7 @@ export function ProfileForm({ user, onClose, onSaved }: ProfileFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <ProfileFields user={user} faults={faults} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isPending}>

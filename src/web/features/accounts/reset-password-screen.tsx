@@ -50,7 +50,7 @@ function ResetForm({ token }: { token: string }) {
           </Note>
         )}
       </div>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
         <PasswordField
           label="New password"
           name="password"

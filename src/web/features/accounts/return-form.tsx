@@ -33,7 +33,7 @@ export function ReturnForm({ ref, id, lines, faults, onSend }: ReturnFormProps) 
   }
 
   return (
-    <form ref={ref} id={id} noValidate onSubmit={submit} className="mt-5 grid gap-6">
+    <form ref={ref} id={id} method="post" noValidate onSubmit={submit} className="mt-5 grid gap-6">
       <fieldset aria-describedby={faults['items'] && itemsErrorId} className="grid min-w-0 gap-3">
         <legend className="mb-2 text-sm font-semibold">What do you want to send back?</legend>
         {lines.map((line) => (

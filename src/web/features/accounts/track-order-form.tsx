@@ -26,7 +26,7 @@ export function TrackOrderForm({ orderNumber, busy, onAsk }: TrackOrderFormProps
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid items-start gap-5 sm:grid-cols-2">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
         label="Order number"
         name="orderNumber"

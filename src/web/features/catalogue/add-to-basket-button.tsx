@@ -1,3 +1,4 @@
+import type { SubmitEvent } from 'react';
 import type { Shortage } from '../../frame/basket-changes.rules.ts';
 import { useAddToBasket } from '../../frame/basket.queries.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,6 +23,11 @@ export function AddToBasketButton({ product, quantity = 1, total, onShort, ...lo
   const { mutate, isPending } = useAddToBasket(onShort && { onShort });
   const { id, name, stock } = product;
 
+  function add(event: SubmitEvent) {
+    event.preventDefault();
+    mutate({ productId: id, name, quantity });
+  }
+
   if (stock === 0) {
     return (
       <Button {...look} disabled>
@@ -30,8 +36,12 @@ export function AddToBasketButton({ product, quantity = 1, total, onShort, ...lo
     );
   }
   return (
-    <Button {...look} busy={isPending} onClick={() => mutate({ productId: id, name, quantity })}>
-      Add to Basket{total && ` - ${total}`}
-    </Button>
+    <form method="post" action="/basket" className="contents" onSubmit={add}>
+      <input type="hidden" name="productId" value={id} />
+      <input type="hidden" name="quantity" value={quantity} />
+      <Button {...look} type="submit" busy={isPending}>
+        Add to Basket{total && ` - ${total}`}
+      </Button>
+    </form>
   );
 }

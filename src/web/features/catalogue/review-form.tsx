@@ -41,7 +41,7 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+    <form method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
       <div>
         <h2>Write Review</h2>
         <p className="mt-2 text-muted">What did you and yours think of it? Your email address is never shown.</p>

@@ -41,7 +41,7 @@ export function PaymentForm({ card, onCard, total, busy, onPay }: PaymentFormPro
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form method="post" noValidate onSubmit={submit}>
       <CardSection title="Payment">
         <SecurityNote />
         <fieldset disabled={busy} className="grid min-w-0 gap-5 sm:grid-cols-2">

@@ -79,7 +79,7 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form method="post" noValidate onSubmit={submit}>
       <Field label="Promotion code">
         {(control) => (
           <div className="flex gap-2">

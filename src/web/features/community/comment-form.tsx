@@ -34,7 +34,7 @@ export function CommentForm({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5 rounded-picture bg-oat p-5 sm:p-8">
+    <form method="post" noValidate onSubmit={submit} className="grid gap-5 rounded-picture bg-oat p-5 sm:p-8">
       {!user && (
         <Field label="Your name" optional error={faults.guestName}>
           {(control) => <TextInput {...control} name="guestName" autoComplete="nickname" className="max-w-sm" />}

@@ -41,7 +41,13 @@ export function Newsletter() {
           <h2 id="newsletter-heading">News worth pricking up your ears for</h2>
           <p className="mt-3">New arrivals, fair offers and useful tips, about twice a month. Unsubscribe any time.</p>
         </div>
-        <form noValidate onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
+        <form
+          method="post"
+          action="/newsletter"
+          noValidate
+          onSubmit={submit}
+          className="grid items-start gap-3 sm:grid-cols-[1fr_auto]"
+        >
           <Field label="Email" error={fault}>
             {(control) => (
               <TextInput

@@ -41,7 +41,7 @@ export function ContactForm() {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Name" error={faults['name']}>
           {(control) => <TextInput required {...control} name="name" autoComplete="name" maxLength={120} />}

@@ -22,7 +22,7 @@ export function AnswerForm({ token, page: { lines } }: { token: string; page: Su
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4" aria-label="Your answer">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4" aria-label="Your answer">
       <h2 className="text-subheading">Your answer</h2>
       <TextField label="Your order number" name="reference" optional maxLength={120} error={faults['reference']} />
       <fieldset className="grid gap-2">
@@ -55,7 +55,7 @@ export function SendForm({ token }: { token: string }) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4" aria-label="A parcel has left">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4" aria-label="A parcel has left">
       <h2 className="text-subheading">A parcel has left</h2>
       <ParcelFields faults={faults} />
       <Checkbox name="isLast" defaultChecked label="Everything has left with it" />

@@ -61,7 +61,7 @@ function Joining({ token, invitation }: { token: string; invitation: ReceivedInv
           ? 'You have an account with us already. Enter your password to use it for the admin area too.'
           : 'Choose a password to sign in to the admin area with.'}
       </p>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
         <TextField label="Email" name="username" autoComplete="username" value={email} readOnly />
         <TextField
           label="Password"

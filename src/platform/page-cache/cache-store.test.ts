@@ -2,9 +2,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
-import { AnswerStore, cacheKey } from './answer-store.ts';
-import type { CacheKey } from './answer-store.ts';
-import { cachedAnswer } from './cached-answer.ts';
+import { CacheStore, cacheKey } from './cache-store.ts';
+import type { CacheKey } from './cache-store.ts';
+import { cacheEntry } from './cache-entry.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -16,17 +16,17 @@ function memoryInUse(): number {
   return heapUsed + arrayBuffers;
 }
 
-function keep(store: AnswerStore, key: CacheKey | undefined, { status = 200, bytes = 24_000 } = {}): void {
+function keep(store: CacheStore, key: CacheKey | undefined, { status = 200, bytes = 24_000 } = {}): void {
   if (!key) return;
   const tags = new Set<CacheTag>(['catalogue', `product:${key.text.length}`]);
   const headers = { 'content-type': 'application/json' };
-  store.begin(key).land(cachedAnswer({ status, headers, body: Buffer.alloc(bytes), tags }));
+  store.begin(key).end(cacheEntry({ status, headers, body: Buffer.alloc(bytes), tags }));
 }
 
 const page = { text: '"/product/7"', isOpen: false };
 
 test('20,000 searches and addresses that lead nowhere drive no page out, and leave little behind', () => {
-  const store = new AnswerStore();
+  const store = new CacheStore();
   keep(store, page);
   const before = memoryInUse();
 
@@ -46,12 +46,12 @@ test('a key that nobody would ask for is none, and a long one counts for what it
 });
 
 test('what depends on a change is dropped from the room of searches as well', () => {
-  const store = new AnswerStore();
+  const store = new CacheStore();
   const search = { text: '"/shop?q=rope"', isOpen: true };
   keep(store, page);
   keep(store, search);
 
-  store.drop(['catalogue']);
+  store.invalidate(['catalogue']);
 
   expect([store.get(page), store.get(search)]).toEqual([undefined, undefined]);
 });

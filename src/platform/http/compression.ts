@@ -7,10 +7,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** Smaller bodies fit one packet anyway. */
 const worthCompressing = 1_024; // bytes
 
-export type Effort = 'quick' | 'thorough';
-
-/** The thorough one saves a tenth and takes some fifty times as long: 150 ms for a listing. */
-const brotliQuality: Record<Effort, number> = { quick: 5, thorough: 11 };
+/** 11 saves a tenth more and takes some fifty times as long: 150 ms for a listing. */
+const brotliQuality = 5;
 
 const text = /^(text\/|application\/(json|javascript|xml|ld\+json)|image\/svg)/;
 
@@ -24,12 +22,12 @@ export function encodingFor(accepted: string | undefined): Encoding {
   return takes(accepted, 'gzip') ? 'gzip' : 'identity';
 }
 
-export async function compressed(body: Buffer, encoding: Encoding, effort: Effort = 'quick'): Promise<Buffer> {
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'br') {
     return brotli(body, {
       params: {
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       },
     });
@@ -51,7 +49,7 @@ export function registerCompression(app: FastifyInstance): void {
 
     reply.header('vary', 'accept-encoding');
     if (encoding === 'identity') return payload;
-    const small = await compressed(body, encoding);
+    const small = await compress(body, encoding);
     reply.header('content-encoding', encoding).header('content-length', small.length);
     return small;
   });

@@ -1,0 +1,184 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CacheTag } from '../database/cache-tags.contract.ts';
+import type { Changes } from '../database/changes.ts';
+import { encodingFor } from '../http/compression.ts';
+import { cacheEntry, encodedResponse, isNotModified, notModifiedHeaders } from './cache-entry.ts';
+import type { CacheEntry, EncodedResponse } from './cache-entry.ts';
+import { cacheKey, CacheStore } from './cache-store.ts';
+import type { CacheKey, InFlight } from './cache-store.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The response is the same for everybody and cached until something it depends on changes. */
+    cached?: CacheRule;
+  }
+}
+
+export type CacheRule<Answer = unknown, Params = unknown> = {
+  /** Undefined: this one is not cached. */
+  keyOf(request: FastifyRequest): CacheKey | undefined;
+  /** What the response depends on, beside what the handler says with `dependsOn`. */
+  tagsOf(answer: Answer, params: Params): Iterable<CacheTag>;
+};
+
+/** How many cacheable responses this process sent from the cache, and how many it had to make. */
+export type CacheCounts = { hits: number; misses: number };
+
+/** What is known of a response while it is made. */
+type Making = { inFlight: InFlight; tags: Set<CacheTag>; isCacheable: boolean };
+const making = new WeakMap<FastifyRequest, Making>();
+
+/** What the responses within depend on: those a page is made of. `uncached` are the addresses of those that cannot say. */
+type Collected = { tags: Set<CacheTag>; uncached: string[] };
+const collecting = new AsyncLocalStorage<Collected>();
+
+/** A cache between may serve it this long without asking; browsers always ask. */
+const sharedBriefly = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60';
+
+/**
+ * For a route's `config`: caches its responses by what its schema has made of path and query, in every process, until one
+ * of the tags is invalidated (platform/database/changes.ts).
+ */
+export function cached<Answer, Params = unknown>(rule: {
+  tags: (answer: Answer, params: Params) => Iterable<CacheTag>;
+}): { cached: CacheRule<Answer, Params> } {
+  return { cached: { keyOf: keyByMeaning, tagsOf: rule.tags } };
+}
+
+/** `?q=a`, `?q=%20a` and `?x=1&q=a` mean the same. What the schema does not read is no part of it. */
+function keyByMeaning({ url, params, query, routeOptions }: FastifyRequest): CacheKey | undefined {
+  return cacheKey([routeOptions.url, params, routeOptions.schema?.querystring && query], url.includes('?'));
+}
+
+/** Makes something of other responses of this app and says what they all depend on. */
+export async function collectTags<T>(make: () => Promise<T>): Promise<{ made: T } & Collected> {
+  const collected: Collected = { tags: new Set(), uncached: [] };
+  const made = await collecting.run(collected, make);
+  return { made, ...collected };
+}
+
+/** Whether this call is one that a page being made asks for. */
+export function isWithinPage(): boolean {
+  return collecting.getStore() !== undefined;
+}
+
+/** Said by a handler of a cached route. */
+export function dependsOn(request: FastifyRequest, tags: Iterable<CacheTag>): void {
+  for (const tag of tags) making.get(request)?.tags.add(tag);
+}
+
+/** The response being made is not cached after all. */
+export function doNotCache(request: FastifyRequest): void {
+  const known = making.get(request);
+  if (known) known.isCacheable = false;
+}
+
+/** Register it before whatever else answers. */
+export function registerPageCache(app: FastifyInstance, changes: Pick<Changes, 'subscribe'>): CacheCounts {
+  const store = new CacheStore();
+  const counts: CacheCounts = { hits: 0, misses: 0 };
+  const unsubscribe = changes.subscribe((tags) => store.invalidate(tags));
+  app.addHook('onClose', async () => unsubscribe());
+  sendCached(app, store, counts);
+  cacheResponses(app, counts);
+  return counts;
+}
+
+function sendCached(app: FastifyInstance, store: CacheStore, counts: CacheCounts): void {
+  // Once the schema has read path and query, which says what they mean.
+  app.addHook('preHandler', (request, reply, done) => {
+    const key = keyOf(request);
+    if (!key) return done();
+
+    const send = (entry: CacheEntry) => {
+      counts.hits += 1;
+      collect(entry.tags);
+      reply.hijack();
+      sendEntry(entry, request.raw, reply.raw);
+    };
+    const begin = () => {
+      making.set(request, { inFlight: store.begin(key), tags: new Set(), isCacheable: true });
+      done();
+    };
+    const entry = store.get(key);
+    if (entry) return send(entry);
+    const inFlight = store.inFlight(key);
+    if (!inFlight) return begin();
+    void inFlight.made.then((made) => (made ? send(made) : begin()));
+  });
+}
+
+function cacheResponses(app: FastifyInstance, counts: CacheCounts): void {
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const { cached: rule } = request.routeOptions.config;
+    if (rule && reply.statusCode === 200) dependsOn(request, rule.tagsOf(payload, request.params));
+    return payload;
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.routeOptions.config.cached) counts.misses += 1;
+    const known = making.get(request);
+    making.delete(request);
+    const entry = known && entryFrom(reply, payload, known);
+    known?.inFlight.end(entry);
+    if (entry) {
+      collect(entry.tags);
+      return sendMade(entry, request, reply);
+    }
+    // What is wrong with an address is wrong with it for ever.
+    if (known || reply.statusCode !== 400) collecting.getStore()?.uncached.push(request.url);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+    return payload;
+  });
+}
+
+function keyOf(request: FastifyRequest): CacheKey | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  return request.routeOptions.config.cached?.keyOf(request);
+}
+
+function collect(tags: Iterable<CacheTag>): void {
+  const collected = collecting.getStore();
+  if (collected) for (const tag of tags) collected.tags.add(tag);
+}
+
+function entryFrom(reply: FastifyReply, payload: unknown, { tags, isCacheable }: Making): CacheEntry | undefined {
+  const { statusCode: status } = reply;
+  if (!isCacheable || (status !== 200 && status !== 404)) return undefined;
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
+  if (reply.hasHeader('set-cookie')) {
+    reply.log.error('A response that is cached for everybody must set no cookie');
+    return undefined;
+  }
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', sharedBriefly);
+  const headers = Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
+  return cacheEntry({ status, headers, body: Buffer.from(payload), tags });
+}
+
+/** Past Fastify's reply, which would work out anew what the entry holds. */
+function sendEntry(entry: CacheEntry, { method, headers }: IncomingMessage, response: ServerResponse): void {
+  const encoding = encodingFor(headers['accept-encoding']);
+  if (isNotModified(entry, headers['if-none-match'])) {
+    response.writeHead(304, notModifiedHeaders(entry, encoding)).end();
+    return;
+  }
+  const write = ({ rawHeaders, body }: EncodedResponse) =>
+    void response.writeHead(entry.status, rawHeaders).end(method === 'HEAD' ? undefined : body);
+  const encoded = entry.encoded.get(encoding);
+  if (encoded) write(encoded);
+  else encodedResponse(entry, encoding).then(write, (error: Error) => response.destroy(error));
+}
+
+/** The first to ask gets what the others will get. */
+async function sendMade(entry: CacheEntry, request: FastifyRequest, reply: FastifyReply): Promise<Buffer | string> {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  if (isNotModified(entry, request.headers['if-none-match'])) {
+    reply.code(304).headers(notModifiedHeaders(entry, encoding)).removeHeader('content-type');
+    return '';
+  }
+  const { headers, body } = await encodedResponse(entry, encoding);
+  reply.headers(headers);
+  return body;
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { formResult } from '../features/help/form-results.ts';
+import { FormResultScreen } from '../features/help/form-result-screen.tsx';
+import { pageHead } from '../page-head.ts';
+
+/** What became of a form that was sent before the page's code had come. */
+export const Route = createFileRoute('/form/$result')({
+  loader: ({ params }) => formResult(params.result),
+  head: ({ match, loaderData }) =>
+    pageHead(match.context.shopUrl, { title: loaderData?.title ?? '', description: loaderData?.text ?? '' }),
+  component: () => <FormResultScreen result={Route.useLoaderData()} />,
+});
