@@ -15,6 +15,7 @@ import { projectFolder, startShop } from './bench/running-shop.ts';
 import type { RunningShop } from './bench/running-shop.ts';
 import { measureFreshClone, measureMemory, measureStarts } from './bench/starts.ts';
 import { measureSync } from './bench/sync.ts';
+import { measureTelephone } from './bench/telephone.ts';
 
 const small = 48;
 const large = 100_000;
@@ -23,6 +24,7 @@ const manyOrders = 1_000_000;
 const alone = { clone: measureFreshClone, start: measureStarts, memory: measureMemory, sync: measureSync };
 const visited = {
   javascript: measurePageWeights,
+  telephone: measureTelephone,
   lighthouse: measureLighthouse,
   logins: measureLogins,
   import: measureImport,

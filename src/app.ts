@@ -8,7 +8,7 @@ import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noSuchCall, registerErrorHandler } from '#platform/http/error-handler.ts';
 import { registerJsonBody } from '#platform/http/json-body.ts';
-import { registerCompression } from '#platform/http/compression.ts';
+import { registerCompression } from '#platform/page-cache/compression.ts';
 import { registerMetrics } from '#platform/http/metrics.ts';
 import { registerOverload, timeLimits } from '#platform/http/overload.ts';
 import { registerPageCache } from '#platform/page-cache/page-cache.ts';

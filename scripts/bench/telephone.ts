@@ -18,6 +18,13 @@ const patienceMs = 60_000;
 
 type Arrival = { paint: number; shift: number; ready: number };
 
+declare global {
+  interface Window {
+    seen: Arrival;
+    pressed: (at: number) => Promise<void>;
+  }
+}
+
 /** When the largest picture is there, when a page answers, and what becomes of a press in between. */
 export async function measureTelephone(shop: Pick<RunningShop, 'url'>): Promise<Figure[]> {
   const browser = await openBrowser();
@@ -46,7 +53,7 @@ async function arrivals(browser: Browser, url: string, path: string): Promise<Fi
 async function arrive(page: Page, url: string): Promise<Arrival> {
   await page.addInitScript(() => {
     const seen = { paint: 0, shift: 0, ready: 0 };
-    Object.assign(window, { seen });
+    window.seen = seen;
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) seen.paint = startTime;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
@@ -61,7 +68,7 @@ async function arrive(page: Page, url: string): Promise<Arrival> {
   });
   await page.goto(url, { waitUntil: 'networkidle', timeout: patienceMs });
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: patienceMs });
-  return page.evaluate(() => (window as unknown as { seen: Arrival }).seen);
+  return page.evaluate(() => window.seen);
 }
 
 async function presses(browser: Browser, url: string): Promise<Figure> {
@@ -90,7 +97,7 @@ async function press(page: Page, url: string): Promise<number> {
       const button = buttons.find(({ textContent }) => textContent.startsWith('Add to Basket'));
       if (isPressed || !isPicture || !button) return;
       isPressed = true;
-      void (window as unknown as { pressed: (at: number) => Promise<void> }).pressed(Date.now());
+      void window.pressed(Date.now());
       button.click();
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });

@@ -11,7 +11,7 @@ import { contactReplyMail } from '#community/contact/contact.mail.ts';
 import { readOrderNumber } from '#orders/orders/order-number.ts';
 import { trackingLink } from '#orders/parcels/tracking-links.rules.ts';
 import { wordPatterns } from '#platform/database/word-patterns.ts';
-import { encodingFor } from '#platform/http/compression.ts';
+import { encodingFor } from '#platform/page-cache/compression.ts';
 import { sealed } from '#platform/http/content-policy.ts';
 import { registerJsonBody } from '#platform/http/json-body.ts';
 import { pageReader } from '#platform/http/page-paths.rules.ts';

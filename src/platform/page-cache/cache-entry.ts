@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
-import { compress, isWorthCompressing } from '../http/compression.ts';
-import type { Encoding } from '../http/compression.ts';
+import { compress, isWorthCompressing } from './compression.ts';
+import type { Encoding } from './compression.ts';
 
 /** A cached response, in each encoding that was asked for so far. */
 export type CacheEntry = {

@@ -8,5 +8,9 @@ export const Route = createFileRoute('/form/$result')({
   loader: ({ params }) => formResult(params.result),
   head: ({ match, loaderData }) =>
     pageHead(match.context.shopUrl, { title: loaderData?.title ?? '', description: loaderData?.text ?? '' }),
-  component: () => <FormResultScreen result={Route.useLoaderData()} />,
+  component: FormResultPage,
 });
+
+function FormResultPage() {
+  return <FormResultScreen result={Route.useLoaderData()} />;
+}
