@@ -9,6 +9,7 @@ import {
   poundsInput,
   readPounds,
   share,
+  sharedOut,
   subtract,
   times,
   toPounds,
@@ -53,6 +54,35 @@ describe('share', () => {
           expect(twiceTheError > -BigInt(bottom) && twiceTheError <= BigInt(bottom)).toBe(true);
         },
       ),
+    );
+  });
+});
+
+describe('sharedOut', () => {
+  test.each([
+    [100, [1, 1, 1], [33, 33, 34]],
+    [2, [1, 1, 1], [0, 1, 1]],
+    [101, [100, 100, 300], [20, 20, 61]],
+    [5, [0, 7], [0, 5]],
+    [5, [0, 0], [0, 0]],
+    [5, [], []],
+  ])('%i by %j is %j', (amount, weights, parts) => {
+    expect(sharedOut(pence(amount), weights)).toEqual(parts);
+  });
+
+  test('parts add up to the amount, each less than a penny from its exact share', () => {
+    const weights = fc.array(fc.integer({ min: 0, max: 500_000_000 }), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(anyAmount, weights, (amount, given) => {
+        const whole = add(...given.map(pence));
+        fc.pre(whole > 0);
+        const parts = sharedOut(amount, given);
+        expect(add(...parts)).toBe(amount);
+        for (const [at, part] of parts.entries()) {
+          const error = BigInt(part) * BigInt(whole) - BigInt(amount) * BigInt(given[at] ?? 0);
+          expect(error > -BigInt(whole) && error < BigInt(whole)).toBe(true);
+        }
+      }),
     );
   });
 });

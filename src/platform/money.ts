@@ -35,6 +35,24 @@ export function share(amount: Pence, numerator: number, denominator: number): Pe
   return pence(Number(sign * ((sign * product + divisor) / (2n * divisor))));
 }
 
+/**
+ * Shares an amount out in proportion to weights, in their order. Each part is the difference of two running shares rounded down:
+ * together they are the amount, each is less than a penny from its exact share, and none is more than its weight while the
+ * amount is not more than all of them. Weights that are all 0 get nothing.
+ */
+export function sharedOut(amount: Pence, weights: readonly number[]): Pence[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  let upTo = 0n;
+  let given = zero;
+  return weights.map((weight) => {
+    upTo += BigInt(weight);
+    const running = whole === 0n ? zero : pence(Number((BigInt(amount) * upTo) / whole));
+    const part = subtract(running, given);
+    given = running;
+    return part;
+  });
+}
+
 /** Pence as the wire shows them: `1299` is `"12.99"`. */
 export function toPounds(amount: Pence): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');

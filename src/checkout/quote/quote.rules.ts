@@ -1,6 +1,6 @@
 import { deliveryVatRate } from '#orders/orders/order-words.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
-import { add, fromPounds, least, pence, share, subtract, times, zero } from '#platform/money.ts';
+import { add, fromPounds, least, share, sharedOut, subtract, times, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { discountFor } from '../promotions/promotions.rules.ts';
@@ -86,7 +86,7 @@ export function totalsOf<Line extends PricedLine>(
 }
 
 export function subtotalOf(lines: readonly PricedLine[]): Pence {
-  return add(...lines.map(({ price, quantity }) => times(price, quantity)));
+  return add(...lines.map(lineTotalOf));
 }
 
 export function deliveryTerms({ delivery }: Pick<ShopSettings, 'delivery'>): DeliveryTerms {
@@ -115,9 +115,9 @@ function averageRate(lines: readonly PricedLine[], { standardRate }: DeliveryTer
 }
 
 function withTotals<Line extends PricedLine>(lines: readonly Line[], discount: Pence): (Line & LineTotals)[] {
-  const discounts = sharedOut(discount, lines.map(worthOf));
+  const discounts = discountsOf(lines, discount);
   return lines.map((line) => {
-    const lineTotal = times(line.price, line.quantity);
+    const lineTotal = lineTotalOf(line);
     const ownDiscount = discounts.get(line.productId) ?? zero;
     return {
       ...line,
@@ -128,24 +128,15 @@ function withTotals<Line extends PricedLine>(lines: readonly Line[], discount: P
   });
 }
 
-function worthOf({ productId, price, quantity }: PricedLine) {
-  return { productId, lineTotal: times(price, quantity) };
+/** By product, whatever order the basket has them in; the largest line comes last and gets the odd penny. */
+function discountsOf(lines: readonly PricedLine[], discount: Pence): Map<number, Pence> {
+  const sorted = lines.toSorted((a, b) => lineTotalOf(a) - lineTotalOf(b) || a.productId - b.productId);
+  const discounts = sharedOut(discount, sorted.map(lineTotalOf));
+  return new Map(sorted.map(({ productId }, at) => [productId, discounts[at] ?? zero]));
 }
 
-/**
- * Shares an amount in proportion, so that the parts add up to it exactly: each gets its whole pence, and the pence that
- * are left go one by one to the largest lines. No part is more than its line.
- */
-function sharedOut(amount: Pence, lines: readonly { productId: number; lineTotal: Pence }[]): Map<number, Pence> {
-  const whole = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
-  if (amount === 0 || whole === 0) return new Map();
-  const floors = lines
-    .toSorted((a, b) => b.lineTotal - a.lineTotal || a.productId - b.productId)
-    .map(
-      ({ productId, lineTotal }) => [productId, Number((BigInt(lineTotal) * BigInt(amount)) / BigInt(whole))] as const,
-    );
-  const left = amount - floors.reduce((sum, [, floor]) => sum + floor, 0);
-  return new Map(floors.map(([productId, floor], place) => [productId, pence(place < left ? floor + 1 : floor)]));
+function lineTotalOf({ price, quantity }: PricedLine): Pence {
+  return times(price, quantity);
 }
 
 /** The tax contained in a price that includes it. */

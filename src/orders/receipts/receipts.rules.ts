@@ -1,4 +1,4 @@
-import { add, least, share, subtract, zero } from '#platform/money.ts';
+import { add, least, share, sharedOut, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { deliveryVatRate } from '../orders/order-words.contract.ts';
 
@@ -60,12 +60,6 @@ function afterRefund(sold: readonly VatSum[], before: readonly Pence[], { amount
     return add(before[at] ?? zero, own);
   });
   const left = sold.map(({ gross }, at) => subtract(gross, withNamed[at] ?? zero));
-  const whole = add(zero, ...left);
-  let upTo = zero;
-  return withNamed.map((sum, at) => {
-    const running = (part: Pence) => (whole === zero ? zero : share(toShare, part, whole));
-    const from = running(upTo);
-    upTo = add(upTo, left[at] ?? zero);
-    return add(sum, subtract(running(upTo), from));
-  });
+  const shares = sharedOut(toShare, left);
+  return withNamed.map((sum, at) => add(sum, shares[at] ?? zero));
 }

@@ -3,7 +3,7 @@ import { refuseAboveRefundLimit } from '#accounts/staff/refund-limit.ts';
 import { gatewayOf } from '#payment/gateways.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { add, least, pence, share, subtract, zero } from '#platform/money.ts';
+import { add, least, pence, sharedOut, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
@@ -60,17 +60,13 @@ async function writeRefund(
 
 /** Never more than was paid for the pieces: what goes beyond, such as their delivery, is for the order as a whole. */
 function bookedTo(pieces: readonly PaidPieces[], amount: Pence) {
-  const whole = add(zero, ...pieces.map(({ worth }) => worth));
-  const booked = least(amount, whole);
-  let upTo = zero;
-  let given = zero;
-  return pieces.map(({ lineId: orderLineId, quantity, worth }) => {
-    upTo = add(upTo, worth);
-    const running = whole === zero ? zero : share(booked, upTo, whole);
-    const own = subtract(running, given);
-    given = running;
-    return { orderLineId, quantity, amount: own };
-  });
+  const worths = pieces.map(({ worth }) => worth);
+  const amounts = sharedOut(least(amount, add(zero, ...worths)), worths);
+  return pieces.map(({ lineId: orderLineId, quantity }, at) => ({
+    orderLineId,
+    quantity,
+    amount: amounts[at] ?? zero,
+  }));
 }
 
 /** Gives back all that is left, which may be nothing. The caller holds the order's lock. */

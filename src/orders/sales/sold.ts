@@ -79,8 +79,11 @@ function withDelivery(which: SQL): SQL {
     window whole as (partition by sold.order_id), so_far as (partition by sold.order_id order by order_lines.id)`;
 }
 
-/** One line's share of an amount, given its own weight, that of the lines up to and including it, and that of all. */
-function share(amount: SQL, { upTo, own, all }: { upTo: SQL; own: SQL; all: SQL }): SQL {
+/**
+ * One line's share of an amount, given its own weight, that of the lines up to and including it, and that of all: what
+ * `sharedOut` of `money.ts` gives it.
+ */
+export function share(amount: SQL, { upTo, own, all }: { upTo: SQL; own: SQL; all: SQL }): SQL {
   const part = (weight: SQL) => sql`coalesce(div((${amount}) * (${weight}), nullif(${all}, 0)), 0)`;
   return sql`(${part(upTo)} - ${part(sql`${upTo} - ${own}`)})::bigint`;
 }
