@@ -36,6 +36,7 @@ const growing = [
   'refunds',
   'return_requests',
   'reviews',
+  'running_totals',
   'sales_by_day',
   'sales_by_product',
   'sessions',

@@ -11,14 +11,7 @@ import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { orderEvents, orderLines, orders } from '#orders/orders/orders.table.ts';
 import { refunds } from '#orders/refunds/refunds.table.ts';
 import { correctSales } from '#orders/sales/fold-sales.ts';
-import {
-  bestSellers,
-  dayTallies,
-  salesByDay,
-  salesByProduct,
-  salesChanges,
-  talliesToDate,
-} from '#orders/sales/sales.table.ts';
+import { bestSellers, runningTotals, salesByDay, salesByProduct, salesChanges } from '#orders/sales/sales.table.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { demoSettings } from '#shop/settings/settings.contract.ts';
@@ -65,7 +58,7 @@ export async function growOrderBook(deps: Pick<Deps, 'db' | 'clock'>, total: num
   await deps.db.transaction((tx) => addPurchaseOrders(tx, firstOrder));
   await tidyUp(deps.db, [purchaseOrders, purchaseOrderLines, purchaseOrderEvents]);
   await correctSales(deps);
-  await tidyUp(deps.db, [salesChanges, salesByDay, salesByProduct, dayTallies, talliesToDate, bestSellers]);
+  await tidyUp(deps.db, [salesChanges, salesByDay, salesByProduct, runningTotals, bestSellers]);
   return missing;
 }
 

@@ -5,8 +5,15 @@ import { shopDay } from '#platform/shop-day.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { allSold, changeColumns } from './book-sales.ts';
 import { added, names, ofLines, ofOrders, sums, taken, zeros } from './figures.ts';
-import { keepTallies } from './keep-tallies.ts';
-import { bestSellers, salesByDay, salesByProduct, salesBySupplier, salesChanges } from './sales.table.ts';
+import { addMonthEnd, readMonthEnds } from './running-totals.ts';
+import {
+  bestSellers,
+  runningTotals,
+  salesByDay,
+  salesByProduct,
+  salesBySupplier,
+  salesChanges,
+} from './sales.table.ts';
 
 /** Any number: the key of the lock under which the sums are written. */
 const sumsLock = 7_294_011;
@@ -19,7 +26,8 @@ const all = ['orders', 'refunded_orders', ...ofLines];
 export async function foldSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSums(tx);
-    const { rows } = await tx.execute<{ day: string }>(sql`
+    const monthEnds = await readMonthEnds(tx);
+    await tx.execute(sql`
       with booked as (delete from ${salesChanges} returning *),
       lines as (select * from booked where product_id is not null),
       days as (
@@ -39,10 +47,12 @@ export async function foldSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
         select product_id, sum(units), sum(revenue) from lines group by product_id
         on conflict (product_id) do update set ${added('best_sellers', ['units', 'revenue'])}
       )
-      select distinct day::text from lines`);
-    const changed = rows.map(({ day }) => day);
-    await keepTallies(tx, changed, shopDay(clock.now()));
+      insert into ${runningTotals} (month_end, product_id, units, profit)
+      select month_end, product_id, sum(units), sum(profit)
+      from lines join unnest(${sql.param(monthEnds)}::date[]) as month_end on month_end >= day group by month_end, product_id
+      on conflict (month_end, product_id) do update set ${added('running_totals', ['units', 'profit'])}`);
   });
+  await addMonthEnds({ db, clock });
 }
 
 /**
@@ -71,6 +81,17 @@ export async function correctSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
   });
   await foldSales({ db, clock });
   return daysAmiss;
+}
+
+/** One month in a transaction: after an upgrade or an import there may be years of them, and sales go on meanwhile. */
+async function addMonthEnds({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const today = shopDay(clock.now());
+  const addOne = () =>
+    db.transaction(async (tx) => {
+      await lockSums(tx);
+      return addMonthEnd(tx, today);
+    });
+  while (await addOne());
 }
 
 /** One at a time, so that two never wait for each other in a circle nor correct the same thing twice. */

@@ -8,8 +8,9 @@ import { pence } from '#platform/money.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { foldSales } from './fold-sales.ts';
 import { readProfitByProduct } from './product-profits.ts';
+import { readMonthEnds } from './running-totals.ts';
 import type { Days } from './sales.ts';
-import { dayTallies, salesChanges, talliesToDate } from './sales.table.ts';
+import { runningTotals, salesByProduct, salesChanges } from './sales.table.ts';
 
 const all = { limit: 500, offset: 0 };
 
@@ -121,41 +122,62 @@ test('whatever days are asked for, and whenever the sums were folded, profit by 
   );
 }, 120_000);
 
-test('many days begin with what was sold up to the middles and ends of months', async () => {
+test('many days are the totals of two month ends and the days between', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const products = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
   const sold = ['2026-01-10', '2026-04-10', '2026-09-10'];
   for (const [at, productId] of products.entries()) await sell(shop, { productId, day: sold[at] ?? '' });
   await foldSales(shop);
-  const kept = await shop.db.select({ day: talliesToDate.day }).from(talliesToDate).orderBy(talliesToDate.day);
-  expect(kept.map(({ day }) => day).slice(0, 5)).toEqual([
-    '2026-01-15',
-    '2026-01-31',
-    '2026-02-15',
-    '2026-02-28',
-    '2026-03-15',
+  const ends = await shop.db
+    .selectDistinct({ day: runningTotals.monthEnd })
+    .from(runningTotals)
+    .orderBy(runningTotals.monthEnd);
+  expect(ends.map(({ day }) => day)).toEqual([
+    ...['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'],
+    ...['2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31'],
   ]);
-  expect(kept.at(-1)).toEqual({ day: '2026-11-15' });
 
-  // What no day has any more can only come from the tallies to date.
-  await shop.db.delete(dayTallies);
+  // What no day has any more can only come from the totals.
+  await shop.db.delete(salesByProduct);
   const ranked = (days: Days) => readProfitByProduct(shop.db, days, all).then(({ total }) => total);
   expect(await ranked({ from: '2026-02-03', to: '2026-07-30' })).toBe(1);
   expect(await ranked({ from: '2025-10-01', to: '2026-07-30' })).toBe(2);
+  expect(await ranked({ from: '2026-07-03', to: '2026-07-20' })).toBe(0);
 });
 
-test('what changes in a month that has ended changes all tallies to date since', async () => {
+test('what changes in a month that has ended changes all totals since', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const productId = await stockProduct(shop);
-  for (const day of ['2026-06-10', '2026-08-10']) {
+  for (const day of ['2026-06-10', '2026-08-10', '2026-07-10', '2026-03-10']) {
     await sell(shop, { productId, day });
     await foldSales(shop);
   }
-  await sell(shop, { productId, day: '2026-07-10' });
-  await foldSales(shop);
-  await shop.db.delete(dayTallies);
-  const { list } = await readProfitByProduct(shop.db, { from: '2026-05-01', to: '2026-10-31' }, all);
-  expect(list).toMatchObject([{ productId, units: 3 }]);
+  const totals = await shop.db
+    .select({ day: runningTotals.monthEnd, units: runningTotals.units })
+    .from(runningTotals)
+    .orderBy(runningTotals.monthEnd);
+  expect(totals).toEqual([
+    { day: '2026-06-30', units: 2 },
+    { day: '2026-07-31', units: 3 },
+    { day: '2026-08-31', units: 4 },
+    { day: '2026-09-30', units: 4 },
+    { day: '2026-10-31', units: 4 },
+  ]);
+  const { list } = await readProfitByProduct(shop.db, { from: '2026-01-01', to: '2026-10-31' }, all);
+  expect(list).toMatchObject([{ productId, units: 4 }]);
+});
+
+test('a month has totals from the day after it on', async () => {
+  await using shop = await openShop({ now: '2026-11-30T23:00:00Z' });
+  const productId = await stockProduct(shop);
+  await sell(shop, { productId, day: '2026-11-30' });
+  const monthEnds = async () => {
+    await foldSales(shop);
+    return readMonthEnds(shop.db);
+  };
+  expect(await monthEnds()).toEqual([]);
+  shop.clock.advance(daysIn(1));
+  expect(await monthEnds()).toEqual(['2026-11-30']);
 });
 
 test('sums that are folded while they are read are counted once', async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, unique } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
-import { bytesColumn } from '#platform/database/columns.ts';
 import type { Pence } from '#platform/money.ts';
 
 const count = () => integer().notNull().default(0);
@@ -75,22 +74,25 @@ export const salesByProduct = pgTable(
   },
   (table) => [
     unique('sales_of_a_product_and_day').on(table.productId, table.day, table.supplierId).nullsNotDistinct(),
-    // All that packing a day reads.
+    // All that ranking products by the profit of some days reads.
     index('profit_of_days').on(table.day, table.productId, table.units, table.profit),
   ],
 );
 
-/** What each product sold, packed: see `tally.ts` and decision 36. */
-const tallyColumns = () => ({
-  products: bytesColumn().notNull(),
-  units: bytesColumn().notNull(),
-  profits: bytesColumn().notNull(),
-});
-
-export const dayTallies = pgTable('day_tallies', { day: dayColumn().primaryKey(), ...tallyColumns() });
-
-/** All days up to the 15th or the last of a month, that one included. */
-export const talliesToDate = pgTable('tallies_to_date', { day: dayColumn().primaryKey(), ...tallyColumns() });
+/**
+ * What each product had sold by the end of each month since the first sale: the difference of two is what it sold in between.
+ * Without a foreign key, which would be asked for every product every month: products that were sold are never deleted.
+ */
+export const runningTotals = pgTable(
+  'running_totals',
+  {
+    monthEnd: dayColumn(),
+    productId: integer().notNull(),
+    units: integer().notNull(),
+    profit: bigint({ mode: 'number' }).$type<Pence>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.monthEnd, table.productId] })],
+);
 
 /** What a product has sold since the shop opened. */
 export const bestSellers = pgTable(
