@@ -132,10 +132,9 @@ test('many days are the totals of two month ends and the days between', async ()
     .selectDistinct({ day: runningTotals.monthEnd })
     .from(runningTotals)
     .orderBy(runningTotals.monthEnd);
-  expect(ends.map(({ day }) => day)).toEqual([
-    ...['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'],
-    ...['2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31'],
-  ]);
+  expect(ends.map(({ day }) => day.slice(5)).join(' ')).toBe(
+    '01-31 02-28 03-31 04-30 05-31 06-30 07-31 08-31 09-30 10-31',
+  );
 
   // What no day has any more can only come from the totals.
   await shop.db.delete(salesByProduct);
