@@ -7,6 +7,7 @@ const outcomes = await Promise.all([
   runTool('lint', 'node_modules/oxlint/bin/oxlint', ['--format', 'unix', '--deny-warnings']),
   runTool('format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '.', '--log-level', 'warn', '--cache']),
   runTool('unused code', 'node_modules/knip/bin/knip.js', ['--no-progress']),
+  runTool('list of routes', 'scripts/print-routes.ts', ['--check']),
   timed('imports, names, sizes', rules),
 ]);
 

@@ -1,65 +1,66 @@
 import { subscribe } from 'node:diagnostics_channel';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getCallSites } from 'node:util';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { buildApp } from '#app.ts';
-import { diskStorage } from '#media/storage/disk-storage.ts';
-import { systemClock } from '#platform/clock.ts';
+import { accessTo } from '#accounts/access.ts';
 import { readConfig } from '#platform/config.ts';
-import { createChanges } from '#platform/database/changes.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
-import { createOutside } from '#platform/outside/outside.ts';
 import { createLogger } from '#platform/logger.ts';
+import { buildQuietShop } from './quiet-shop.ts';
 
-type Line = { method: string; url: string; file: string };
-
+/** Writes docs/api-routes.md; with `--check` it only looks whether what is there is still true. */
+const listing = new URL('../docs/api-routes.md', import.meta.url);
 const root = fileURLToPath(new URL('..', import.meta.url));
-const lines: Line[] = [];
+
+const heading = `# Calls of the shop
+
+Every call, who may make it, and the file it lives in: \`npm run routes\` writes this page, \`npm run check\` compares it with the code.
+\`admin\` is everybody who works here, \`owner\` who the shop belongs to. A dash stands where no session is asked for.
+`;
+
+const routes: { route: RouteOptions; file: string }[] = [];
 
 // Fastify tells of each server it makes, so the app needs no door for this.
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance };
-  fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
-    const methods = [method].flat().filter((one) => one !== 'HEAD');
-    const file = declaringFile();
-    if (methods.length === 0) return;
-    lines.push({ method: methods.length > 4 ? 'ANY' : methods.join(','), url, file });
-  });
+  fastify.addHook('onRoute', (route: RouteOptions) => void routes.push({ route, file: declaringFile() }));
 });
 
 // Nothing here connects or writes: the pool would at its first query, and the secret is not read.
-const config = readConfig({ SHOP_SECRET: 'only-to-list-the-routes-of-the-shop' });
 const log = createLogger('silent');
-const { db, pool, connection } = openDatabase({ host: 'nowhere' }, log);
-const changes = createChanges(db, log);
-const jobs = createJobs(pool, log, { works: false });
-await buildApp(
-  {
-    config,
-    db,
-    connection,
-    clock: systemClock,
-    changes,
-    jobs,
-    media: diskStorage(config.dataFolder),
-    outside: createOutside(),
-  },
-  log,
-  {
-    pages: false,
-  },
-);
+const config = readConfig({ SHOP_SECRET: 'only-to-list-the-routes-of-the-shop' });
+await buildQuietShop(config, log, openDatabase({ host: 'nowhere' }, log));
 
-const width = Math.max(...lines.map(({ url }) => url.length));
-for (const { method, url, file } of lines.toSorted((a, b) => a.url.localeCompare(b.url))) {
-  console.log(`${method.padEnd(7)} ${url.padEnd(width)}  ${file}`);
+const page = `${heading}\n${table()}`;
+if (!process.argv.includes('--check')) {
+  writeFileSync(listing, page);
+  console.log(page);
+} else if (readFileSync(listing, 'utf8') !== page) {
+  console.error('docs/api-routes.md is not what the code says any more: npm run routes writes it anew.');
+  process.exitCode = 1;
 }
 
-/** The file and line of the shop's source that is declaring a route right now. */
+function table(): string {
+  const rows = routes
+    .flatMap(({ route, file }) => {
+      const methods = [route.method].flat().filter((method) => method !== 'HEAD');
+      if (methods.length === 0) return [];
+      const method = methods.length > 4 ? 'ANY' : methods.join(', ');
+      return [[route.url, method, route.url.startsWith('/api/') ? accessTo(route) : '–', file] as const];
+    })
+    .toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)))
+    .map(([url, method, access, file]) => [`${method} ${url}`, access, file.includes('/') ? `\`${file}\`` : file]);
+  const cells = [['call', 'who', 'file'], ...rows];
+  const widths = [0, 1].map((column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const lines = cells.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`);
+  return [lines[0], '|---|---|---|', ...lines.slice(1), ''].join('\n');
+}
+
+/** The file of the shop's source that is declaring a route right now. */
 function declaringFile(): string {
   const sources = new URL('../src/', import.meta.url).href;
   const place = getCallSites(40).find(({ scriptName }) => scriptName.startsWith(sources));
-  return place ? `${relative(root, fileURLToPath(place.scriptName))}:${place.lineNumber}` : 'a plugin';
+  return place ? relative(root, fileURLToPath(place.scriptName)) : 'a plugin';
 }

@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { accesses, allow, registerAccess } from '#accounts/access.ts';
+import type { Access } from '#accounts/access.ts';
 import { addressRoutes } from '#accounts/addresses/addresses.routes.ts';
 import { passwordResetRoutes } from '#accounts/password-reset/password-reset.routes.ts';
 import { privacyRoutes } from '#accounts/privacy/privacy.routes.ts';
@@ -106,22 +109,83 @@ const personalRecords = [
   mailRecords,
 ];
 
-/** Contents page of the API. */
+/**
+ * Contents page of the API: who may call what. Each call with its file stands in docs/api-routes.md, which `npm run routes` writes.
+ * A single route says `config: { access }` where others may call it than the rest of its file.
+ */
+const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
+  public: [
+    productRoutes,
+    searchRoutes,
+    reviewRoutes,
+    stockAlertRoutes,
+    imageProxyRoutes,
+    basketRoutes,
+    promotionRoutes,
+    quoteRoutes,
+    placeOrderRoutes,
+    orderRoutes,
+    cancellationRoutes,
+    receiptRoutes,
+    reorderRoutes,
+    returnRoutes,
+    sessionRoutes,
+    passwordResetRoutes,
+    staffInvitationRoutes,
+    commentRoutes,
+    testimonialRoutes,
+    newsletterRoutes,
+    contactRoutes,
+    settingsRoutes,
+    webhookRoutes,
+    supplierPageRoutes,
+    apiDocsRoutes,
+  ],
+  customer: [profileRoutes, addressRoutes, privacyRoutes],
+  admin: [
+    twoFactorRoutes,
+    productDeskRoutes,
+    productPictureRoutes,
+    productImportRoutes,
+    stockChangeRoutes,
+    reviewDeskRoutes,
+    promotionDeskRoutes,
+    orderDeskRoutes,
+    deskOrderRoutes,
+    orderNoteRoutes,
+    parcelRoutes,
+    refundRoutes,
+    returnDeskRoutes,
+    supplierRoutes,
+    connectorRoutes,
+    feedRoutes,
+    productLinkRoutes,
+    pricingRoutes,
+    pricingRuleRoutes,
+    listedImportRoutes,
+    syncRoutes,
+    heldChangeRoutes,
+    purchaseOrderRoutes,
+    commentDeskRoutes,
+    testimonialDeskRoutes,
+    metricsRoutes,
+    liveEventRoutes,
+    deskSearchRoutes,
+    summaryRoutes,
+    auditLogRoutes,
+    mailDeskRoutes,
+    systemRoutes,
+  ],
+  owner: [staffRoutes, settingsDeskRoutes],
+};
+
 export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const visits = createVisitCounter(deps, app.log);
   app.addHook('onClose', () => visits.settled());
   await app.register(
     async (api) => {
-      await registerAccounts(api, deps, visits);
-      await registerCatalogue(api, deps);
-      await registerBuying(api, deps);
-      await registerOrders(api, deps);
-      await registerDropshipping(api, deps);
-      await registerCommunity(api, deps);
-      await registerDesk(api, deps, visits);
-      await api.register(purchaseOrderRoutes, deps);
-      await api.register(supplierPageRoutes, deps);
-      await api.register(apiDocsRoutes);
+      registerAccess(api, deps);
+      for (const access of accesses) await registerGroup(api, access, optionsOf(deps, visits));
     },
     { prefix: '/api' },
   );
@@ -131,85 +195,27 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<
   if (deps.config.development) await registerMailPreviews(app, deps);
 }
 
-async function registerAccounts(api: FastifyInstance, deps: Deps, visits: VisitCounter): Promise<void> {
-  await api.register(addressRoutes, deps);
-  await api.register(passwordResetRoutes, deps);
-  await api.register(privacyRoutes, { ...deps, records: personalRecords });
-  await api.register(profileRoutes, deps);
-  await api.register(sessionRoutes, { ...deps, whenSignedIn: mergeBaskets, whenAsked: visits.note });
-  await api.register(staffInvitationRoutes, deps);
-  await api.register(staffRoutes, deps);
-  await api.register(twoFactorRoutes, deps);
+async function registerGroup(api: FastifyInstance, access: Access, options: Options): Promise<void> {
+  await api.register(async (group) => {
+    allow(access, group);
+    for (const plugin of plugins[access]) await group.register(plugin, options);
+  });
 }
 
-async function registerCatalogue(api: FastifyInstance, deps: Deps): Promise<void> {
-  await api.register(productRoutes, deps);
-  await api.register(productDeskRoutes, deps);
-  await api.register(productPictureRoutes, deps);
-  await api.register(productImportRoutes, deps);
-  await api.register(stockChangeRoutes, deps);
-  await api.register(reviewRoutes, { ...deps, buyerOf });
-  await api.register(reviewDeskRoutes, deps);
-  await api.register(searchRoutes, deps);
-  await api.register(stockAlertRoutes, deps);
-  const isStaff = async (request: FastifyRequest) => (await sessionOf(deps, request))?.role === 'admin';
-  await api.register(imageProxyRoutes, { ...deps, isNamed: isSupplierHost, isStaff });
-}
+type Options = ReturnType<typeof optionsOf>;
 
-async function registerBuying(api: FastifyInstance, deps: Deps): Promise<void> {
-  await api.register(basketRoutes, deps);
-  await api.register(placeOrderRoutes, deps);
-  await api.register(promotionRoutes, deps);
-  await api.register(promotionDeskRoutes, deps);
-  await api.register(quoteRoutes, deps);
-}
-
-async function registerOrders(api: FastifyInstance, deps: Deps): Promise<void> {
-  await api.register(cancellationRoutes, deps);
-  await api.register(orderRoutes, deps);
-  await api.register(orderDeskRoutes, deps);
-  await api.register(orderNoteRoutes, deps);
-  await api.register(parcelRoutes, deps);
-  await api.register(deskOrderRoutes, deps);
-  await api.register(receiptRoutes, deps);
-  await api.register(refundRoutes, deps);
-  await api.register(reorderRoutes, deps);
-  await api.register(returnRoutes, deps);
-  await api.register(returnDeskRoutes, deps);
-}
-
-async function registerDropshipping(api: FastifyInstance, deps: Deps): Promise<void> {
-  await api.register(supplierRoutes, deps);
-  await api.register(connectorRoutes, deps);
-  await api.register(feedRoutes, deps);
-  await api.register(webhookRoutes, deps);
-  await api.register(productLinkRoutes, deps);
-  await api.register(pricingRoutes, deps);
-  await api.register(pricingRuleRoutes, deps);
-  await api.register(listedImportRoutes, deps);
-  await api.register(syncRoutes, deps);
-  await api.register(heldChangeRoutes, deps);
-}
-
-async function registerCommunity(api: FastifyInstance, deps: Deps): Promise<void> {
-  await api.register(commentRoutes, deps);
-  await api.register(commentDeskRoutes, deps);
-  await api.register(contactRoutes, deps);
-  await api.register(newsletterRoutes, deps);
-  await api.register(testimonialRoutes, deps);
-  await api.register(testimonialDeskRoutes, deps);
-}
-
-async function registerDesk(api: FastifyInstance, deps: Deps, visits: VisitCounter): Promise<void> {
-  await api.register(metricsRoutes, { ...deps, visits });
-  await api.register(liveEventRoutes, deps);
-  await api.register(deskSearchRoutes, deps);
-  await api.register(summaryRoutes, deps);
-  await api.register(settingsRoutes, deps);
-  await api.register(settingsDeskRoutes, deps);
-  await api.register(auditLogRoutes, deps);
-  await api.register(mailDeskRoutes, deps);
-  await api.register(systemRoutes, deps);
+/** What the shop is made of, and what lower areas are handed of higher ones. */
+function optionsOf(deps: Deps, visits: VisitCounter) {
+  return {
+    ...deps,
+    visits,
+    records: personalRecords,
+    whenSignedIn: mergeBaskets,
+    whenAsked: visits.note,
+    buyerOf,
+    isNamed: isSupplierHost,
+    isStaff: async (request: FastifyRequest) => (await sessionOf(deps, request))?.role === 'admin',
+  };
 }
 
 async function registerMailPreviews(app: FastifyInstance, { db, config }: Deps): Promise<void> {

@@ -1,16 +1,10 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
-import { diskStorage } from '#media/storage/disk-storage.ts';
-import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
-import { createChanges } from '#platform/database/changes.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
-import { createOutside } from '#platform/outside/outside.ts';
 import { createLogger } from '#platform/logger.ts';
-import { buildApp } from '../../src/app.ts';
 import { backgroundJobs } from '../../src/jobs.ts';
+import { buildQuietShop } from '../quiet-shop.ts';
 
 /** How pg is asked; drizzle adds how rows are to look. */
 export type Asked = { text: string; rowMode?: 'array'; types?: unknown };
@@ -27,20 +21,9 @@ export async function openRecorder(dataFolder: string) {
   const config = readConfig({ NODE_ENV: 'production', SHOP_DATA: dataFolder, SHOP_RATE_LIMIT: 'off', PORT: '3000' });
   const log = createLogger('error');
   const { db, pool, connection, close } = await openShopDatabase(config, log);
-  const changes = createChanges(db, log);
-  const jobs = createJobs(pool, log, { works: false });
-  const deps = {
-    config,
-    db,
-    connection,
-    clock: systemClock,
-    changes,
-    jobs,
-    media: diskStorage(join(dataFolder, 'media')),
-    outside: createOutside(),
-  };
+  const { deps, app } = await buildQuietShop(config, log, { db, pool, connection });
+  const { changes, jobs } = deps;
   await jobs.prepare(backgroundJobs(deps));
-  const app = await buildApp(deps, log, { pages: false });
   await app.ready();
 
   let record: Statement[] | undefined;

@@ -8,6 +8,26 @@ import type { Session } from './session/session.ts';
 
 export type CustomerSession = Session & { userId: number };
 
+/** Who may call: `admin` is everybody who works here, `owner` who the shop belongs to. */
+export const accesses = ['public', 'customer', 'admin', 'owner'] as const;
+export type Access = (typeof accesses)[number];
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Where others may call it than its neighbours. */
+    access?: Access;
+  }
+}
+
+const required: Record<Access, (deps: Deps, request: FastifyRequest) => Promise<CustomerSession | null>> = {
+  public: async () => null,
+  customer: requireUser,
+  admin: requireAdmin,
+  owner: requireOwner,
+};
+
+const callers = new WeakMap<FastifyRequest, CustomerSession>();
+
 /** The shop's own staff may do things as often as they need (shop rules, section 16). @throws Problem 429 */
 export async function countUnlessStaff(
   deps: Deps,
@@ -19,7 +39,7 @@ export async function countUnlessStaff(
 }
 
 /** Who is signed in, as anybody. @throws Problem 401 */
-export async function requireUser(deps: Deps, request: FastifyRequest): Promise<CustomerSession> {
+async function requireUser(deps: Deps, request: FastifyRequest): Promise<CustomerSession> {
   const session = await sessionOf(deps, request);
   if (session?.userId == null) throw new Problem(401, 'not-signed-in', 'Please sign in first.');
   return { ...session, userId: session.userId };
@@ -33,14 +53,36 @@ export async function requireAdmin(deps: Deps, request: FastifyRequest): Promise
 }
 
 /** Who the shop belongs to. @throws Problem 401 for a visitor, 403 for everybody else */
-export async function requireOwner(deps: Deps, request: FastifyRequest): Promise<CustomerSession> {
+async function requireOwner(deps: Deps, request: FastifyRequest): Promise<CustomerSession> {
   const session = await requireAdmin(deps, request);
   if (session.staffRole !== 'owner')
     throw new Problem(403, 'owner-only', 'Only the shop’s owner may do that. Please ask them.');
   return session;
 }
 
-/** For a whole plugin of calls: who may is asked before what was sent is read, let alone looked at. */
-export function admitOnly(app: FastifyInstance, deps: Deps, who: typeof requireUser): void {
-  app.addHook('onRequest', async (request) => void (await who(deps, request)));
+/** Before a body is read it is asked who may call: of a route what it says itself, else what its group says, else by its address. */
+export function registerAccess(api: FastifyInstance, deps: Deps): void {
+  api.addHook('onRequest', async (request) => {
+    const caller = await required[accessTo(request.routeOptions)](deps, request);
+    if (caller) callers.set(request, caller);
+  });
+}
+
+/** What nobody has said anything about is for the staff under /api/admin and for everybody elsewhere. */
+export function accessTo({ url = '', config }: { url?: string; config?: { access?: Access } }): Access {
+  return config?.access ?? (url.startsWith('/api/admin/') ? 'admin' : 'public');
+}
+
+/** For all routes of a group that do not say otherwise. */
+export function allow(access: Access, group: FastifyInstance): void {
+  group.addHook('onRoute', (route) => {
+    route.config = { access, ...route.config };
+  });
+}
+
+/** Whose call it is, of a route that is not public. */
+export function callerOf(request: FastifyRequest): CustomerSession {
+  const caller = callers.get(request);
+  if (!caller) throw new Error(`${request.routeOptions.url} is open to everybody, so nobody may have signed in`);
+  return caller;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { admitOnly, requireUser } from '../access.ts';
+import { callerOf } from '../access.ts';
 import { address, addressBody, addressList } from './addresses.contract.ts';
 import { addAddress, deleteAddress, listAddresses, setDefaultAddress, updateAddress } from './addresses.ts';
 
@@ -11,12 +11,11 @@ const tags = ['Account'];
 const refusals = { 400: problemAnswer, 401: problemAnswer, 404: problemAnswer };
 
 export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireUser);
   const { db } = deps;
 
   app.get('/user/addresses', {
     schema: { summary: 'My addresses', tags, response: { 200: addressList, 401: problemAnswer } },
-    handler: async (request) => listAddresses(db, (await requireUser(deps, request)).userId),
+    handler: async (request) => listAddresses(db, callerOf(request).userId),
   });
 
   app.post('/user/addresses', {
@@ -27,7 +26,7 @@ export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 201: address, 409: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireUser(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await addAddress(db, userId, request.body));
     },
   });
@@ -41,7 +40,7 @@ export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: address, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireUser(deps, request);
+      const { userId } = callerOf(request);
       return updateAddress(db, userId, request.params.id, request.body);
     },
   });
@@ -49,7 +48,7 @@ export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.delete('/user/addresses/:id', {
     schema: { summary: 'Delete an address', tags, params: rowIdParam, response: { 204: z.null(), ...refusals } },
     handler: async (request, reply) => {
-      const { userId } = await requireUser(deps, request);
+      const { userId } = callerOf(request);
       await deleteAddress(db, userId, request.params.id);
       return reply.code(204).send(null);
     },
@@ -62,6 +61,6 @@ export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       params: rowIdParam,
       response: { 200: address, ...refusals },
     },
-    handler: async (request) => setDefaultAddress(db, (await requireUser(deps, request)).userId, request.params.id),
+    handler: async (request) => setDefaultAddress(db, callerOf(request).userId, request.params.id),
   });
 };

@@ -5,7 +5,7 @@ import { hours } from '#platform/duration.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { countCall, countToMost } from '#platform/http/rate-limit.ts';
 import { passwordForgotten } from '../account-events.ts';
-import { requireUser } from '../access.ts';
+import { callerOf } from '../access.ts';
 import { accountLetters, askAgainToVerify } from '../email-links/account-letters.ts';
 import { confirmEmailChange, verifyEmail } from '../email-links/verify-email.ts';
 import { countGuess, countsFor, guesserOf } from '../guesses/guesses.ts';
@@ -70,14 +70,14 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   });
 
   app.post('/user/verification-mail', {
-    onRequest: async (request) => void (await requireUser(deps, request)),
+    config: { access: 'customer' },
     schema: {
       summary: 'Email me the link that confirms my address again',
       tags,
       response: { ...done, 401: problemAnswer },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireUser(deps, request);
+      const { userId } = callerOf(request);
       await countCall(deps, accountLetters, request);
       await countToMost(deps, accountLetters, String(userId));
       await askAgainToVerify(deps, userId);

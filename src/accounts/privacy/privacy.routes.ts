@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { countCall } from '#platform/http/rate-limit.ts';
-import { admitOnly, requireUser } from '../access.ts';
+import { callerOf } from '../access.ts';
 import { forgetSession } from '../session/session-cookie.ts';
 import type { PersonalRecords } from './personal-records.ts';
 import { closeAccountBody, personalData } from './privacy.contract.ts';
@@ -16,8 +16,6 @@ const passwordGuesses = { name: 'close-account', max: 10, windowMs: minutes(15) 
 type Options = Deps & { records: readonly PersonalRecords[] };
 
 export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, { records, ...deps }) => {
-  admitOnly(app, deps, requireUser);
-
   app.get('/user/data', {
     schema: {
       summary: 'Everything the shop holds about me',
@@ -26,7 +24,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, { recor
       response: { 200: personalData, 401: problemAnswer },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireUser(deps, request);
+      const { userId } = callerOf(request);
       reply.header('content-disposition', 'attachment; filename="paw-and-vale-my-data.json"');
       return readPersonalData(deps.db, userId, records);
     },
@@ -41,7 +39,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, { recor
       response: { 204: z.null(), 400: problemAnswer, 401: problemAnswer, 409: problemAnswer, 429: problemAnswer },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireUser(deps, request);
+      const { userId } = callerOf(request);
       await countCall(deps, passwordGuesses, request);
       await closeAccount(deps, userId, request.body.password, records);
       forgetSession(deps.config, reply);

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { countCall } from '#platform/http/rate-limit.ts';
-import { admitOnly, requireUser } from '../access.ts';
+import { callerOf } from '../access.ts';
 import { user } from '../users/users.contract.ts';
 import { changePasswordBody, profileBody } from './profile.contract.ts';
 import { changePassword, changeProfile } from './profile.ts';
@@ -13,8 +13,6 @@ const tags = ['Account'];
 const passwordGuesses = { name: 'change-password', max: 10, windowMs: minutes(15) };
 
 export const profileRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireUser);
-
   app.put('/user/profile', {
     schema: {
       summary: 'Change my name, email address or telephone number',
@@ -22,7 +20,7 @@ export const profileRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       body: profileBody,
       response: { 200: user, 400: problemAnswer, 401: problemAnswer, 409: problemAnswer, 429: problemAnswer },
     },
-    handler: async (request) => changeProfile(deps, (await requireUser(deps, request)).userId, request.body),
+    handler: async (request) => changeProfile(deps, callerOf(request).userId, request.body),
   });
 
   app.put('/user/password', {
@@ -34,7 +32,7 @@ export const profileRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 204: z.null(), 400: problemAnswer, 401: problemAnswer, 429: problemAnswer },
     },
     handler: async (request, reply) => {
-      const session = await requireUser(deps, request);
+      const session = callerOf(request);
       await countCall(deps, passwordGuesses, request);
       await changePassword(deps, session, request.body);
       return reply.code(204).send(null);

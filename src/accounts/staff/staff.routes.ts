@@ -5,7 +5,7 @@ import { hours } from '#platform/duration.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { countCall } from '#platform/http/rate-limit.ts';
-import { admitOnly, requireOwner } from '../access.ts';
+import { callerOf } from '../access.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { inviteStaff, listInvitations, readInvitation, withdrawInvitation } from './invitations.ts';
 import {
@@ -24,8 +24,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
 /** Who works here: the owner's business alone. */
 export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireOwner);
-
   app.get('/admin/staff', {
     schema: { summary: 'Who works here', tags, response: { 200: z.array(staffMember), ...refusals } },
     handler: () => listStaff(deps.db),
@@ -40,7 +38,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: staffMember, 404: problemAnswer, 409: problemAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireOwner(deps, request);
+      const { userId } = callerOf(request);
       return changeStaffRole(deps, request.params.id, request.body.staffRole, userId);
     },
   });
@@ -54,7 +52,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 204: z.null(), 404: problemAnswer, 409: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireOwner(deps, request);
+      const { userId } = callerOf(request);
       await removeStaff(deps, request.params.id, userId);
       return reply.code(204).send(null);
     },
@@ -74,7 +72,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 201: invitation, 409: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireOwner(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await inviteStaff(deps, request.body, userId));
     },
   });
@@ -87,7 +85,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 204: z.null(), 404: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireOwner(deps, request);
+      const { userId } = callerOf(request);
       await withdrawInvitation(deps, request.params.id, userId);
       return reply.code(204).send(null);
     },

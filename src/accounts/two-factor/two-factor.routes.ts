@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { admitOnly, requireAdmin } from '../access.ts';
+import { callerOf } from '../access.ts';
 import { beginBody, confirmBody, freshCodes, proofBody, setUp, twoFactorState } from './two-factor.contract.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, readTwoFactor, renewRecoveryCodes } from './two-factor.ts';
 
@@ -12,11 +12,9 @@ const limited = { ...refusals, 429: problemAnswer };
 
 /** A second step at sign-in, for the shop's own staff. */
 export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.get('/user/two-factor', {
     schema: { summary: 'Whether my sign-in needs a code', tags, response: { 200: twoFactorState, ...refusals } },
-    handler: async (request) => readTwoFactor(deps.db, (await requireAdmin(deps, request)).userId),
+    handler: async (request) => readTwoFactor(deps.db, callerOf(request).userId),
   });
 
   app.post('/user/two-factor', {
@@ -28,7 +26,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       response: { 201: setUp, ...limited },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await beginTwoFactor(deps, userId, request.body.password));
     },
   });
@@ -42,7 +40,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       response: { 201: freshCodes, ...refusals },
     },
     handler: async (request, reply) => {
-      const session = await requireAdmin(deps, request);
+      const session = callerOf(request);
       return reply.code(201).send(await confirmTwoFactor(deps, session, request.body.code));
     },
   });
@@ -50,7 +48,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   app.post('/user/two-factor/recovery-codes', {
     schema: { summary: 'New recovery codes', tags, body: proofBody, response: { 201: freshCodes, ...limited } },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await renewRecoveryCodes(deps, userId, request.body));
     },
   });
@@ -58,7 +56,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   app.post('/user/two-factor/removal', {
     schema: { summary: 'Switch two-step sign-in off', tags, body: proofBody, response: { 204: z.null(), ...limited } },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       await endTwoFactor(deps, userId, request.body);
       return reply.code(204).send(null);
     },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { requireAdmin } from '#accounts/access.ts';
 import { lookAgain } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { seconds } from '#platform/duration.ts';
@@ -11,7 +11,6 @@ import { openLiveEvents } from './live-events.ts';
 const events = { content: { 'text/event-stream': { schema: z.any().meta({ description: 'Server-sent events' }) } } };
 
 export const liveEventRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
   const live = openLiveEvents(deps.changes);
   // Before the server waits for its last answers, or it would wait for these.
   app.addHook('preClose', async () => live.close());

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
 import { keepCounts } from '#catalogue/search/counts.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { metrics } from './metrics.contract.ts';
@@ -19,8 +18,6 @@ const spreadsheet = { content: { 'text/csv': { schema: z.any().meta({ descriptio
 /** What the owner reads of the shop's figures. */
 export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> = async (app, given) => {
   const deps = { ...given, counts: keepCounts(given.changes) };
-  admitOnly(app, deps, requireAdmin);
-
   app.get('/admin/metrics', {
     schema: { summary: 'How the shop does', tags, response: { 200: metrics, ...refusals } },
     handler: () => readMetrics(deps),

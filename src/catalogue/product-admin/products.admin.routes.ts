@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
@@ -22,8 +22,6 @@ const refusalsOfOne = { ...refusals, 404: problemAnswer };
 /** What the owner does with products. */
 export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db } = deps;
-  admitOnly(app, deps, requireAdmin);
-
   app.get('/admin/products', {
     schema: {
       summary: 'All products, withdrawn ones too',
@@ -57,7 +55,7 @@ export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 201: deskProduct, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await createProduct(deps, request.body, userId));
     },
   });
@@ -72,7 +70,7 @@ export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 200: deskProduct, ...refusalsOfOne },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return changeProduct(deps, request.params.id, request.body, userId);
     },
   });
@@ -86,7 +84,7 @@ export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 201: deskProduct, ...refusalsOfOne },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await withdrawProduct(deps, request.params.id, true, userId));
     },
   });
@@ -99,7 +97,7 @@ export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 200: deskProduct, ...refusalsOfOne },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return withdrawProduct(deps, request.params.id, false, userId);
     },
   });
@@ -113,7 +111,7 @@ export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 201: deskProduct, ...refusalsOfOne },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await duplicateProduct(deps, request.params.id, userId));
     },
   });
@@ -127,7 +125,7 @@ export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 200: bulkOutcomes, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return editInBulk(deps, request.body, userId);
     },
   });

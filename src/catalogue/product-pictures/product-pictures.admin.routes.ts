@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import { largestPicture } from '#media/pictures/pictures.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
@@ -22,8 +22,6 @@ export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
     throwFileSizeLimit: true,
     limits: { fileSize: largestPicture, files: mostPictures, fields: 0, parts: mostPictures },
   });
-  admitOnly(app, deps, requireAdmin);
-
   app.post('/admin/products/:id/pictures', {
     config: { upload: true },
     schema: {
@@ -34,7 +32,7 @@ export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
       response: { 201: productPictureList, 409: problemAnswer, 413: problemAnswer, 415: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       const added = await addPictures(deps, request.params.id, uploadedFiles(request), userId);
       return reply.code(201).send(added);
     },
@@ -49,7 +47,7 @@ export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
       response: { 200: productPictureList, 409: problemAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return arrangePictures(deps, request.params.id, request.body, userId);
     },
   });
@@ -62,7 +60,7 @@ export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
       response: { 200: productPictureList, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return removePicture(deps, request.params.id, request.params.key, userId);
     },
   });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
@@ -12,8 +12,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
 /** What the owner does with reviews. */
 export const reviewDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.get('/admin/reviews', {
     schema: {
       summary: 'All reviews, hidden ones too, newest first',
@@ -38,7 +36,7 @@ export const reviewDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       response: { 200: deskReview, 404: problemAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return moderateReview(deps, request.params.id, request.body, userId);
     },
   });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { pageOfList, productIdParam } from '../products/products.contract.ts';
@@ -11,8 +11,6 @@ const tags = ['Products'];
 const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer };
 
 export const stockChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.post('/admin/products/:id/stock-changes', {
     schema: {
       summary: 'Correct what is in stock',
@@ -22,7 +20,7 @@ export const stockChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 201: stockChange, 409: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await changeStock(deps, request.params.id, request.body, userId));
     },
   });

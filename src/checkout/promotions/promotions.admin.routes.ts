@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
@@ -20,8 +20,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
 /** What the owner does with promotions. */
 export const promotionDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.get('/admin/promotions', {
     schema: {
       summary: 'All promotions, newest first, with their uses and what they brought',
@@ -44,7 +42,7 @@ export const promotionDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       response: { 201: deskPromotion, 409: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await createPromotion(deps, request.body, userId));
     },
   });
@@ -58,7 +56,7 @@ export const promotionDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       response: { 200: deskPromotion, 404: problemAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return changePromotion(deps, request.params.id, request.body, userId);
     },
   });

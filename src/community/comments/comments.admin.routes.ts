@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import { moderationBody } from '#catalogue/reviews/review-admin.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
@@ -13,8 +13,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
 /** What the owner does with comments. */
 export const commentDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.get('/admin/comments', {
     schema: {
       summary: 'All comments, hidden ones too, newest first',
@@ -38,7 +36,7 @@ export const commentDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 200: deskComment, 404: problemAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return moderateComment(deps, request.params.id, request.body, userId);
     },
   });

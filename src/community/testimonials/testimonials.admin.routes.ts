@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
@@ -17,8 +17,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
 /** What the owner does with testimonials (shop rules, section 8). */
 export const testimonialDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.get('/admin/testimonials', {
     schema: {
       summary: 'All testimonials, newest first',
@@ -41,7 +39,7 @@ export const testimonialDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, de
       response: { 201: deskTestimonial, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await addTestimonial(deps, request.body, userId));
     },
   });
@@ -55,7 +53,7 @@ export const testimonialDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, de
       response: { 200: deskTestimonial, 404: problemAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return changeTestimonial(deps, request.params.id, request.body, userId);
     },
   });
@@ -68,7 +66,7 @@ export const testimonialDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, de
       response: { 204: z.null(), 404: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       await removeTestimonial(deps, request.params.id, userId);
       return reply.code(204).send(null);
     },

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
@@ -14,8 +14,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
 /** How far a supplier's word counts, and what waits for the owner's. */
 export const heldChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.get('/admin/held-changes', {
     schema: {
       summary: 'What suppliers say and the owner has not agreed to, oldest first',
@@ -39,7 +37,7 @@ export const heldChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       response: { 200: decisionAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return decideHeld(deps, request.body, userId);
     },
   });
@@ -62,7 +60,7 @@ export const heldChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       response: { 200: supplierSyncPolicy, 404: problemAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return changeSyncPolicy(deps, request.params.id, request.body, userId);
     },
   });

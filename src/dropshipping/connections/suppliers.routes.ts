@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import {
@@ -17,8 +17,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
 /** Who sends the goods. */
 export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.get('/suppliers', {
     schema: {
       summary: 'All suppliers, in the order in which they joined',
@@ -36,7 +34,7 @@ export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
   app.post('/suppliers', {
     schema: { summary: 'Add a supplier', tags, body: newSupplierBody, response: { 201: supplier, ...refusals } },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.status(201).send(await addSupplier(deps, request.body, userId));
     },
   });
@@ -51,7 +49,7 @@ export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
       response: { 200: supplier, 404: problemAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return changeSupplier(deps, request.params.id, request.body, userId);
     },
   });

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
@@ -13,8 +13,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 4
 
 /** What is asked of suppliers' own systems while somebody looks at the screen. */
 export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.post('/suppliers/:id/connection-test', {
     schema: {
       summary: 'Ask whether a supplier’s system answers and takes the key',
@@ -24,7 +22,7 @@ export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       response: { 200: connectionTest, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return testConnection(deps, request.params.id, userId);
     },
   });
@@ -38,7 +36,7 @@ export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       response: { 201: webhook, ...refusals, 502: problemAnswer },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.status(201).send(await askForUpdates(deps, request.params.id, userId));
     },
   });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { previewRule } from './preview-rule.ts';
@@ -23,8 +23,6 @@ const ruleRefusals = { ...refusals, 404: problemAnswer };
 
 /** How prices are made from what suppliers charge. */
 export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.get('/admin/pricing-rules', {
     schema: {
       summary: 'All pricing rules, in the order in which they were made',
@@ -47,7 +45,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 201: pricingRule, 409: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.status(201).send(await addPricingRule(deps, request.body, userId));
     },
   });
@@ -72,7 +70,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 200: pricingRule, 409: problemAnswer, ...ruleRefusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return changePricingRule(deps, request.params.id, request.body, userId);
     },
   });
@@ -86,7 +84,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 204: z.null(), ...ruleRefusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       await removePricingRule(deps, request.params.id, userId);
       return reply.status(204).send(null);
     },
@@ -102,7 +100,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 200: ruleApplication, ...ruleRefusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return applyRule(deps, request.params.id, userId);
     },
   });

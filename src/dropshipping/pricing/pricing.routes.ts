@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import { deskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { priceChanges, priceHistoryPage } from '#catalogue/prices/price-history.contract.ts';
 import { listPriceHistory } from '#catalogue/prices/price-history.ts';
@@ -14,8 +14,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 4
 
 /** What one product costs. */
 export const pricingRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.post('/products/:id/update-pricing', {
     schema: {
       summary: 'Give a dropshipped product another supplier price, margin or price',
@@ -26,7 +24,7 @@ export const pricingRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: deskProduct, 409: problemAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return updatePricing(deps, request.params.id, request.body, userId);
     },
   });

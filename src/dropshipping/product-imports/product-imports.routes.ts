@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
@@ -10,8 +10,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
 /** New products from suppliers' lists. */
 export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.post('/suppliers/:id/imports', {
     schema: {
       summary: 'Take a product that a supplier lists into the shop',
@@ -23,7 +21,7 @@ export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       response: { 201: importedProduct, 404: problemAnswer, 409: problemAnswer, 502: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.status(201).send(await importListed(deps, request.params.id, request.body, userId));
     },
   });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import { deskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { listDeskProducts } from '#catalogue/product-admin/product-list.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';
@@ -15,8 +15,6 @@ const writeRefusals = { ...refusals, 404: problemAnswer, 409: problemAnswer };
 
 /** Which products come from which supplier, and under which code. */
 export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.get('/products/dropshipped', {
     schema: {
       summary: 'Products on sale that a supplier sends, by name',
@@ -45,7 +43,7 @@ export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 200: deskProduct, ...writeRefusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return linkProduct(deps, { ...request.body, productId: request.params.id }, userId);
     },
   });
@@ -59,7 +57,7 @@ export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 200: deskProduct, ...writeRefusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return linkProduct(deps, request.body, userId);
     },
   });
@@ -73,7 +71,7 @@ export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       response: { 200: deskProduct, 404: problemAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return unlinkProduct(deps, request.params.id, userId);
     },
   });

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
@@ -34,8 +34,6 @@ const ofOne = { ...refusals, 404: problemAnswer, 409: problemAnswer };
 
 /** What the shop orders from its suppliers, and what it sends from its own shelves. */
 export const purchaseOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   await app.register(reading, deps);
   await app.register(acting, deps);
   await app.register(policies, deps);
@@ -64,7 +62,7 @@ const reading: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       params: rowIdParam,
       response: { 200: wholePurchaseOrder, ...refusals, 404: problemAnswer },
     },
-    handler: async (request) => showPurchaseOrder(deps, request.params.id, await requireAdmin(deps, request)),
+    handler: async (request) => showPurchaseOrder(deps, request.params.id, callerOf(request)),
   });
 };
 
@@ -78,7 +76,7 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 201: wholePurchaseOrder, ...ofOne },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await sendNow(deps, request.params.id, userId));
     },
   });
@@ -92,7 +90,7 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 201: wholePurchaseOrder, ...ofOne },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await cancelPurchaseOrder(deps, request.params.id, userId));
     },
   });
@@ -106,7 +104,7 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: wholePurchaseOrder, ...ofOne },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return markPurchaseOrder(deps, request.params.id, request.body, userId);
     },
   });
@@ -120,7 +118,7 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 201: wholePurchaseOrder, ...ofOne },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await switchSupplier(deps, request.params.id, request.body, userId));
     },
   });
@@ -135,7 +133,7 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 201: wholePurchaseOrder, ...ofOne },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await reducePurchaseOrder(deps, request.params.id, request.body, userId));
     },
   });
@@ -161,7 +159,7 @@ const policies: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: supplierOrderPolicy, 404: problemAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return changeOrderPolicy(deps, request.params.id, request.body, userId);
     },
   });
@@ -191,7 +189,7 @@ const picking: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: pickLine, 404: problemAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return tickPick(deps, request.params.id, request.body, userId);
     },
   });

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
@@ -13,8 +13,6 @@ const refusals = { 401: problemAnswer, 403: problemAnswer };
 
 /** Pictures, stock and prices as the suppliers have them. */
 export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.post('/sync-supplier-images', {
     schema: {
       summary: 'Fetch the present pictures of all connected suppliers',
@@ -24,7 +22,7 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: imageSync, 502: problemAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return syncImages(deps, userId);
     },
   });
@@ -38,7 +36,7 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 201: sync, 400: problemAnswer, 404: problemAnswer, 409: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.status(201).send(await startSync(deps, request.body, userId));
     },
   });

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { requireUser } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
@@ -25,6 +25,7 @@ export const orderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.get('/user/orders', {
+    config: { access: 'customer' },
     schema: {
       summary: 'My orders, newest first',
       description: 'Whole orders. The header `X-Total-Count` says how many there are in all.',
@@ -33,7 +34,7 @@ export const orderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: orderList, 400: problemAnswer, 401: problemAnswer },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireUser(deps, request);
+      const { userId } = callerOf(request);
       const { total, list } = await listUserOrders(deps.db, userId, request.query);
       return reply.header('x-total-count', total).send(list);
     },

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { orderNumberParam } from '../orders/orders.contract.ts';
@@ -11,8 +11,6 @@ const tags = ['Orders'];
 const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer };
 
 export const parcelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.post('/orders/:orderNumber/parcels', {
     schema: {
       summary: 'Record a parcel of an order',
@@ -23,7 +21,7 @@ export const parcelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 201: z.object({ id: z.int() }), 409: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await addParcel(deps, request.params.orderNumber, request.body, userId));
     },
   });
@@ -36,7 +34,7 @@ export const parcelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 204: z.null(), ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       await removeParcel(deps, request.params, userId);
       return reply.code(204).send(null);
     },

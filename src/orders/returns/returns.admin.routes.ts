@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
@@ -11,8 +11,6 @@ const tags = ['Returns'];
 const notStaff = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
 export const returnDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.get('/return-requests', {
     schema: {
       summary: 'Returns that wait for an answer, longest first',
@@ -36,7 +34,7 @@ export const returnDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       response: { 200: returnRequest, 404: problemAnswer, 409: problemAnswer, ...notStaff },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return answerReturn(deps, request.params.id, request.body, userId);
     },
   });

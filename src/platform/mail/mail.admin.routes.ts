@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '../deps.ts';
 import { rowIdParam } from '../http/list-page.contract.ts';
 import { problemAnswer } from '../http/problem.contract.ts';
@@ -22,8 +22,6 @@ const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
 /** The shop's post. */
 export const mailDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireAdmin);
-
   app.get('/admin/mails', {
     schema: {
       summary: 'Every mail of the shop, newest first',
@@ -55,7 +53,7 @@ export const mailDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
       params: rowIdParam,
       response: { 200: wholeMail, 404: problemAnswer, ...refusals },
     },
-    handler: async (request) => openMail(deps.db, request.params.id, await requireAdmin(deps, request)),
+    handler: async (request) => openMail(deps.db, request.params.id, callerOf(request)),
   });
 
   app.get('/admin/mails/:id/letter', {
@@ -67,7 +65,7 @@ export const mailDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
       response: { 200: letter, 404: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
-      const { html } = await openMail(deps.db, request.params.id, await requireAdmin(deps, request));
+      const { html } = await openMail(deps.db, request.params.id, callerOf(request));
       return reply.headers(letterHeaders).type('text/html; charset=utf-8').send(html);
     },
   });
@@ -81,7 +79,7 @@ export const mailDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
       response: { 200: listedMail, 404: problemAnswer, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return resendMail(deps, request.params.id, userId);
     },
   });

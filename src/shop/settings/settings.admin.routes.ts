@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { admitOnly, requireOwner } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { changeSettings } from './change-settings.ts';
@@ -10,8 +10,6 @@ const tags = ['Desk'];
 const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
 
 export const settingsDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  admitOnly(app, deps, requireOwner);
-
   app.get('/admin/settings', {
     schema: { summary: 'What the owner can set', tags, response: { 200: deskSettings, ...refusals } },
     handler: () => readDeskSettings(deps.db),
@@ -26,7 +24,7 @@ export const settingsDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       response: { 200: deskSettings, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireOwner(deps, request);
+      const { userId } = callerOf(request);
       return changeSettings(deps, request.body, userId);
     },
   });

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { admitOnly, requireAdmin } from '#accounts/access.ts';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemAnswer } from '#platform/http/problem.contract.ts';
 import { supplierIdParam } from '../../connections/suppliers.contract.ts';
@@ -17,8 +17,6 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.addContentTypeParser(feedTypes, { parseAs: 'buffer', bodyLimit: largestUpload }, (_request, file, done) =>
     done(null, file),
   );
-  admitOnly(app, deps, requireAdmin);
-
   app.get('/suppliers/:id/feed', {
     schema: {
       summary: 'A supplier’s feed, and how the shop understands its columns',
@@ -42,7 +40,7 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 201: supplierFeed, 413: problemAnswer, 415: problemAnswer, ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       const { fileName } = request.query;
       return reply
         .status(201)
@@ -58,7 +56,7 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 204: z.null(), ...refusals },
     },
     handler: async (request, reply) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       await removeUploadedFeed(deps, request.params.id, userId);
       return reply.status(204).send(null);
     },
@@ -73,7 +71,7 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: supplierFeed, ...refusals },
     },
     handler: async (request) => {
-      const { userId } = await requireAdmin(deps, request);
+      const { userId } = callerOf(request);
       return changeFeedColumns(deps, request.params.id, request.body, userId);
     },
   });

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { diskStorage } from '#media/storage/disk-storage.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import { createChanges } from '#platform/database/changes.ts';
+import type { openDatabase } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import type { Logger } from '#platform/logger.ts';
+import { createOutside } from '#platform/outside/outside.ts';
+import { buildApp } from '../src/app.ts';
+
+type Opened = Pick<ReturnType<typeof openDatabase>, 'db' | 'pool' | 'connection'>;
+
+/** The shop's calls in this process, for a script: it listens to nobody, works at no job and renders no page. */
+export async function buildQuietShop(config: Config, log: Logger, { db, pool, connection }: Opened) {
+  const deps: Deps = {
+    config,
+    db,
+    connection,
+    clock: systemClock,
+    changes: createChanges(db, log),
+    jobs: createJobs(pool, log, { works: false }),
+    media: diskStorage(join(config.dataFolder, 'media')),
+    outside: createOutside(),
+  };
+  return { deps, app: await buildApp(deps, log, { pages: false }) };
+}

@@ -1,0 +1,73 @@
+import fastifyCookie from '@fastify/cookie';
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { registerErrorHandler } from '#platform/http/error-handler.ts';
+import { owner } from '../../tests/support/admins.ts';
+import { registered } from '../../tests/support/customers.ts';
+import { openShop } from '../../tests/support/shop.ts';
+import type { TestShop } from '../../tests/support/shop.ts';
+import { allow, callerOf, registerAccess } from './access.ts';
+import { signedOutMeanwhile } from './session/signed-out.ts';
+
+/** Routes that say little or nothing about who may call them. */
+async function openApi({ deps }: TestShop) {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  registerErrorHandler(app, signedOutMeanwhile);
+  await app.register(fastifyCookie);
+  const hello = async () => ({ hello: 'there' });
+  await app.register(
+    async (api) => {
+      registerAccess(api, deps);
+      api.post('/admin/rooms', hello);
+      api.get('/rooms', hello);
+      api.get('/whose', async (request) => ({ id: callerOf(request).userId }));
+      await api.register(async (group) => {
+        allow('customer', group);
+        group.get('/mine', async (request) => ({ id: callerOf(request).userId }));
+        group.get('/admin/mine', hello);
+        group.get('/shown', { config: { access: 'public' } }, hello);
+        group.get('/counted', { config: { access: 'admin' } }, hello);
+      });
+    },
+    { prefix: '/api' },
+  );
+  return app;
+}
+
+test('a route under /api/admin that says nothing is for the staff alone, and nobody else’s body is read', async () => {
+  await using shop = await openShop();
+  const app = await openApi(shop);
+  const broken = {
+    method: 'POST',
+    url: '/api/admin/rooms',
+    payload: '{',
+    headers: { 'content-type': 'application/json' },
+  };
+  const ask = (cookies: Record<string, string>) => app.inject({ ...broken, method: 'POST', cookies });
+
+  expect((await ask({})).statusCode).toBe(401);
+  expect((await ask((await registered(shop)).cookies)).statusCode).toBe(403);
+  expect((await ask((await owner(shop)).cookies)).statusCode).toBe(400);
+});
+
+test('a route says who may call it, else its group does, and elsewhere everybody may', async () => {
+  await using shop = await openShop();
+  const app = await openApi(shop);
+  const { cookies, id } = await registered(shop);
+  const statuses = async (given: Record<string, string>) => {
+    const urls = ['/api/rooms', '/api/shown', '/api/mine', '/api/admin/mine', '/api/counted'];
+    return Promise.all(urls.map(async (url) => (await app.inject({ url, cookies: given })).statusCode));
+  };
+
+  expect(await statuses({})).toEqual([200, 200, 401, 401, 401]);
+  expect(await statuses(cookies)).toEqual([200, 200, 200, 200, 403]);
+  expect((await app.inject({ url: '/api/mine', cookies })).json()).toEqual({ id });
+});
+
+test('a public route that asks whose call it is fails, instead of taking somebody for signed in', async () => {
+  await using shop = await openShop();
+  const app = await openApi(shop);
+  const { cookies } = await registered(shop);
+  expect((await app.inject({ url: '/api/whose', cookies })).statusCode).toBe(500);
+});
