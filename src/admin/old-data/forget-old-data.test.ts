@@ -2,10 +2,15 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { emailLinks } from '#accounts/email-links/email-links.table.ts';
 import { staffInvitations } from '#accounts/staff/staff-invitations.table.ts';
+import { priceHistory } from '#catalogue/prices/price-history.table.ts';
+import { stockAlerts } from '#catalogue/stock-alerts/stock-alerts.table.ts';
+import { stockChanges } from '#catalogue/stock-changes/stock-changes.table.ts';
+import { promotions, promotionUses } from '#checkout/promotions/promotions.table.ts';
 import { contactMessages } from '#community/contact/contact.table.ts';
 import { subscribers } from '#community/newsletter/newsletter.table.ts';
 import { orderNotes } from '#orders/notes/order-notes.table.ts';
 import { orders } from '#orders/orders/orders.table.ts';
+import { pence } from '#platform/money.ts';
 import { mails } from '#platform/mail/mail.table.ts';
 import { auditLog } from '#platform/audit-log/audit-log.table.ts';
 import { owner } from '../../../tests/support/admins.ts';
@@ -118,6 +123,71 @@ test('the audit log is kept as long as the orders it is about', async () => {
   ]);
   await forgetOldData(shop);
   expect((await shop.db.select().from(auditLog)).map(({ subjectId }) => subjectId)).toEqual(['PV-0000000002']);
+});
+
+test('who waits for a product is not remembered for longer than twelve months', async () => {
+  await using shop = await openShop({ now });
+  const productId = await stockProduct(shop, { stock: 0 });
+  await shop.db.insert(stockAlerts).values([
+    { productId, email: 'over@example.co.uk', askedAt: new Date('2025-11-21T09:59:59Z') },
+    { productId, email: 'waiting@example.co.uk', askedAt: new Date('2025-11-21T10:00:00Z') },
+  ]);
+  await forgetOldData(shop);
+  expect((await shop.db.select().from(stockAlerts)).map(({ email }) => email)).toEqual(['waiting@example.co.uk']);
+});
+
+test('what prices and stock were is kept for two years, and of each product the price it has had ever since', async () => {
+  await using shop = await openShop({ now });
+  const [moving, steady] = [await stockProduct(shop), await stockProduct(shop, { name: 'Felt Mouse' })];
+  const price = (productId: number, at: string, amount: number) => ({
+    productId,
+    at: new Date(at),
+    price: pence(amount),
+    cause: 'edited' as const,
+  });
+  await shop.db
+    .insert(priceHistory)
+    .values([
+      price(moving, '2020-01-01T10:00:00Z', 100),
+      price(steady, '2020-01-01T10:00:00Z', 200),
+      price(moving, '2024-11-21T09:59:59Z', 300),
+      price(moving, '2024-11-21T10:00:00Z', 400),
+    ]);
+  const change = { productId: moving, before: 1, after: 2, reason: 'counted' } as const;
+  await shop.db.insert(stockChanges).values([
+    { ...change, at: new Date('2024-11-21T09:59:59Z'), note: 'over' },
+    { ...change, at: new Date('2024-11-21T10:00:00Z'), note: 'fresh' },
+  ]);
+
+  await forgetOldData(shop);
+
+  const prices = await shop.db.select().from(priceHistory).orderBy(priceHistory.id);
+  expect(prices.map((row) => row.price)).toEqual([200, 400]);
+  expect((await shop.db.select().from(stockChanges)).map(({ note }) => note)).toEqual(['fresh']);
+});
+
+test('who used a code is forgotten with the order, and the use still counts', async () => {
+  await using shop = await openShop({ now });
+  await placed(shop, '2026-11-01T10:00:00Z');
+  const [order] = await shop.db.select().from(orders);
+  const [code] = await shop.db
+    .insert(promotions)
+    .values({ code: 'PAWS10', type: 'percentage', percentOff: 10 })
+    .returning();
+  const use = {
+    promotionId: code?.id ?? 0,
+    orderId: order?.id ?? 0,
+    customerEmail: 'ann.barker@example.co.uk',
+    discount: pence(130),
+  };
+  await shop.db.insert(promotionUses).values({ ...use, usedAt: new Date('2020-04-06T10:00:00Z') });
+  await forgetOldData(shop);
+  expect(await shop.db.$count(promotionUses, eq(promotionUses.customerEmail, use.customerEmail))).toBe(1);
+
+  await shop.db.update(promotionUses).set({ usedAt: new Date('2020-04-05T10:00:00Z') });
+  await forgetOldData(shop);
+
+  expect(await shop.db.$count(promotionUses, eq(promotionUses.customerEmail, ''))).toBe(1);
 });
 
 async function placed(shop: TestShop, at: string): Promise<string> {

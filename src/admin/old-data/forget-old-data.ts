@@ -1,5 +1,9 @@
 import { forgetSpentLinks } from '#accounts/email-links/email-links.ts';
 import { forgetSpentInvitations } from '#accounts/staff/invitations.ts';
+import { forgetOldPrices } from '#catalogue/prices/price-history.ts';
+import { forgetOldAlerts } from '#catalogue/stock-alerts/stock-alerts.ts';
+import { forgetOldStockChanges } from '#catalogue/stock-changes/stock-changes.ts';
+import { forgetWhoUsed } from '#checkout/promotions/promotion-uses.ts';
 import { forgetOldMessages } from '#community/contact/contact.ts';
 import { forgetUnwantedSubscribers } from '#community/newsletter/newsletter.ts';
 import { forgetOldOrders } from '#orders/retention/forget-old-orders.ts';
@@ -8,7 +12,7 @@ import { forgetOldMails } from '#platform/mail/outbox.ts';
 import { forgetOldEntries } from '#platform/audit-log/audit-log.ts';
 import { cutoffsAt } from '#shop/retention/retention.ts';
 
-/** Nobody's data is kept longer than the privacy policy says (UK GDPR, article 5(1)(e)). */
+/** Nobody's data is kept longer than the privacy policy says (UK GDPR, article 5(1)(e)), and nothing grows without end. */
 export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const before = cutoffsAt(clock.now());
   await forgetOldMessages(db, before.messages);
@@ -16,6 +20,10 @@ export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await forgetSpentLinks(db, before.spent);
   await forgetSpentInvitations(db, before.spent);
   await forgetUnwantedSubscribers(db, before.spent);
+  await forgetOldAlerts(db, before.alerts);
   await forgetOldOrders(db, before.orders);
+  await forgetWhoUsed(db, before.orders);
   await forgetOldEntries(db, before.orders);
+  await forgetOldPrices(db, before.history);
+  await forgetOldStockChanges(db, before.history);
 }

@@ -19,5 +19,9 @@ export const priceHistory = pgTable(
     cause: text({ enum: priceCauses }).notNull(),
     byUserId: integer(), // no reference: the history outlives the account; null: the shop itself
   },
-  (table) => [...onlyKnownValues(table), index('price_history_of_a_product').on(table.productId, table.id)],
+  (table) => [
+    ...onlyKnownValues(table),
+    index('price_history_of_a_product').on(table.productId, table.id),
+    index('price_history_by_time').on(table.at),
+  ],
 );

@@ -1,6 +1,8 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, eq, exists, gt, and, inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { fullNames } from '#accounts/users/full-names.ts';
 import type { Database } from '#platform/database/database.ts';
+import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
@@ -74,4 +76,17 @@ export async function listPriceHistory(
     by: byUserId === null ? null : (names.get(byUserId) ?? null),
   }));
   return { total, list };
+}
+
+/** What a product costs now stays, however long it has cost that. */
+export async function forgetOldPrices(db: Database, before: Date): Promise<void> {
+  const later = alias(priceHistory, 'later');
+  const isFollowed = and(eq(later.productId, priceHistory.productId), gt(later.id, priceHistory.id));
+  const wanted = exists(
+    db
+      .select({ one: sql`1` })
+      .from(later)
+      .where(isFollowed),
+  );
+  await deleteOldRows(db, { table: priceHistory, at: priceHistory.at, before, wanted });
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { mayMail, queueMail } from '#platform/mail/mail.ts';
@@ -62,4 +63,8 @@ async function tellSome(deps: Deps, tx: Database, { productIds, from }: Some): P
 /** Two runs at once count the same addresses in the same order, so that neither waits for the other. */
 function inOrderOfAddress<Row extends { id: number; to: string }>(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => one.to.toLowerCase().localeCompare(other.to.toLowerCase()) || one.id - other.id);
+}
+
+export function forgetOldAlerts(db: Database, before: Date): Promise<void> {
+  return deleteOldRows(db, { table: stockAlerts, at: stockAlerts.askedAt, before });
 }

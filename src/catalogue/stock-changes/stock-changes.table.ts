@@ -24,5 +24,6 @@ export const stockChanges = pgTable(
     ...onlyKnownValues(table),
     check('a_stock_change_counts_from_zero', sql`${table.before} >= 0 and ${table.after} >= 0`),
     index('stock_changes_of_a_product').on(table.productId, table.id),
+    index('stock_changes_by_time').on(table.at),
   ],
 );

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/full-names.ts';
 import type { Database } from '#platform/database/database.ts';
+import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
@@ -97,4 +98,8 @@ function shown(
 
 function productNotFound(): Problem {
   return new Problem(404, 'product-not-found', 'There is no such product.');
+}
+
+export function forgetOldStockChanges(db: Database, before: Date): Promise<void> {
+  return deleteOldRows(db, { table: stockChanges, at: stockChanges.at, before });
 }

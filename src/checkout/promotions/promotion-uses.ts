@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { readOrderNumbers } from '#orders/orders/order-revenue.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
@@ -32,4 +32,13 @@ export async function listPromotionUses(
     usedAt: usedAt.toISOString(),
   }));
   return { total, list };
+}
+
+/** Uses are counted on, without whose they were. */
+export async function forgetWhoUsed(db: Database, before: Date): Promise<void> {
+  const { usedAt, customerEmail } = promotionUses;
+  await db
+    .update(promotionUses)
+    .set({ customerEmail: '' })
+    .where(and(lt(usedAt, before), ne(customerEmail, '')));
 }

@@ -4,6 +4,10 @@ export const retention = {
   orderYears: 6,
   /** What was written to the shop, and the emails of the shop. */
   messageYears: 2,
+  /** Who waits for a product to come back. */
+  alertMonths: 12,
+  /** What prices and stock were. Staff's own changes are in the audit log as well, which stays as long as the orders. */
+  historyYears: 2,
   /** Links, invitations and newsletter addresses that nobody has confirmed or wants any more. */
   spentDays: 30,
 } as const;

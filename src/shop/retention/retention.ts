@@ -2,12 +2,22 @@ import { days } from '#platform/duration.ts';
 import { retention } from './retention.contract.ts';
 
 /** What is older than these may not be kept. */
-export type Cutoffs = { orders: Date; messages: Date; spent: Date };
+export type Cutoffs = Record<'orders' | 'messages' | 'alerts' | 'history' | 'spent', Date>;
 
 export function cutoffsAt(now: Date): Cutoffs {
-  const messages = new Date(now);
-  messages.setUTCFullYear(now.getUTCFullYear() - retention.messageYears);
-  return { orders: taxYearBefore(now), messages, spent: new Date(now.getTime() - days(retention.spentDays)) };
+  return {
+    orders: taxYearBefore(now),
+    messages: monthsBefore(now, retention.messageYears * 12),
+    alerts: monthsBefore(now, retention.alertMonths),
+    history: monthsBefore(now, retention.historyYears * 12),
+    spent: new Date(now.getTime() - days(retention.spentDays)),
+  };
+}
+
+function monthsBefore(now: Date, months: number): Date {
+  const then = new Date(now);
+  then.setUTCMonth(now.getUTCMonth() - months);
+  return then;
 }
 
 /** A tax year ends on 5 April; the one that begins here is the oldest whose orders are still needed. */

@@ -68,6 +68,10 @@ function WhatAndWhy() {
           link and can unsubscribe with another.
         </li>
         <li>
+          <strong>Back in stock:</strong> your email address, when you ask us to tell you that a product is back. We use
+          it for that one email, because you asked for it.
+        </li>
+        <li>
           <strong>Counting visitors:</strong> each day we count how many people visit, each once, using a number that is
           scrambled afresh every day and can’t be traced back to you. It needs no cookie and stores no IP address. In
           our legitimate interest in knowing whether anybody visits.
@@ -99,6 +103,10 @@ function HowLong() {
         <li>
           Newsletter: until you unsubscribe. Your address, or one that was never confirmed, is deleted{' '}
           {retention.spentDays} days later.
+        </li>
+        <li>
+          A request to hear when something is back in stock: until we’ve emailed you, {retention.alertMonths} months at
+          most.
         </li>
         <li>Each message to us, and each email from us: {inWords(retention.messageYears)} years.</li>
         <li>Reviews and comments: until you ask us to take them down, or the product goes.</li>
