@@ -38,7 +38,12 @@ test('a supplier is added, switched off and keeps what it was given @smoke', asy
   await dialog(page).getByLabel('Website').fill('https://barker.example');
   await dialog(page).getByLabel('API endpoint').fill('https://api.barker.example/v1');
   await dialog(page).getByLabel('API key').fill('a-key-of-barkers-7742');
-  await dialog(page).getByLabel('Shipping rate').fill('3.49');
+  const rate = dialog(page).getByLabel('Shipping rate');
+  await expect(rate).toHaveAccessibleDescription(/isn’t known: profit counts £3\.99 for each/);
+  await rate.fill('4.99');
+  await expect(rate).toHaveAccessibleDescription(/more than your standard delivery price of £3\.99/);
+  await rate.fill('3.49');
+  await expect(rate).toHaveAccessibleDescription('');
   await dialog(page).getByLabel('Processing time').fill('2');
   await dialog(page).getByRole('button', { name: 'Add Supplier' }).click();
   await said(page, 'Supplier Added');

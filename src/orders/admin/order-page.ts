@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/full-names.ts';
 import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -12,7 +12,7 @@ import type { StoredOrder } from '../orders/order-view.ts';
 import { orderStatuses } from '../orders/order-words.contract.ts';
 import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
 import { parcelLines, parcels } from '../parcels/parcels.table.ts';
-import { refunds } from '../refunds/refunds.table.ts';
+import { refundedPieces, refunds } from '../refunds/refunds.table.ts';
 import { listReturnsOfOrder } from '../returns/returns.ts';
 import { readCustomerHistory } from './customer-history.ts';
 import type { Order } from '../orders/orders.contract.ts';
@@ -56,7 +56,11 @@ type Parts = Awaited<ReturnType<typeof readParts>>;
 /** With who did it, which no customer is told. */
 async function readParts(db: Database, orderId: number) {
   const [lines, events, given, sent, packed, earnings] = await Promise.all([
-    db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id)),
+    db
+      .select({ ...getTableColumns(orderLines), refunded: refundedPieces })
+      .from(orderLines)
+      .where(eq(orderLines.orderId, orderId))
+      .orderBy(asc(orderLines.id)),
     db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id)),
     db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.id)),
     db.select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.id)),
@@ -83,10 +87,11 @@ async function viewParts(
   const suppliers = await readSupplierNames(db, [...new Set(lines.flatMap(({ supplierId }) => supplierId ?? []))]);
   const nameOf = (row: { byUserId: number | null } | undefined) => names.get(row?.byUserId ?? 0) ?? null;
   return {
-    items: lines.flatMap(({ id, supplierId, discount, cost }, index) => {
+    items: lines.flatMap(({ id, supplierId, discount, cost, refunded }, index) => {
       const [item, earned] = [seen.items[index], earnings.get(id)];
       const hidden = {
         id,
+        refunded,
         supplierId,
         supplierName: suppliers.get(supplierId ?? 0) ?? null,
         discount: toPounds(discount),

@@ -25,12 +25,17 @@ export function hasAllLeft(lines: readonly LineToSend[]): boolean {
 }
 
 /** @throws Problem 400 for a line of another order, one named twice, and more of one than is left */
-export function refuseMoreThanLeft(lines: readonly LineToSend[], wanted: readonly Pieces[], sentence: string): void {
+export function refuseMoreThanLeft(
+  lines: readonly Pick<LineToSend, 'id' | 'left'>[],
+  wanted: readonly Pieces[],
+  sentence: string,
+  field = 'lines',
+): void {
   const left = new Map(lines.map((line) => [line.id, line.left]));
   const named = new Set<number>();
   wanted.forEach(({ lineId, quantity }, index) => {
     if (named.has(lineId) || quantity > (left.get(lineId) ?? 0)) {
-      throw invalidInput(`lines.${index}.quantity`, sentence);
+      throw invalidInput(`${field}.${index}.quantity`, sentence);
     }
     named.add(lineId);
   });

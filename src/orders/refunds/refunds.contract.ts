@@ -26,9 +26,13 @@ export const refundBody = z.object({
     description:
       'Pieces the customer does not get, before they are sent: no supplier sends them and they can be sold again. Without an amount, what was paid for them goes back.',
   }),
+  goods: takenOut.optional().meta({
+    description:
+      'Pieces of an order that has left which the refund is for, such as those of a return: its VAT and profit are theirs. Without an amount, what was paid for them goes back.',
+  }),
   restock: z.boolean().default(false).meta({
     description:
-      'The goods are back on the shelf. Of an order that has not left, only with the refund of all that is left: the rest is still to be sent.',
+      'The goods are back on the shelf, those alone that are named in `goods`. Of an order that has not left, only with the refund of all that is left: the rest is still to be sent.',
   }),
 });
 

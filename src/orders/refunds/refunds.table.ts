@@ -26,6 +26,11 @@ export const refunds = pgTable(
   ],
 );
 
+/** How many pieces of a line refunds name so far; beside `order_lines`. */
+export const refundedPieces = sql<number>`(
+  select coalesce(sum(refund_lines.quantity), 0) from refund_lines where refund_lines.order_line_id = order_lines.id
+)::int`;
+
 /** What of a refund is for which goods. The rest of it is for the order as a whole. */
 export const refundLines = pgTable(
   'refund_lines',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { owner } from '../../../tests/support/admins.ts';
 import { countRows, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { registered } from '../../../tests/support/customers.ts';
@@ -117,6 +117,77 @@ test('goods still to be sent are not put back for a part of their price, only th
 
   expect((await refund({})).json().status).toBe('refunded');
   expect([await stockOf(shop, productId), (await page()).isRestocked]).toEqual([20, true]);
+});
+
+describe('of an order that has reached the customer', () => {
+  /** Two bones at £30.00 with VAT at 20 % and a bag of food at £10.00 with none. */
+  async function delivered(shop: TestShop) {
+    const boss = await owner(shop);
+    const bone = await stockProduct(shop, { price: '30.00', stock: 20 });
+    const food = await stockProduct(shop, { name: 'Food', price: '10.00', stock: 20, vatRate: 0 });
+    const items = [
+      { productId: bone, quantity: 2 },
+      { productId: food, quantity: 1 },
+    ];
+    const { orderNumber } = (await placeOrder(shop, { body: { items } })).json();
+    await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'delivered' });
+    const page = async () => (await boss.get(`/api/admin/orders/${orderNumber}`)).json();
+    const lineIds: number[] = (await page()).items.map(({ id }: { id: number }) => id);
+    const refund = (body: object) =>
+      boss.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), ...body });
+    const stocks = async () => [await stockOf(shop, bone), await stockOf(shop, food)];
+    return { boss, orderNumber, page, lineIds, refund, stocks };
+  }
+
+  test('a refund is for the goods it names, with their VAT and profit, and they alone go back on the shelf', async () => {
+    await using shop = await openShop();
+    const { boss, orderNumber, page, lineIds, refund, stocks } = await delivered(shop);
+    const [bones] = lineIds;
+
+    const reply = await refund({ goods: [{ lineId: bones, quantity: 1 }], restock: true });
+
+    expect([reply.statusCode, reply.json().refundedTotal]).toEqual([201, '30.00']);
+    expect((await page()).items).toMatchObject([
+      { refunded: 1, dropped: 0, earnings: { revenue: '30.00', vat: '5.00' } },
+      { refunded: 0, earnings: { revenue: '10.00', vat: '0.00' } },
+    ]);
+    const { creditNotes } = (await boss.get(`/api/orders/${orderNumber}/receipt`)).json();
+    expect(creditNotes).toMatchObject([{ amount: '30.00', vatRates: [{ rate: 20, gross: '30.00', vat: '5.00' }] }]);
+    expect(await stocks()).toEqual([19, 19]);
+    expect(await countRows(shop, `audit_log where after->'goods'->0->>'quantity' = '1'`)).toBe(1);
+
+    expect((await refund({ restock: true })).json().status).toBe('refunded');
+    expect(await stocks()).toEqual([20, 20]);
+  });
+
+  test('no more of it is named than was sent and not refunded before', async () => {
+    await using shop = await openShop();
+    const { lineIds, refund } = await delivered(shop);
+    const [lineId] = lineIds;
+    expect((await refund({ goods: [{ lineId, quantity: 3 }] })).json().issues).toEqual([
+      { path: 'goods.0.quantity', message: 'That is more than was sent and not refunded yet.' },
+    ]);
+    expect((await refund({ goods: [{ lineId, quantity: 2 }] })).json().refundedTotal).toBe('60.00');
+    expect((await refund({ goods: [{ lineId, quantity: 1 }] })).statusCode).toBe(400);
+  });
+
+  test('whoever names all that is left gives back all that is left', async () => {
+    await using shop = await openShop();
+    const { lineIds, refund, stocks } = await delivered(shop);
+    const [bones, food] = lineIds;
+    await refund({ goods: [{ lineId: bones, quantity: 2 }], restock: true });
+    const rest = await refund({ goods: [{ lineId: food, quantity: 1 }], restock: true });
+    expect(rest.json().status).toBe('refunded');
+    expect(await stocks()).toEqual([20, 20]);
+  });
+});
+
+test('goods of an order that is still here are taken out, not returned', async () => {
+  await using shop = await openShop();
+  const boss = await owner(shop);
+  const { payment } = await ordered(shop);
+  const reply = await boss.post('/api/refund', { paymentIntentId: payment, goods: [{ lineId: 1, quantity: 1 }] });
+  expect(reply.json()).toMatchObject({ code: 'order-is-here' });
 });
 
 test('only the owner gives money back, and only for orders there are', async () => {

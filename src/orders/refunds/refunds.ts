@@ -16,13 +16,14 @@ import { dropGoods } from './cancel-goods.ts';
 import type { PaidPieces } from './cancel-goods.ts';
 import { shipWhenAllHasLeft } from '../parcels/sent-goods.ts';
 import { giveBack, notYetRefunded } from './give-back.ts';
+import { findReturned, shelve } from './returned-goods.ts';
 import { invalidAmount } from './refunds.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
 
 /**
  * Refunds add up and never pass the total, however many are asked at once; the last one makes the order refunded.
  * @throws Problem 400 for an amount over what is left, and for pieces that are not left to send, 404 `order-not-found`,
- * 409 `nothing-to-refund`, `order-has-left`
+ * 409 `nothing-to-refund`, `order-has-left`, `order-is-here`
  */
 export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number): Promise<Order> {
   const number = body.paymentIntentId.toUpperCase().replace(/^PI_/, 'PV-');
@@ -32,16 +33,19 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
       throw new Problem(409, 'nothing-to-refund', `This order is ${order.status}: everything has been given back.`);
     }
     const left = await notYetRefunded(tx, order);
-    const { lines = [], reason } = body;
+    const { lines = [], goods = [], reason } = body;
     const dropped = lines.length > 0 ? await dropGoods(deps, tx, announce, order, lines) : null;
-    const amount = body.amount == null ? refundFor(dropped, left) : fromPounds(body.amount);
+    const returned = goods.length > 0 ? await findReturned(tx, order, goods) : null;
+    const named = dropped ?? returned;
+    const amount = body.amount == null ? refundFor(named, left) : fromPounds(body.amount);
     if (amount <= 0 || amount > left) throw invalidInput('amount', invalidAmount);
-    await refundLocked(deps, tx, order, { amount, reason, byUserId, pieces: dropped?.pieces ?? [] });
-    if (amount === left) await setStatus(deps, tx, announce, order, { to: 'refunded', byUserId });
-    else await shipIfTakenOut(dropped, () => shipWhenAllHasLeft(deps, tx, announce, order, byUserId));
     // Goods that are still to be sent are nobody else's, whatever is given back for them.
     const isRestocked = body.restock && (amount === left || hasLeft(order.status));
-    if (isRestocked) await restock(deps, tx, announce, order);
+    if (isRestocked && returned && !returned.isEverything) await shelve(deps, tx, announce, order, returned.pieces);
+    else if (isRestocked) await restock(deps, tx, announce, order);
+    await refundLocked(deps, tx, order, { amount, reason, byUserId, pieces: named?.pieces ?? [] });
+    if (amount === left) await setStatus(deps, tx, announce, order, { to: 'refunded', byUserId });
+    else await shipIfTakenOut(dropped, () => shipWhenAllHasLeft(deps, tx, announce, order, byUserId));
     const after = viewOrder(await reread(tx, order.id));
     const refundedBefore = toPounds(subtract(order.total, left));
     await recordChange(tx, {
@@ -56,6 +60,7 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
         refundedTotal: after.refundedTotal,
         restocked: isRestocked,
         ...(dropped && { lines }),
+        ...(returned && { goods }),
       },
     });
     announceOrder(announce, number);

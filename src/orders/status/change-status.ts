@@ -18,6 +18,7 @@ import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { findOrder } from '../orders/orders.ts';
 import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
+import { refundedPieces } from '../refunds/refunds.table.ts';
 
 export type StatusChange = {
   number: string;
@@ -119,10 +120,10 @@ export async function restock(
 ): Promise<void> {
   if (isRestocked) return;
   await rebooked(tx, orderId, () => tx.update(orders).set({ isRestocked: true }).where(eq(orders.id, orderId)));
-  // What was dropped before is back already.
+  // What was dropped before is back already, and what was returned is where staff put it then.
   const left = {
     productId: orderLines.productId,
-    quantity: sql<number>`${orderLines.quantity} - ${orderLines.dropped}`,
+    quantity: sql<number>`${orderLines.quantity} - greatest(${orderLines.dropped}, ${refundedPieces})`,
   };
   const lines = await tx.select(left).from(orderLines).where(ofOrder(orderId));
   await returnStock(deps, tx, lines);

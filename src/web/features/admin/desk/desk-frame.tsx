@@ -1,21 +1,18 @@
-import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, ScriptOnce, useRouter } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, ScriptOnce } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
 import { AccountMenu } from '../../../frame/account-menu.tsx';
-import { sessionQuery } from '../../../frame/session.queries.ts';
 import { shopQuery } from '../../../frame/shop.queries.ts';
 import { Wordmark } from '../../../frame/wordmark.tsx';
 import { schemeBeforePaint } from './colour-scheme.ts';
 import { FindButton } from './find-button.tsx';
-import { useSessionEnded } from './session-ended.ts';
 import { SchemeMenu } from './scheme-menu.tsx';
+import { SignedInOnly } from './session-ended.tsx';
 
 /** What surrounds every page of the desk: calmer than the shop's frame. A page brings its own `<main id="main">`. */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const { data: shop } = useSuspenseQuery(shopQuery);
-  useSessionEnded();
   return (
     <>
       <ScriptOnce>{schemeBeforePaint}</ScriptOnce>
@@ -59,15 +56,4 @@ function Drawing({ name, small, className }: { name: string; small: string; clas
       <img src={`/brand/${name}.svg`} alt="" className="h-6 w-auto" />
     </picture>
   );
-}
-
-/** Somebody has signed out, here or in another window: they can sign in and come back. */
-function SignedInOnly({ children }: { children: ReactNode }) {
-  const { data: user } = useQuery(sessionQuery);
-  const router = useRouter();
-  const isGone = user === null;
-  useEffect(() => {
-    if (isGone) void router.navigate({ to: '/login', search: { next: router.state.location.href }, replace: true });
-  }, [isGone, router]);
-  return isGone ? null : children;
 }

@@ -3,7 +3,13 @@ import type { DeskSummary } from '#admin/summary/summary.contract.ts';
 import { request, requestList } from '../../../api.ts';
 
 /** What the shell needs to know of a supplier. */
-export type DeskSupplier = { id: number; name: string; fulfillmentType: 'dropship' | 'warehouse'; isActive: boolean };
+export type DeskSupplier = {
+  id: number;
+  name: string;
+  fulfillmentType: 'dropship' | 'warehouse';
+  isActive: boolean;
+  shippingRate: string | null;
+};
 
 /** What the shell needs to know of a dropshipped product. */
 export type DeskProduct = {

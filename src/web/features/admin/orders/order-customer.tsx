@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { countOf, shortDate } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
 import { Panel } from '../desk/panel.tsx';
@@ -10,20 +11,13 @@ import { StatusBadge } from '../desk/status-badge.tsx';
 /** Who ordered, where it goes, and what else they have ordered. */
 export function OrderCustomer({ order }: { order: DeskOrder }) {
   const { customerName, customerEmail, customerPhone, shippingAddress, customer } = order;
-  const { address, city, postcode, country } = shippingAddress;
   return (
     <Panel title="Customer" actions={<Badge tone="outline">{customer.hasAccount ? 'Account' : 'Guest'}</Badge>}>
       <div className="grid gap-1 text-sm wrap-anywhere">
         <p className="text-base font-semibold">{customerName}</p>
         {customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
         {customerPhone && <a href={`tel:${customerPhone}`}>{readablePhone(customerPhone)}</a>}
-        <address className="mt-2 not-italic">
-          {[address, city, postcode, country].filter(Boolean).map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
+        <PostalAddress to={shippingAddress} className="mt-2" />
       </div>
       <p className="text-sm">
         {countOf(customer.orders, 'order')}, <Money amount={customer.spent} /> spent

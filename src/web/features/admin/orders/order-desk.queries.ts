@@ -110,13 +110,22 @@ export type RefundWish = {
   restock?: boolean;
   /** Pieces the customer does not get any more. */
   lines?: readonly { lineId: number; quantity: number }[];
+  /** Pieces the customer has had, which the refund is for. */
+  goods?: readonly { lineId: number; quantity: number }[];
 };
 
 /** An empty amount gives back what was paid for the pieces that are named, or everything that is left. */
 export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
   const reread = useRereadOrders();
   return useMutation({
-    mutationFn: ({ number, amount, reason = 'requested_by_customer', restock = false, lines = [] }: RefundWish) =>
+    mutationFn: ({
+      number,
+      amount,
+      reason = 'requested_by_customer',
+      restock = false,
+      lines = [],
+      goods = [],
+    }: RefundWish) =>
       request<Order>('/api/refund', {
         method: 'POST',
         body: {
@@ -125,6 +134,7 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
           reason,
           restock,
           ...(lines.length > 0 && { lines }),
+          ...(goods.length > 0 && { goods }),
         },
       }),
     onSuccess: async (order) => {

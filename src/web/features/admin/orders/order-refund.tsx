@@ -23,7 +23,7 @@ import { useRefunding } from './use-refunding.ts';
 export function OrderRefund({ order }: { order: DeskOrder }) {
   const form = useRef<HTMLFormElement>(null);
   const { refundable: left, orderNumber: number } = order;
-  const lines = isWaiting(order) ? leftToSend(order) : [];
+  const lines = isWaiting(order) ? leftToSend(order) : sentLines(order);
   const [wish, setWish] = useState<RefundWish>({ number, amount: '' });
   const { refund, label, isPending, question } = useRefunding({ wish, whole: wholeOf(order, wish), left, onSaved });
   if (hidesRefund(order.status)) return null;
@@ -44,13 +44,17 @@ export function OrderRefund({ order }: { order: DeskOrder }) {
         ref={form}
         noValidate
         onSubmit={submit}
-        onChange={(event) => setWish(wishIn(event.currentTarget, number, lines))}
+        onChange={(event) => setWish(wishIn(event.currentTarget, order, lines))}
         className="grid gap-4"
       >
         {lines.length > 0 && (
           <TakeOutFields
-            legend="Items you won’t send"
-            hint="They won’t be ordered, picked or packed, and go back into stock."
+            legend={isWaiting(order) ? 'Items you won’t send' : 'Items this refund is for'}
+            hint={
+              isWaiting(order)
+                ? 'They won’t be ordered, picked or packed, and go back into stock.'
+                : 'Such as those of a return: VAT and profit go down for these, and these alone go back into stock.'
+            }
             lines={lines}
           />
         )}
@@ -65,16 +69,27 @@ export function OrderRefund({ order }: { order: DeskOrder }) {
 }
 
 /** In pounds: what nothing typed stands for, which is what was paid for the goods chosen or all that is left. */
-function wholeOf({ items, refundable }: DeskOrder, { lines = [] }: RefundWish): string {
-  const taken = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
-  const bought = items.map(({ id, quantity, dropped, lineTotal, discount }) => ({
+function wholeOf({ items, refundable }: DeskOrder, { lines = [], goods = [] }: RefundWish): string {
+  const taken = new Map([...lines, ...goods].map(({ lineId, quantity }) => [lineId, quantity]));
+  const bought = items.map(({ id, quantity, dropped, refunded, lineTotal, discount }) => ({
     id,
     quantity,
-    dropped,
+    dropped: Math.max(dropped, refunded),
     lineTotal: fromPounds(lineTotal),
     discount: fromPounds(discount),
   }));
   return toPounds(refundFor(taken.size > 0 ? worthOfTaken(bought, taken) : null, fromPounds(refundable)));
+}
+
+/** What the customer has and no refund is for. */
+function sentLines({ items }: DeskOrder): TakeOutLine[] {
+  return items
+    .map(({ id, name, quantity, dropped, refunded }) => ({
+      lineId: id,
+      name,
+      left: quantity - Math.max(dropped, refunded),
+    }))
+    .filter(({ left }) => left > 0);
 }
 
 /** Its goods can still be kept from leaving. */
@@ -131,15 +146,15 @@ function RefundFields({ isRestocked, isStillHere }: { isRestocked: boolean; isSt
   );
 }
 
-function wishIn(form: HTMLFormElement, number: string, left: readonly TakeOutLine[]): RefundWish {
+function wishIn(form: HTMLFormElement, order: DeskOrder, left: readonly TakeOutLine[]): RefundWish {
   const data = new FormData(form);
   const reason = formText(data, 'reason').trim();
-  const lines = takenOutIn(data, left);
+  const named = takenOutIn(data, left);
   return {
-    number,
+    number: order.orderNumber,
     amount: formText(data, 'amount'),
     restock: data.has('restock'),
-    lines,
+    ...(isWaiting(order) ? { lines: named } : { goods: named }),
     ...(reason !== '' && { reason }),
   };
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { shopQuery } from '../../../frame/shop.queries.ts';
+import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { shortDate } from '../desk/formats.rules.ts';
 import { LoadFailure } from '../desk/load-failure.tsx';
@@ -34,7 +35,6 @@ export function PackingSlip({ number }: { number: string }) {
 
 function Sheet({ order }: { order: DeskOrder }) {
   const { orderNumber, createdAt, delivery, customerName, shippingAddress, items } = order;
-  const { address, city, postcode, country } = shippingAddress;
   const { data: shop } = useQuery(shopQuery);
   return (
     <article className="w-full max-w-3xl justify-self-center rounded-picture border border-line p-4 wrap-anywhere sm:p-10 print:max-w-none print:border-0 print:p-0">
@@ -52,13 +52,7 @@ function Sheet({ order }: { order: DeskOrder }) {
           <span className="block">{shop?.email}</span>
         </p>
       </header>
-      <address className="mt-8 text-lead leading-snug not-italic">
-        {[customerName, address, city, postcode, country].map((line) => (
-          <span key={line} className="block wrap-anywhere">
-            {line}
-          </span>
-        ))}
-      </address>
+      <PostalAddress name={customerName} to={shippingAddress} className="mt-8 text-lead leading-snug" />
       <ToPack items={items.filter(({ supplierId }) => supplierId === null)} />
       <Separately items={items.filter(({ supplierId }) => supplierId !== null)} />
       <p className="mt-8">

@@ -42,3 +42,13 @@ export function profitAfterVat(priced: Pick<Priced, 'price' | 'supplierPrice'>, 
   const vat = share(price, vatRate, 100 + vatRate);
   return toPounds(subtract(subtract(price, vat), fromPounds(priced.supplierPrice)));
 }
+
+/** Whether what is left, once VAT is paid, is less than its supplier asks to send it; false while one of them is not known. */
+export function isBelowParcel(
+  priced: Pick<Priced, 'price' | 'supplierPrice'>,
+  vatRate: number,
+  parcel: string | null,
+): boolean {
+  const left = profitAfterVat(priced, vatRate);
+  return left !== null && parcel !== null && fromPounds(left) < fromPounds(parcel);
+}

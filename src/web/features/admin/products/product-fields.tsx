@@ -9,8 +9,9 @@ import { ChoiceField } from '../desk/choice-field.tsx';
 import { percent } from '../desk/formats.rules.ts';
 import { Money } from '../desk/money.tsx';
 import { TextAreaField, TextField } from '../desk/text-field.tsx';
+import { suppliersQuery } from '../desk/summary.queries.ts';
 import { useAfterVat, useBeforeWhat } from '../pricing/after-vat.tsx';
-import { marginBetween, profitOf } from '../pricing/pricing.rules.ts';
+import { isBelowParcel, marginBetween, profitOf } from '../pricing/pricing.rules.ts';
 import type { ProductDraft } from './product-draft.rules.ts';
 
 export type FieldsProps = {
@@ -106,8 +107,11 @@ export function KindFields({ draft, faults, onDraft }: FieldsProps) {
 const units = ['g', 'kg', 'ml', 'l'] as const;
 const unitNames = { g: 'g', kg: 'kg', ml: 'ml', l: 'l' };
 
-export function PriceFields({ draft, faults, onDraft, cost }: FieldsProps & { cost: string | null }) {
+type PriceFieldsProps = FieldsProps & { cost: string | null; supplierId: number | null };
+
+export function PriceFields({ draft, faults, onDraft, cost, supplierId }: PriceFieldsProps) {
   const { data: shop } = useQuery(shopQuery);
+  const { data: suppliers } = useQuery(suppliersQuery);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -118,6 +122,7 @@ export function PriceFields({ draft, faults, onDraft, cost }: FieldsProps & { co
             price={draft.price}
             cost={cost ?? readPounds(draft.costPerItem) ?? null}
             vatRate={Number(draft.vatRate) || 0}
+            parcel={suppliers?.find(({ id }) => id === supplierId)?.shippingRate ?? null}
           />
         }
         value={draft.price}
@@ -185,8 +190,15 @@ function CostField({ draft, faults, onDraft }: FieldsProps) {
   );
 }
 
-/** What the price as it is typed would leave. */
-function Profit({ price: typed, cost, vatRate }: { price: string; cost: string | null; vatRate: number }) {
+type ProfitProps = {
+  price: string;
+  cost: string | null;
+  vatRate: number;
+  /** What its supplier asks for one. */ parcel: string | null;
+};
+
+/** What the price as it is typed would leave, and whether that would pay for sending one. */
+function Profit({ price: typed, cost, vatRate, parcel }: ProfitProps) {
   const leaves = useAfterVat();
   const before = useBeforeWhat();
   const price = readPounds(typed);
@@ -205,6 +217,13 @@ function Profit({ price: typed, cost, vatRate }: { price: string; cost: string |
       {price !== undefined &&
         [leaves({ price, supplierPrice: cost, vatRate })].filter(Boolean).map((left) => `; ${left}`)}
       .
+      {price !== undefined &&
+        isBelowParcel({ price, supplierPrice: cost }, before.includes('VAT') ? vatRate : 0, parcel) && (
+          <strong className="block">
+            That’s less than the <Money amount={parcel ?? ''} /> its supplier asks for a parcel: one alone, sent free,
+            makes a loss.
+          </strong>
+        )}
     </>
   );
 }

@@ -18,6 +18,7 @@ type ProductFormProps = {
   isNew: boolean;
   /** The cost, below which no price is taken; null: own stock. */
   cost?: string | null;
+  supplierId?: number | null;
   isSaving: boolean;
   onSave: (draft: ProductDraft, options: SaveOptions) => void;
 };
@@ -25,7 +26,7 @@ type ProductFormProps = {
 export type SaveOptions = { onSuccess?: (product: DeskProduct) => void; onError?: (error: Error) => void };
 
 /** Everything that is written about a product. */
-export function ProductForm({ saved, isNew, cost = null, isSaving, onSave }: ProductFormProps) {
+export function ProductForm({ saved, isNew, cost = null, supplierId = null, isSaving, onSave }: ProductFormProps) {
   const [draft, setDraft] = useState(saved);
   const { form, faults, show } = useFaults();
   // What is sent is kept: it is no longer unsaved once the answer has come, whatever the page reads meanwhile.
@@ -47,7 +48,7 @@ export function ProductForm({ saved, isNew, cost = null, isSaving, onSave }: Pro
         <KindFields {...fields} />
       </Panel>
       <Panel title="Price and pack">
-        <PriceFields {...fields} cost={cost} />
+        <PriceFields {...fields} cost={cost} supplierId={supplierId} />
       </Panel>
       <Panel title="Details" intro="Shown on the product’s page; what is empty is left out.">
         <DetailFields {...fields} />

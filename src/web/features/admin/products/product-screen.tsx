@@ -102,6 +102,7 @@ function EditForm({ product }: { product: DeskProductPage }) {
       saved={saved}
       isNew={false}
       cost={product.supplierPrice}
+      supplierId={product.supplierId}
       isSaving={isPending}
       onSave={(draft, options) => mutate(changesBetween(saved, draft), options)}
     />

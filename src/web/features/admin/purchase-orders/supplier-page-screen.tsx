@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SupplierPage } from '#dropshipping/supplier-page/supplier-page.contract.ts';
 import { RequestError, sentenceFor } from '../../../api.ts';
+import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -69,16 +70,10 @@ function Page({ token, page }: { token: string; page: SupplierPage }) {
 
 function Address({ page: { deliverTo, delivery } }: { page: SupplierPage }) {
   if (!deliverTo) return null;
-  const { name, address, city, postcode, country, phone } = deliverTo;
   return (
     <Part title="Where it goes">
-      <address className="wrap-anywhere not-italic">
-        {[name, address, city, postcode, country, phone].filter(Boolean).map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
+      <PostalAddress name={deliverTo.name} to={deliverTo} />
+      {deliverTo.phone && <p>{deliverTo.phone}</p>}
       <p>{delivery === 'express' ? 'Express delivery' : 'Standard delivery'}</p>
     </Part>
   );

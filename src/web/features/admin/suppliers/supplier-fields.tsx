@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { connectorKinds, fulfillmentTypes } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { ConnectorKind } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
+import { shopQuery } from '../../../frame/shop.queries.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -9,7 +11,14 @@ import { Switch } from '../../../ui/switch.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { ChoiceField } from '../desk/choice-field.tsx';
 import type { SupplierDraft } from './supplier-draft.rules.ts';
-import { connectorHints, connectorNames, endpointHints, fulfillmentHints, keyHints } from './supplier-words.rules.ts';
+import {
+  connectorHints,
+  connectorNames,
+  endpointHints,
+  fulfillmentHints,
+  keyHints,
+  shippingRateWarning,
+} from './supplier-words.rules.ts';
 
 type FieldsProps = {
   supplier: Supplier | undefined;
@@ -72,6 +81,7 @@ function ContactFields(props: FieldsProps) {
 
 function DeliveryFields(props: FieldsProps) {
   const { draft, faults, onDraft } = props;
+  const { data: shop } = useQuery(shopQuery);
   return (
     <>
       <div className="sm:col-span-2">
@@ -86,7 +96,12 @@ function DeliveryFields(props: FieldsProps) {
           names={{ dropship: 'dropship', warehouse: 'warehouse' }}
         />
       </div>
-      <Field label="Shipping rate (£)" optional error={faults['shippingRate']}>
+      <Field
+        label="Shipping rate (£)"
+        optional
+        hint={shop && shippingRateWarning(draft.shippingRate, shop.delivery.standardRate)}
+        error={faults['shippingRate']}
+      >
         {(control) => (
           <TextInput
             {...control}

@@ -1,6 +1,7 @@
 import type { Capability } from '#dropshipping/connectors/capabilities.contract.ts';
 import type { FeedField } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
 import type { ConnectorKind, FulfillmentType } from '#dropshipping/connections/supplier-words.contract.ts';
+import { fromPounds, readPounds } from '#platform/money.ts';
 
 export const connectorNames: Record<ConnectorKind, string> = {
   none: 'By hand',
@@ -58,6 +59,18 @@ export const fulfillmentHints: Record<FulfillmentType, string> = {
   dropship: 'The supplier sends each order straight to the customer.',
   warehouse: 'The supplier keeps our goods and sends them in our name.',
 };
+
+/**
+ * What the owner should know of what a supplier asks for a parcel, before an order shows it; undefined: nothing. `standard` is
+ * what the shop charges for delivery.
+ */
+export function shippingRateWarning(typed: string, standard: string): string | undefined {
+  if (typed.trim() === '')
+    return `What a parcel costs isn’t known: profit counts £${standard} for each, your standard delivery price.`;
+  const rate = readPounds(typed);
+  if (rate === undefined || fromPounds(rate) <= fromPounds(standard)) return undefined;
+  return `That’s more than your standard delivery price of £${standard}: free delivery and orders with several parcels won’t cover it.`;
+}
 
 export function daysText(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;

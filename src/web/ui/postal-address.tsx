@@ -1,0 +1,21 @@
+import { clsx } from 'clsx';
+
+type PostalAddressProps = {
+  name?: string;
+  to: { address: string; city: string; postcode: string; country: string };
+  className?: string;
+};
+
+/** Line by line, as it is written on a parcel. Of somebody whose account is closed some lines are blank. */
+export function PostalAddress({ name = '', to, className }: PostalAddressProps) {
+  const lines = [name, to.address, to.city, to.postcode, to.country].filter((line) => line !== '');
+  return (
+    <address className={clsx('not-italic wrap-anywhere', className)}>
+      {[...new Set(lines)].map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}
