@@ -185,7 +185,8 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<
   await app.register(
     async (api) => {
       registerAccess(api, deps);
-      for (const access of accesses) await registerGroup(api, access, optionsOf(deps, visits));
+      const options = optionsOf(deps, visits);
+      for (const access of accesses) await registerGroup(api, access, options);
     },
     { prefix: '/api' },
   );
@@ -197,7 +198,8 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<
 
 async function registerGroup(api: FastifyInstance, access: Access, options: Options): Promise<void> {
   await api.register(async (group) => {
-    allow(access, group);
+    // What is open is left unsaid, so that a path under /api/admin stays closed even there.
+    if (access !== 'public') allow(access, group);
     for (const plugin of plugins[access]) await group.register(plugin, options);
   });
 }

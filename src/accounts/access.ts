@@ -74,7 +74,7 @@ export function accessTo({ url = '', config }: { url?: string; config?: { access
 }
 
 /** For all routes of a group that do not say otherwise. */
-export function allow(access: Access, group: FastifyInstance): void {
+export function allow(access: Exclude<Access, 'public'>, group: FastifyInstance): void {
   group.addHook('onRoute', (route) => {
     route.config = { access, ...route.config };
   });
