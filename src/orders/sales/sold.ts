@@ -23,10 +23,11 @@ export function isSold(): SQL {
 /**
  * The same by line. What the customer paid for delivery, what was refunded without naming goods, and what a sender's parcels
  * cost is shared among the lines in proportion; each share is the difference of two running shares, so that they add up to the
- * penny. A wholly refunded order costs what had left, any other one what was or is to be sent.
+ * penny. The VAT of goods that a refund names goes with them, as on its credit note. A wholly refunded order costs what had left, any other one what was or is to be sent.
  */
 export function soldLines(which: SQL = sql`true`): SQL {
-  const vat = sql`line_vat * (paid - given_back)::numeric / nullif(paid, 0)`;
+  const vatOfGoods = sql`coalesce(goods_vat * (goods - named)::numeric / nullif(goods, 0), 0)`;
+  const vat = sql`coalesce((${vatOfGoods} + delivery_vat) * (paid - given_back) / nullif(paid - named, 0), 0)`;
   return sql`
     select order_id, line_id, day, product_id, supplier_id, units,
       case when unit_cost is null then units else 0 end as units_without_cost,
@@ -70,7 +71,8 @@ function withDelivery(which: SQL): SQL {
       order_lines.supplier_id, order_lines.cost as unit_cost, order_lines.parcel_cost as line_parcel_cost, ${weight} as weight,
       case when is_refunded then 0 else ${wanted} end as units,
       case when is_refunded then order_lines.sent else greatest(${wanted}, order_lines.sent) end as leaving,
-      ${goods} + ${share(delivery, weights)} as paid, order_lines.vat + ${share(deliveryVat, weights)} as line_vat,
+      ${goods} as goods, ${goods} + ${share(delivery, weights)} as paid,
+      order_lines.vat as goods_vat, ${share(deliveryVat, weights)} as delivery_vat,
       (select coalesce(sum(refund_lines.amount), 0) from refund_lines
         where refund_lines.order_line_id = order_lines.id)::bigint as named,
       (select count(*) from parcels where parcels.order_id = sold.order_id

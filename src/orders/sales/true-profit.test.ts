@@ -79,7 +79,8 @@ type PaperLine = {
   /** For the goods and its share of the delivery. */
   paid: number;
   goodsPaid: number;
-  vat: number;
+  goodsVat: number;
+  deliveryVat: number;
   total: number;
   dropped: number;
   sent: number;
@@ -124,7 +125,8 @@ function begun(order: DeskOrder, express: boolean): Paper {
     quantity: item.quantity,
     goodsPaid: goods[at] ?? 0,
     paid: (goods[at] ?? 0) + (delivery[at] ?? 0),
-    vat: inPence(item.vat) + (deliveryVat[at] ?? 0),
+    goodsVat: inPence(item.vat),
+    deliveryVat: deliveryVat[at] ?? 0,
     total: inPence(item.lineTotal),
     dropped: 0,
     sent: 0,
@@ -167,7 +169,11 @@ function workedOut(paper: Paper) {
   );
   // VAT of what is kept, to the exact fraction; only the whole order is rounded, half a penny up.
   const kept = paper.lines.map(({ paid, refunded }, at) => paid - refunded - (unnamed[at] ?? 0));
-  const exact = paper.lines.map(({ paid, vat }, at) => (paid === 0 ? 0 : (vat * (kept[at] ?? 0)) / paid));
+  const exact = paper.lines.map(({ paid, goodsPaid, goodsVat, deliveryVat, refunded }, at) => {
+    // What is refunded of named goods takes their VAT along, the rest its part of what is left, delivery included.
+    const vat = (goodsPaid === 0 ? 0 : (goodsVat * (goodsPaid - refunded)) / goodsPaid) + deliveryVat;
+    return paid === refunded ? 0 : (vat * (kept[at] ?? 0)) / (paid - refunded);
+  });
   let upTo = 0;
   const vats = exact.map((part) => {
     const before = Math.round(upTo + 1e-9);

@@ -1,0 +1,62 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/admins.ts';
+import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { DeskOrder } from '../admin/order-page.contract.ts';
+import type { Receipt } from '../receipts/receipts.contract.ts';
+import { pence } from '#platform/money.ts';
+
+const shelf = [
+  { price: '9.50', vatRate: 20 },
+  { price: '14.49', vatRate: 0 },
+  { price: '7.77', vatRate: 5 },
+  { price: '0.00', vatRate: 20 },
+];
+
+const plan = fc.record({
+  goods: fc.uniqueArray(fc.nat({ max: shelf.length - 1 }), { minLength: 1 }),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  promoCode: fc.constantFrom(null, 'TEN', 'FIVER'),
+  express: fc.boolean(),
+  /** Lines of which one piece each is taken out, and parts of what is left then that go back without naming goods. */
+  named: fc.uniqueArray(fc.nat({ max: shelf.length - 1 }), { maxLength: 2 }),
+  percents: fc.array(fc.integer({ min: 1, max: 80 }), { maxLength: 2 }),
+});
+
+const inPence = (pounds: string) => Math.round(Number(pounds) * 100);
+const vatIn = (rates: readonly { vat: string }[]) => rates.reduce((sum, { vat }) => sum + inPence(vat), 0);
+
+test('the VAT that credit notes leave of an order is the VAT of the sales figures, to a penny a line', async () => {
+  await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
+  await supplyGoods(shop);
+  await promote(shop, { code: 'TEN' });
+  await promote(shop, { code: 'FIVER', amountOff: pence(500) });
+  const productIds = await Promise.all(shelf.map((product) => stockProduct(shop, { ...product, stock: 100_000 })));
+  const boss = await owner(shop);
+  const read = async (number: string) => (await boss.get(`/api/admin/orders/${number}`)).json<DeskOrder>();
+
+  await fc.assert(
+    fc.asyncProperty(plan, async ({ goods, quantity, promoCode, express, named, percents }) => {
+      const items = goods.map((at) => ({ productId: productIds[at], quantity }));
+      const body = { items, promoCode, delivery: express ? 'express' : 'standard' };
+      const { orderNumber } = (await placeOrder(shop, { body })).json<{ orderNumber: string }>();
+      const refund = (asked: object) =>
+        boss.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), ...asked });
+      const placed = await read(orderNumber);
+      for (const { id: lineId } of named.flatMap((at) => placed.items[at] ?? []))
+        await refund({ lines: [{ lineId, quantity: 1 }] });
+      for (const percent of percents) {
+        const { total, refundedTotal } = await read(orderNumber);
+        const left = inPence(total) - inPence(refundedTotal);
+        await refund({ amount: (Math.floor((left * percent) / 100) / 100).toFixed(2) });
+      }
+
+      const { earnings } = await read(orderNumber);
+      const { vatRates, creditNotes } = (await boss.get(`/api/orders/${orderNumber}/receipt`)).json<Receipt>();
+      const left = vatIn(vatRates) - vatIn(creditNotes.flatMap((note) => note.vatRates));
+      expect(Math.abs(left - inPence(earnings?.vat ?? '0.00'))).toBeLessThanOrEqual(goods.length);
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
