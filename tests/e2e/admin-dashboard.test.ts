@@ -51,6 +51,7 @@ test('the owner sees how the shop does, and an order the moment it is placed @sm
   await expect(
     page.getByRole('region', { name: 'Product performance' }).locator('[data-highlighted]').first(),
   ).toHaveText('1');
+  await expect(page.getByText('Revenue includes delivery, less refunds.')).toBeVisible();
 });
 
 test('the owner chooses days, reads them as charts and as a table, and takes them away', async ({ page, visitor }) => {

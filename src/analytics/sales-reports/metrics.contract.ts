@@ -22,7 +22,10 @@ export const metrics = z
     totalCustomers: z.int().meta({ description: 'Accounts' }),
     topProducts: z
       .array(z.object({ id: z.int(), name: z.string(), sales: z.int(), revenue: pounds }))
-      .meta({ description: 'The ten that sold most units; revenue of the goods, without delivery' }),
+      .meta({
+        description:
+          'The ten that sold most units; revenue with their share of delivery, less refunds, as in the profit',
+      }),
     recentOrders: z
       .array(
         z.object({

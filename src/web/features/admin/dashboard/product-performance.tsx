@@ -23,7 +23,12 @@ export function ProductPerformance({ metrics: { topProducts } }: { metrics: Metr
   if (topProducts.length === 0)
     return <EmptyState level="p" title="Nothing has been sold yet" text="The first order puts its products here." />;
   const ranked = topProducts.map((product, place) => ({ ...product, rank: place + 1 }));
-  return <FigureTable label="Product performance" columns={columns} rows={ranked} rowKey={({ id }) => id} />;
+  return (
+    <>
+      <p className="mb-2 text-sm text-muted">Revenue includes delivery, less refunds.</p>
+      <FigureTable label="Product performance" columns={columns} rows={ranked} rowKey={({ id }) => id} />
+    </>
+  );
 }
 
 function Rank({ rank }: { rank: number }) {
