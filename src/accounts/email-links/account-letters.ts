@@ -46,7 +46,7 @@ export async function mailPasswordReset(deps: Deps, email: string): Promise<void
 }
 
 /**
- * Before somebody asks for another address: the letters would go to anybody, and a refusal says who has an account. Not inside
+ * Before somebody asks for another address: the emails would go to anybody, and a refusal says who has an account. Not inside
  * a transaction, whose end could take the count back. @throws Problem 429
  */
 export async function countChangeOfEmail(deps: Deps, userId: number, email: string): Promise<void> {

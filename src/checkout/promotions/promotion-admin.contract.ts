@@ -48,7 +48,7 @@ export const newPromotion = z
   ])
   .meta({ example: { code: 'WINTER15', type: 'percentage', discount: 15 } });
 
-/** What it takes off and its code stay: both are in letters and orders already. */
+/** What it takes off and its code stay: both are in emails and orders already. */
 export const changePromotionBody = z
   .object({
     startsAt,

@@ -5,7 +5,7 @@ import type { Correspondence } from '#platform/mail/mail-records.ts';
 import { readOrdersOf } from '../orders/orders-of-a-person.ts';
 
 /**
- * Letters about a person's orders that went to another address than the one they have proved to be theirs; those to that one are
+ * Emails about a person's orders that went to another address than the one they have proved to be theirs; those to that one are
  * among their mails. Hand it in before the orders' records, which forget whose they were.
  */
 export const orderMailRecords: PersonalRecords = {

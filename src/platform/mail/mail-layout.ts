@@ -30,7 +30,7 @@ ${parts.map(htmlPart).join('\n')}
 </td></tr></table></body></html>`;
 }
 
-/** What stands beside the subject in a list of mails: the first thing the letter says. */
+/** What stands beside the subject in a list of mails: the first thing the email says. */
 function previewOf(parts: readonly MailPart[]): string {
   return parts.find((part) => part.kind === 'paragraph')?.text ?? '';
 }

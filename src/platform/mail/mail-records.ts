@@ -17,7 +17,7 @@ export const mailRecords = {
   },
 };
 
-/** What letters are about, by name (such as an order's number), and the addresses, in small letters, they went to or answer. */
+/** What emails are about, by name (such as an order's number), and the addresses, in small letters, they went to or answer. */
 export type Correspondence = { names: readonly string[]; addresses: readonly string[] };
 
 export async function readMailsAbout(db: Database, about: Correspondence) {
@@ -28,7 +28,7 @@ export async function eraseMailsAbout(tx: Database, about: Correspondence): Prom
   if (about.names.length > 0) await tx.delete(mails).where(named(about));
 }
 
-/** Letters of a kind to whoever it may be, by the names in their subjects. */
+/** Emails of a kind to whoever it may be, by the names in their subjects. */
 export type Letters = { templates: readonly string[]; names: readonly string[] };
 
 /** That they were written and when; what they say is between the shop and whom they went to. */

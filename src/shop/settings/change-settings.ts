@@ -5,7 +5,7 @@ import type { ChangeSettingsBody, DeskSettings } from './settings.contract.ts';
 import { readDeskSettings } from './settings.ts';
 import { settings } from './settings.table.ts';
 
-/** Every screen, letter and kept page follows at once. */
+/** Every screen, email and cached page follows at once. */
 export async function changeSettings(
   { changes, clock }: Deps,
   wanted: ChangeSettingsBody,

@@ -12,7 +12,7 @@ import { holdWork, letGo } from '../purchase-order-work.ts';
 import type { Work } from '../purchase-order-work.ts';
 
 /**
- * Takes back what the supplier has heard of, or may have heard of: through its system where that can, otherwise by a letter
+ * Takes back what the supplier has heard of, or may have heard of: through its system where that can, otherwise by an email
  * and a mark for the owner. @throws SupplierFault
  */
 export async function cancelAtSupplier(deps: Deps, work: Work): Promise<void> {

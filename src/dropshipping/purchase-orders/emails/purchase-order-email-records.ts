@@ -7,7 +7,7 @@ import type { Letters } from '#platform/mail/mail-records.ts';
 import { purchaseOrders } from '../purchase-orders.table.ts';
 
 /**
- * Letters to suppliers, which say where a person's goods go. Of their text nothing is shown: it holds the supplier's prices and the
+ * Emails to suppliers, which say where a person's goods go. Of their text nothing is shown: it holds the supplier's prices and the
  * link that only the supplier may have. Hand it in before the orders' records, which forget whose they were.
  */
 export const purchaseOrderLetterRecords: PersonalRecords = {
