@@ -9,11 +9,9 @@ const paths = ['/', '/shop', '/product/1', '/basket', '/checkout'];
 /** Closed to search engines on purpose, which Lighthouse would call a fault. */
 const closed = ['/basket', '/checkout'];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-const leastPerformance = 98;
-const latestPaint = 1.5; // seconds
+const leastPerformance = 95;
+const latestPaint = 1.8; // seconds
 const heaviest = 600; // KB, everything a page brings
-/** A page that people come to is sent in its smallest form from then on (platform/http/cached-answer.ts). */
-const visitsBefore = 8;
 /** The middle one counts: the time a page takes is the machine's as well. */
 const runs = 5;
 const debuggingPort = 9_333;
@@ -25,8 +23,6 @@ export async function measureLighthouse(shop: RunningShop): Promise<Figure[]> {
     const figures: Figure[] = [];
     for (const path of paths) {
       const results: Result[] = [];
-      for (let visit = 0; visit < visitsBefore; visit += 1)
-        await fetch(shop.url + path, { headers: { 'accept-encoding': 'br' } });
       for (let run = 0; run < runs; run += 1) results.push(await look(shop.url, path));
       figures.push(figureOf(path, results));
     }

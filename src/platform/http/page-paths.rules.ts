@@ -13,7 +13,13 @@ const nowhere = '/404';
 
 /** Reads addresses by the pages there are (patterns such as `/product/$id`). */
 export function pageReader({ paths, publicPages }: Pick<PageRenderer, 'paths' | 'publicPages'>) {
-  const pages = paths.map((path) => ({ matches: patternOf(path), reads: publicPages[path] }));
+  // Most addresses are asked for as they stand in the list; a pattern each would cost as much as all else of a cached page.
+  const plain = new Map(
+    paths.filter((path) => !path.includes('$')).map((path) => [path, { reads: publicPages[path] }]),
+  );
+  const patterns = paths
+    .filter((path) => path.includes('$'))
+    .map((path) => ({ matches: patternOf(path), reads: publicPages[path] }));
   const unlisted = Object.keys(publicPages).filter((path) => !paths.includes(path));
   if (unlisted.length > 0) throw new Error(`No such page: ${unlisted.join(', ')}`);
 
@@ -23,11 +29,11 @@ export function pageReader({ paths, publicPages }: Pick<PageRenderer, 'paths' | 
       // Browsers read a backslash as a slash, and what follows two of them as another site.
       return { kind: 'moved', url: `/${withoutSlashesAround(path)}${search}` };
 
-    const page = pages.find(({ matches }) => matches.test(path));
+    const page = plain.get(path) ?? patterns.find(({ matches }) => matches.test(path));
     if (!page) return { kind: 'unknown', url: nowhere };
 
     if (!page.reads) return { kind: 'private', url: path + search };
-    return { kind: 'public', url: path + page.reads(search) };
+    return { kind: 'public', url: search === '' ? path : path + page.reads(search) };
   };
 }
 

@@ -65,5 +65,6 @@ test.each(['/wp-login.php', '/name/x'])('nothing can be posted to %s', async (ur
 test('what is no form is refused before anything is called', async () => {
   const { post, calls } = openForms();
   expect((await post('/name', '{"name":"Rope"}', { 'content-type': 'application/json' })).statusCode).toBe(415);
+  for (const path of ['/name', '/contact']) expect((await post(path, '', {})).statusCode).toBe(404);
   expect(calls).toEqual([]);
 });

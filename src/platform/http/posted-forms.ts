@@ -21,13 +21,15 @@ export function registerPostedForms(app: FastifyInstance, renderer: PageRenderer
     );
     scope.post('/*', { schema: { hide: true } }, async (request, reply) => {
       const [path = '', search] = request.url.split('?', 2);
+      const isForm = request.headers['content-type']?.startsWith(urlEncoded) ?? false;
+      if (!isForm || read(path).kind === 'unknown') return noSuchCall(request);
       const form = renderer.postedForms[path];
       if (form) {
         const { isDone, cookies } = await send(app, form, request);
         if (cookies) reply.header('set-cookie', cookies);
         return reply.redirect(isDone ? form.done(new URLSearchParams(search)) : form.refused, 303);
       }
-      return read(path).kind === 'unknown' ? noSuchCall(request) : reply.redirect(notSent, 303);
+      return reply.redirect(notSent, 303);
     });
   });
 }
