@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,11 +13,18 @@ import { stockAlerts } from './stock-alerts.table.ts';
 /** In one transaction at most, so that a product everybody waits for is told in steps. */
 const mostAtOnce = 100;
 
-/** Asking twice is asking once. @throws Problem 404 `product-not-found`, 409 `in-stock` */
+/** Asking twice is asking once, and waiting from then on. @throws Problem 404 `product-not-found`, 409 `in-stock` */
 export async function askStockAlert({ db, clock }: Deps, productId: number, email: string): Promise<void> {
   const { stock, name } = await readProduct(db, productId);
   if (stock > 0) throw new Problem(409, 'in-stock', `${name} is in stock: you can have it now.`);
-  await db.insert(stockAlerts).values({ productId, email, askedAt: clock.now() }).onConflictDoNothing();
+  const askedAt = clock.now();
+  const { rowCount } = await db.insert(stockAlerts).values({ productId, email, askedAt }).onConflictDoNothing();
+  if (rowCount) return;
+  const sameEmail = sql`lower(${stockAlerts.email}) = lower(${email})`;
+  await db
+    .update(stockAlerts)
+    .set({ askedAt })
+    .where(and(eq(stockAlerts.productId, productId), sameEmail));
 }
 
 /**
