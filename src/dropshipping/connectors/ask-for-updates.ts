@@ -39,7 +39,7 @@ export async function reviveUpdates(deps: Deps): Promise<void> {
     try {
       const { connector, ...connection } = await connectionOf(deps, id);
       const talk = connector === 'woocommerce' && openWooTalk(deps.outside, { ...connection, patience: impatient });
-      if (talk) await reviveWooDeliveries(talk, addressFor(deps, connector, id));
+      if (talk) await reviveWooDeliveries(talk, addressFor(deps, connector, id), agreedSecret(deps, connector, id));
     } catch (error) {
       // Who cannot be asked now is asked in an hour, and what they would have told is asked for as well.
       if (!(error instanceof SupplierFault) && !(error instanceof Problem)) throw error;

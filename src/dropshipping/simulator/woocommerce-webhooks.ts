@@ -20,7 +20,7 @@ type Webhook = z.output<typeof webhookBody> & {
   failures: number;
 };
 
-const webhookChange = z.object({ status: z.enum(['active', 'paused', 'disabled']) });
+const webhookChange = z.object({ status: z.enum(['active', 'paused', 'disabled']), secret: z.string().optional() });
 const idParams = z.object({ id: z.coerce.number() });
 
 /** With one more failure in a row WooCommerce switches a webhook off. */
@@ -50,7 +50,7 @@ export const wooWebhooks: FastifyPluginAsyncZod<Setting> = async (app, { supplie
     const webhook = webhooks.get(params.id);
     if (!webhook)
       return reply.code(404).send({ code: 'woocommerce_rest_shop_webhook_invalid_id', message: 'Invalid ID.' });
-    webhook.status = body.status;
+    Object.assign(webhook, body);
     return asWoo(webhook);
   });
 

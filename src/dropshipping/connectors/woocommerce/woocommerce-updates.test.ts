@@ -104,6 +104,21 @@ test('six deliveries that do not arrive leave a webhook on, and one that does le
   expect((await webhooks())[0]).toMatchObject({ status: 'active' });
 });
 
+test('once the shop has another secret, updates that are turned on again are signed with that', async () => {
+  const { shop, browser, supplier, heard, webhooks, failToHear } = await connected();
+  await using _shop = shop;
+  await browser.post('/api/suppliers/1/webhook');
+  await failToHear(0);
+  Object.assign(shop.config, { secret: 'another secret, as long as it has to be' });
+  await browser.patch('/api/suppliers/1', { apiKey: wooKey(supplier) });
+  expect((await browser.post('/api/suppliers/1/webhook')).statusCode).toBe(201);
+
+  await moveOrder(supplier, 'PO-1', { state: 'acknowledged' });
+  await shop.jobs.drain();
+  expect(heard).toEqual([{ supplierId: 1, number: 'PO-1' }]);
+  expect(await webhooks()).toHaveLength(3);
+});
+
 test('webhooks that the supplier paused stay so', async () => {
   const { shop, browser, webhooks, change } = await connected();
   await using _shop = shop;

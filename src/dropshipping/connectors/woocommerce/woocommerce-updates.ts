@@ -61,9 +61,9 @@ export function movedGoodsIn(body: Buffer): { codes: string[]; names: string[] }
 export async function askWooForDeliveries(talk: WooTalk, deliveryUrl: string, secret: string): Promise<void> {
   const ours = await readOurs(talk, deliveryUrl);
   for (const topic of wooTopics) {
-    const [first, ...others] = ours.filter((one) => one.topic === topic);
-    if ([first, ...others].some((one) => one?.status === 'active')) continue;
-    if (first) await switchOn(talk, first);
+    const there = ours.filter((one) => one.topic === topic);
+    const best = there.find((one) => one.status === 'active') ?? there[0];
+    if (best) await switchOn(talk, best, secret);
     else {
       const json = { name: `Paw & Vale: ${topic}`, topic, delivery_url: deliveryUrl, secret };
       await send(talk, { url: talk.address('/webhooks'), method: 'POST', json, once: true });
@@ -75,8 +75,8 @@ export async function askWooForDeliveries(talk: WooTalk, deliveryUrl: string, se
  * WooCommerce switches a webhook off once more than six deliveries in a row were not taken, as while the shop was closed. One that
  * somebody there has paused stays so. @throws SupplierFault
  */
-export async function reviveWooDeliveries(talk: WooTalk, deliveryUrl: string): Promise<void> {
-  for (const one of await readOurs(talk, deliveryUrl)) if (one.status === 'disabled') await switchOn(talk, one);
+export async function reviveWooDeliveries(talk: WooTalk, deliveryUrl: string, secret: string): Promise<void> {
+  for (const one of await readOurs(talk, deliveryUrl)) if (one.status === 'disabled') await switchOn(talk, one, secret);
 }
 
 async function readOurs(talk: WooTalk, deliveryUrl: string) {
@@ -84,8 +84,9 @@ async function readOurs(talk: WooTalk, deliveryUrl: string) {
   return told.filter((one) => one.delivery_url === deliveryUrl);
 }
 
-function switchOn(talk: WooTalk, { id }: { id: number }): Promise<void> {
-  return send(talk, { url: talk.address(`/webhooks/${id}`), method: 'PUT', json: { status: 'active' } });
+/** With the secret as it is now: the shop may have got another one since. */
+function switchOn(talk: WooTalk, { id }: { id: number }, secret: string): Promise<void> {
+  return send(talk, { url: talk.address(`/webhooks/${id}`), method: 'PUT', json: { status: 'active', secret } });
 }
 
 async function send(talk: WooTalk, question: SupplierQuestion): Promise<void> {
