@@ -21,4 +21,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
-CMD ["node", "--heap-growing-percent=20", "--import", "./scripts/launch/quick-imports.mjs", "src/server.ts"]
+CMD ["node", "--heap-growing-percent=20", "--enable-source-maps", "dist/shop/server.js"]

@@ -46,7 +46,7 @@ export async function startShop(dataFolder: string, folder = projectFolder): Pro
   const startedInMs = performance.now() - began;
 
   const root = npm.pid ?? 0;
-  const server = family(root).find(({ pid }) => /^\S*node .*src\/server\.ts/.test(commandOf(pid)))?.pid;
+  const server = family(root).find(({ pid }) => /^\S*node .*dist\/shop\/server\.js/.test(commandOf(pid)))?.pid;
   if (server === undefined) throw new Error('There is no process of the shop.');
   const withDatabase = () => [root, serverOf(dataFolder) ?? 0].flatMap((pid) => family(pid).map((one) => one.pid));
   return {

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { projectFolder } from './project.mjs';
 import { run } from './run.mjs';
 
-const sources = ['src', 'public', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const sources = ['src', 'public', 'vite.config.ts', 'rolldown.config.ts', 'tsconfig.json', 'package-lock.json'];
 
-/** Of the sources, what no page is made of. */
-const irrelevant = /\.test\.tsx?$|demo-data/;
+/** Of the sources, what nothing is built from. */
+const irrelevant = /\.test\.tsx?$|demo-data\/pictures/;
 
 const stamp = join(projectFolder, 'dist/built-from');
 
 /**
- * Builds the pages, unless they were built from these very sources.
+ * Builds the pages and the server, unless they were built from these very sources.
  * @param {string} node
  */
 export async function ensureBuilt(node) {
@@ -21,6 +21,8 @@ export async function ensureBuilt(node) {
   console.log('Building the pages …');
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
   if ((await run(node, vite, { NODE_ENV: 'production' })) !== 0) throw new Error('The pages could not be built.');
+  const rolldown = ['node_modules/rolldown/bin/cli.mjs', '--config', 'rolldown.config.ts', '--log-level', 'warn'];
+  if ((await run(node, rolldown)) !== 0) throw new Error('The server could not be built.');
   writeFileSync(stamp, state);
 }
 

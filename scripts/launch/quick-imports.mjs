@@ -1,6 +1,6 @@
 // For `node --import`. Where a module stands, Node finds out from the package.json of its package, and reads that one's list of
-// exports anew for each module. drizzle-orm's is 179 KB long: importing it took two thirds of the shop's start (measured
-// in docs/benchmarks.md) and left 170 MB of garbage. So its modules are found here, by the rules that Node would come to.
+// exports anew for each module. drizzle-orm's is 179 KB long: importing it took two thirds of a start from the sources (measured
+// in docs/benchmarks.md; `npm start` runs a bundle and needs none of this) and left 170 MB of garbage. So its modules are found here, by the rules that Node would come to.
 import { registerHooks } from 'node:module';
 
 const library = 'drizzle-orm';

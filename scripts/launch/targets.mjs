@@ -12,7 +12,7 @@ const compiled = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
  */
 export const targets = {
   start: {
-    command: [littleGarbage, ...quickly, 'src/server.ts'],
+    command: [littleGarbage, '--enable-source-maps', 'dist/shop/server.js'],
     pages: true,
     env: { NODE_ENV: 'production', ...compiled },
   },

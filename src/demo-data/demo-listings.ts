@@ -5,6 +5,7 @@ import { encodePicture } from '#media/encoding/encoding.ts';
 import { fromPounds, share } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { exampleGtin } from './demo-gtins.ts';
+import { demoPictures } from './demo-products.ts';
 import { supplierTerms } from './demo-suppliers.ts';
 import { demoCatalogue } from './demo-texts.ts';
 import type { DemoProduct } from './demo-texts.ts';
@@ -75,7 +76,7 @@ function stockNow({ id, stock }: DemoProduct): number {
 
 /** Their own picture: the same goods, but not the shop's bytes. */
 async function photograph(slug: string, hue: number): Promise<Buffer> {
-  const master = await readFile(join(import.meta.dirname, 'pictures', `${slug}.webp`));
+  const master = await readFile(join(demoPictures, `${slug}.webp`));
   const { bytes } = await encodePicture({ kind: 'retake', master, hue });
   return Buffer.from(bytes);
 }

@@ -4,10 +4,13 @@ import type { productPictures, productTexts, products } from '#catalogue/product
 import { storePicture } from '#media/pictures/pictures.ts';
 import type { Deps } from '#platform/deps.ts';
 import { fromPounds } from '#platform/money.ts';
+import { projectFolder } from '#platform/project-folder.ts';
 import { demoCatalogue, type DemoProduct, demoReviews } from './demo-texts.ts';
 import { exampleGtin } from './demo-gtins.ts';
 import { supplierTerms } from './demo-suppliers.ts';
 import { seededRandom } from './random.ts';
+
+export const demoPictures = join(projectFolder, 'src/demo-data/pictures');
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -17,7 +20,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export async function storeDemoPictures(deps: Pick<Deps, 'db' | 'media'>): Promise<Map<string, string>> {
   const stored = demoCatalogue.flatMap(picturesOf).map(async ({ file }) => {
-    const bytes = await readFile(join(import.meta.dirname, 'pictures', `${file}.webp`));
+    const bytes = await readFile(join(demoPictures, `${file}.webp`));
     return [file, (await storePicture(deps, bytes)).key] as const;
   });
   return new Map(await Promise.all(stored));

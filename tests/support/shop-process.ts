@@ -7,13 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const project = join(import.meta.dirname, '../..');
-/** As `npm start` runs it; see scripts/launch/targets.mjs. */
-const server = [
-  '--heap-growing-percent=20',
-  '--import',
-  join(project, 'scripts/launch/quick-imports.mjs'),
-  join(project, 'src/server.ts'),
-];
+/** Those of `npm start`; see scripts/launch/targets.mjs. */
+const flags = ['--no-deprecation', '--heap-growing-percent=20', '--enable-source-maps'];
+const sources = ['--import', join(project, 'scripts/launch/quick-imports.mjs'), join(project, 'src/server.ts')];
 
 export type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
@@ -58,11 +54,13 @@ export function signalServer(dataFolder: string, signal: NodeJS.Signals = 'SIGKI
   return server;
 }
 
-/** Starts the shop in a process of its own and waits for its address, or for its end: then `url` is empty. */
-export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {
+/** Starts the shop in a process of its own and waits for its address, or for its end: then `url` is empty. It runs from the sources unless it is told what was built. */
+export async function startShopProcess(env: Record<string, string>, built?: string): Promise<ShopProcess> {
   const settings = { PORT: '0', SHOP_DEMO: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env };
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
-  const child = spawn(process.execPath, ['--no-deprecation', ...server], { env: { ...inherited, ...settings } });
+  const child = spawn(process.execPath, [...flags, ...(built ? [built] : sources)], {
+    env: { ...inherited, ...settings },
+  });
   const ended = once(child, 'close').then(([code, signal]): Ending => ({ code, signal }));
   const said = listenTo(child);
   const url = await Promise.race([said.address, ended.then(() => '')]);

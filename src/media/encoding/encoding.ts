@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { projectFolder } from '#platform/project-folder.ts';
 import type { EncodedPicture, EncodingJob } from './codec.ts';
 import type { EncoderAnswer, EncoderQuestion } from './encoder.ts';
 
@@ -34,7 +35,7 @@ export function encodePicture(job: EncodingJob): Promise<EncodedPicture> {
 }
 
 function startEncoder(): Encoder {
-  const child = fork(fileURLToPath(new URL('./encoder.ts', import.meta.url)), {
+  const child = fork(join(projectFolder, 'src/media/encoding/encoder.ts'), {
     serialization: 'advanced',
     execArgv: [],
     // Without these glibc keeps an arena per thread and returns next to nothing.

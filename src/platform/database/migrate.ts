@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Client, DatabaseError } from 'pg';
+import { projectFolder } from '../project-folder.ts';
 import { StartError } from '../start-error.ts';
 import type { Connection } from './database.ts';
 
-const migrationsFolder = join(import.meta.dirname, '../../../drizzle');
+const migrationsFolder = join(projectFolder, 'drizzle');
 
 /** Any number: the key of the lock under which migrations run. */
 const migrationLock = 7_294_001;

@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
+import { projectFolder } from '../project-folder.ts';
 import { cacheKey } from '../page-cache/cache-store.ts';
 import { collectTags, dependsOn, doNotCache } from '../page-cache/page-cache.ts';
 import type { CacheRule } from '../page-cache/page-cache.ts';
@@ -12,7 +13,7 @@ import type { PageRenderer } from './page.contract.ts';
 import { pageReader } from './page-paths.rules.ts';
 import { registerPostedForms } from './posted-forms.ts';
 
-const dist = resolve(import.meta.dirname, '../../../dist');
+const dist = join(projectFolder, 'dist');
 
 /** Files with a hash in their name never change; others are asked for again after a day. */
 const forEver = 'public, max-age=31536000, immutable';

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { projectFolder } from '#platform/project-folder.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';
 import { UnreadableFeed } from './feed-file.ts';
 import type { FeedListing } from './feed-listing.ts';
@@ -56,7 +58,7 @@ async function inThread(question: FeedQuestion): Promise<FeedListing> {
 }
 
 function startThread(): Worker {
-  const worker = new Worker(new URL('./feed-reader.ts', import.meta.url), {
+  const worker = new Worker(join(projectFolder, 'src/dropshipping/connectors/feed/feed-reader.ts'), {
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
   });
   worker.unref();

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openDataFolder, startShopProcess } from '../../tests/support/shop-process.ts';
+
+const built = join(import.meta.dirname, '../../dist/shop/server.js');
+
+test('the built server opens the shop: its pages, its API, and the pictures it makes in a process of their own', async () => {
+  await using data = openDataFolder();
+  await using shop = await startShopProcess({ SHOP_DATA: data.path, SHOP_DEMO: 'on' }, built);
+
+  expect(shop.url, shop.output()).not.toBe('');
+  const page = await (await fetch(`${shop.url}/product/1`)).text();
+  const picture = /\/media\/[0-9a-f]+\/\d+\.\w+/.exec(page)?.[0];
+  const statuses = ['/readyz', '/api/products', `${picture}`].map(
+    async (path) => (await fetch(shop.url + path)).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200]);
+});
+
+test('what fails in the built server names the source it is written in', () => {
+  const code = `import('${built}').then(({ startShop }) => startShop({})).catch(({ stack }) => console.log(stack))`;
+  const { stdout } = spawnSync(process.execPath, ['--enable-source-maps', '-e', code], { encoding: 'utf8' });
+  expect(stdout).toMatch(/src\/platform\/data-folder\.ts:\d+/);
+});
