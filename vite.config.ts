@@ -17,7 +17,7 @@ const firstFile = {
 
 /**
  * What else every page needs is one file: together it compresses smaller than its libraries, the frame and each common part
- * alone, and a page is at most 120 KB.
+ * alone, and a page is at most 130 KB.
  */
 const commonFile = {
   name: 'shop',
@@ -44,9 +44,6 @@ const productFile = {
   name: 'product',
   test: /\/src\/web\/features\/catalogue\/product-(load|head)\.|\/products\/gtin\.contract\./,
 };
-
-/** What forms have in common is too little for two files. */
-const formsFile = { name: 'forms', test: /\/src\/web\/(form|field)-faults\./ };
 
 /** A listing is one file for its four addresses. */
 const listingFile = { name: 'listing', test: /\/src\/web\/features\/catalogue\/listing-(load|screen)\./ };
@@ -87,7 +84,7 @@ export default defineConfig(({ command }) => ({
             // Each page names most of the others' files: a letter less of each hash is 0.1 KB less of every page.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             entryFileNames: 'assets/[name]-[hash:7].js',
-            codeSplitting: { groups: [firstFile, commonFile, cardsFile, productFile, listingFile, formsFile] },
+            codeSplitting: { groups: [firstFile, commonFile, cardsFile, productFile, listingFile] },
           },
         },
       },

@@ -13,8 +13,8 @@ export const emailAddress = z
 export const ukPostcode = z
   .string('Enter your postcode')
   .trim()
-  .min(1, 'Enter your postcode')
-  .max(12, notAPostcode)
+  .min(1, { error: 'Enter your postcode', abort: true })
+  .max(12, { error: notAPostcode, abort: true })
   .refine((text) => readPostcode(text) !== undefined, notAPostcode)
   .transform((text) => readPostcode(text) ?? text);
 

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { pounds, poundsInput } from './money.contract.ts';
 import {
   add,
   fromPounds,
   pence,
-  pounds,
   poundsFault,
-  poundsInput,
   readPounds,
   share,
   sharedOut,

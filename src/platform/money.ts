@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Whole pence. Nothing in the shop computes with pounds or with fractions of a penny. */
 export type Pence = number & { readonly __unit: 'pence' };
 
@@ -66,7 +64,8 @@ export function fromPounds(text: string): Pence {
   return pence(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
-const typedPounds = /^(?:£\s*)?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/;
+/** The form of what {@link readPounds} takes. */
+export const typedPounds = /^(?:£\s*)?(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/;
 
 /**
  * Pounds as people type them, `£9.50` or `1,234.5`, as the wire has them; undefined for anything else. A comma only parts
@@ -82,20 +81,3 @@ export function poundsFault(typed: string, example = '12.99'): string | undefine
   if (readPounds(typed) !== undefined) return undefined;
   return typed.includes(',') ? 'Use a point for pence: 9.50' : `Give an amount in pounds such as ${example}`;
 }
-
-// Marked as pure, so that a page which only adds up money is built without zod.
-
-/** A decimal string in pounds with two places, as every answer carries it. */
-export const pounds = /* @__PURE__ */ (() =>
-  z
-    .string()
-    .regex(/^-?\d{1,14}\.\d{2}$/, 'Give an amount in pounds such as 12.99')
-    .meta({ description: 'Pounds sterling as a decimal string with two places', example: '12.99' }))();
-
-/** An amount in a request: a number, or a text as {@link readPounds} takes it. Becomes the decimal string. */
-export const poundsInput = /* @__PURE__ */ (() =>
-  z
-    .union([z.string().trim(), z.number().transform(String)], 'Give an amount in pounds such as 12.99')
-    .pipe(z.string().regex(typedPounds, { error: ({ input }) => poundsFault(String(input)) }))
-    .transform((text) => readPounds(text) ?? text)
-    .meta({ description: 'Pounds sterling, with two decimals at most', example: '12.99' }))();

@@ -1,13 +1,18 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ZodType } from 'zod';
 import { RequestError, sentenceFor } from './api.ts';
 
 /** What will not do yet, by the name of the field. */
 export type Faults = Partial<Record<string, string>>;
 
+export type Issue = { path: string; message: string };
+
+/** Imports a schema of the API's. It comes with zod when a form is used, so that no page carries either. */
+export type Contract = () => Promise<ZodType>;
+
 /** What the API found wrong with single fields. */
 export function faultsFrom(error: unknown): Faults {
-  const issues = (error instanceof RequestError && error.refusal?.issues) || [];
-  return Object.fromEntries(issues.map(({ path, message }) => [path, message]));
+  return firstOfEach((error instanceof RequestError && error.refusal?.issues) || []);
 }
 
 /** What to say of a refused form: what is wrong with its first field, else the API's own sentence, else the fallback. */
@@ -16,16 +21,70 @@ export function refusalText(error: unknown, fallback: string): string {
   return first ?? sentenceFor(error, fallback);
 }
 
-/** The faults of one form; showing some moves the focus to the first field that has one. */
-export function useFaults() {
+/** What judges a form as the API would; undefined where its code cannot be loaded, as the API checks everything again. */
+export async function loadContract(contract: Contract): Promise<((body: unknown) => Issue[]) | undefined> {
+  try {
+    const { validate } = await import('./validate.ts');
+    const schema = await contract();
+    return (body) => validate(schema, body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** For what is judged while it is typed; undefined until it has come. */
+export function useContract(contract: Contract): ((body: unknown) => Issue[]) | undefined {
+  const [issuesIn, setIssuesIn] = useState<(body: unknown) => Issue[]>();
+  useEffect(() => {
+    void loadContract(contract).then((loaded) => setIssuesIn(() => loaded));
+  }, [contract]);
+  return issuesIn;
+}
+
+/** @param nameOf the field of the form for a path of the API, where the two differ */
+export function useFaults(contract?: Contract, nameOf = (path: string) => path) {
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
+  const isChecking = useRef(false);
 
+  // Whoever begins to fill in a form finds its contract there at the end. A dialog's form may come later than its hook.
+  useEffect(() => {
+    const [node, prepare] = [form.current, () => void (contract && loadContract(contract))];
+    node?.addEventListener('focusin', prepare, { once: true });
+    return () => node?.removeEventListener('focusin', prepare);
+  });
+
+  /** Moves the focus to the first field that has a fault. */
   function show(found: Faults): void {
-    setFaults(found);
-    const fields = Object.keys(found).map((name) => `[name="${CSS.escape(name)}"]`);
+    const named = Object.fromEntries(Object.entries(found).map(([path, fault]) => [nameOf(path), fault]));
+    setFaults(named);
+    const fields = Object.keys(named).map((name) => `[name="${CSS.escape(name)}"]`);
     if (fields.length > 0) form.current?.querySelector<HTMLElement>(fields.join(', '))?.focus();
   }
 
-  return { form, faults, show };
+  /**
+   * Sends what was typed, or shows what is wrong with it. What the contract says of anything that has no field here is left to
+   * the API. @param others faults that only the form can know of
+   */
+  function check<Body>(body: Body, send: (body: Body) => void, others: Faults = {}): void {
+    if (!contract || isChecking.current) return;
+    isChecking.current = true;
+    void loadContract(contract).then((issuesIn) => {
+      isChecking.current = false;
+      const fields = form.current?.elements;
+      if (!fields) return;
+      const issues = issuesIn?.(body).filter(({ path }) => fields.namedItem(nameOf(path)) !== null) ?? [];
+      const found = { ...firstOfEach(issues), ...others };
+      show(found);
+      if (Object.keys(found).length === 0) send(body);
+    });
+  }
+
+  return { form, faults, show, check };
+}
+
+export function firstOfEach(issues: readonly Issue[]): Faults {
+  const faults: Faults = {};
+  for (const { path, message } of issues) faults[path] ??= message;
+  return faults;
 }

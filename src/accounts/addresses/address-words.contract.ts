@@ -3,7 +3,6 @@
 export const addressLabels = ['Home', 'Work', 'Other'] as const;
 export const countries = ['United Kingdom', 'Ireland'] as const;
 
-export type AddressLabel = (typeof addressLabels)[number];
 export type Country = (typeof countries)[number];
 
 /** Ireland may be saved and cannot be delivered to yet (shop rules, section 13). */

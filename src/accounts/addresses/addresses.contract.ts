@@ -5,23 +5,27 @@ import { addressLabels, countries } from './address-words.contract.ts';
 const line = (what: string, most: number) =>
   z.string(`Enter ${what}`).trim().min(1, `Enter ${what}`).max(most, `That is too long for ${what}`);
 
-export const addressBody = z
-  .object({
-    label: z.enum(addressLabels, 'Choose Home, Work or Other').default('Home'),
-    address: line('your address', 300),
-    city: line('your town or city', 100),
-    postcode: z.string('Enter your postcode').max(12, 'That is too long for a postcode'),
-    country: z.enum(countries, 'Choose United Kingdom or Ireland').default('United Kingdom'),
-    isDefault: z.boolean().optional(),
-  })
-  .transform((given, context) => {
-    const form = given.country === 'Ireland' ? eircode : ukPostcode;
-    const postcode = form.safeParse(given.postcode);
-    if (postcode.success) return { ...given, postcode: postcode.data };
-    const message = postcode.error.issues[0]?.message ?? 'Enter your postcode';
-    context.addIssue({ code: 'custom', path: ['postcode'], message });
-    return z.NEVER;
-  });
+const lines = {
+  label: z.enum(addressLabels, 'Choose Home, Work or Other').default('Home'),
+  address: line('your address', 300),
+  city: line('your town or city', 100),
+  isDefault: z.boolean().optional(),
+};
+
+/** Each country has postcodes of its own. */
+export const addressBody = z.discriminatedUnion(
+  'country',
+  [
+    z.object({
+      ...lines,
+      postcode: ukPostcode,
+      // As an optional field it counts for a body without a country.
+      country: z.literal('United Kingdom').optional().default('United Kingdom'),
+    }),
+    z.object({ ...lines, postcode: eircode, country: z.literal('Ireland') }),
+  ],
+  'Choose United Kingdom or Ireland',
+);
 
 export const address = z
   .object({

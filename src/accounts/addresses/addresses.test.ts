@@ -119,3 +119,17 @@ test.each([
   expect(reply.json().issues).toContainEqual({ path, message: expect.any(String) });
   expect((await alice.get('/api/user/addresses')).json()).toEqual([]);
 });
+
+test.each([
+  ['United Kingdom', 'Enter your postcode'],
+  ['Ireland', 'Enter your Eircode'],
+])('every blank line of an address in %s is named at once', async (country, postcode) => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const reply = await alice.post('/api/user/addresses', { country, address: '', city: ' ', postcode: '' });
+  expect(reply.json().issues).toEqual([
+    { path: 'address', message: 'Enter your address' },
+    { path: 'city', message: 'Enter your town or city' },
+    { path: 'postcode', message: postcode },
+  ]);
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
-import { personName, staffRole } from '../users/users.contract.ts';
+import { newPassword, personName, staffRole } from '../users/users.contract.ts';
 
 export const staffMember = z.object({
   id: z.int(),
@@ -24,8 +24,8 @@ export const invitation = z.object({
 });
 
 export const inviteBody = z.object({
-  firstName: personName('first name'),
-  lastName: personName('last name'),
+  firstName: personName('first name', 'their'),
+  lastName: personName('last name', 'their'),
   email: emailAddress,
   staffRole: staffRole.default('staff'),
 });
@@ -42,8 +42,9 @@ export const receivedInvitation = z.object({
 
 /** How long a new one must be is looked at when there is no account yet. */
 export const acceptBody = z.object({
-  password: z.string('Enter a password').min(1, 'Enter a password').max(1_000),
+  password: z.string('Enter your password').min(1, 'Enter your password').max(1_000),
 });
+export const acceptWithNewPassword = z.object({ password: newPassword });
 
 export type StaffMember = z.infer<typeof staffMember>;
 export type Invitation = z.infer<typeof invitation>;

@@ -17,8 +17,8 @@ export const user = z
   })
   .meta({ id: 'User' });
 
-export const personName = (what: string) =>
-  z.string(`Enter your ${what}`).trim().min(1, `Enter your ${what}`).max(80, `That is too long for a ${what}`);
+export const personName = (what: string, whose = 'your') =>
+  z.string(`Enter ${whose} ${what}`).trim().min(1, `Enter ${whose} ${what}`).max(80, `That is too long for a ${what}`);
 
 /** 8 to 128 characters (shop rules, section 3). A password is never trimmed. */
 export const newPassword = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pounds } from '#platform/money.ts';
+import { pounds } from '#platform/money.contract.ts';
 
 export const deskSearchQuery = z.object({
   q: z

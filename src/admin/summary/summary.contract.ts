@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { marginFraction } from '#catalogue/prices/margin.contract.ts';
-import { pounds } from '#platform/money.ts';
+import { marginFraction } from '#catalogue/prices/margin-input.contract.ts';
+import { pounds } from '#platform/money.contract.ts';
 
 const averageMargin = marginFraction
   .nullable()

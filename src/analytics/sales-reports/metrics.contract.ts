@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderStatuses } from '#orders/orders/order-words.contract.ts';
-import { pounds } from '#platform/money.ts';
+import { pounds } from '#platform/money.contract.ts';
 
 const growth = z
   .number()

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOfList } from '#catalogue/products/products.contract.ts';
-import { pounds } from '#platform/money.ts';
+import { pounds } from '#platform/money.contract.ts';
 
 const reportDay = z.iso
   .date('Give a day such as 2026-11-21')

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+// Without zod, so that a page which only works out a price does not load it.
+
 import { share, subtract } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 
@@ -15,9 +16,13 @@ export const usualMargin = margin(3_000);
 
 /** @throws RangeError when it is no fraction from 0 to below 1: that is a bug, never bad input. */
 export function margin(tenThousandths: number): Margin {
-  if (!Number.isSafeInteger(tenThousandths) || tenThousandths < 0 || tenThousandths >= whole)
+  if (!Number.isSafeInteger(tenThousandths) || !isMargin(tenThousandths))
     throw new RangeError(`Not a margin: ${tenThousandths}`);
   return tenThousandths as Margin;
+}
+
+export function isMargin(tenThousandths: number): boolean {
+  return tenThousandths >= 0 && tenThousandths < whole;
 }
 
 /** The price that leaves this margin: cost / (1 - margin), half up to the penny. Never below the cost. */
@@ -48,18 +53,3 @@ export function readFraction(given: string | number): number {
   if (match) return Math.round(Number(match[1]) * (match[2] ? whole / 100 : whole));
   return typeof given === 'number' ? Math.round(given * whole) : Number.NaN;
 }
-
-// Marked as pure, so that a page which only works out a price is built without zod.
-
-/** A margin in a request: `"0.3"`, `0.3` or `"30%"`. Becomes the fraction, to four decimals. */
-export const marginInput = /* @__PURE__ */ (() =>
-  z
-    .union([z.string().trim(), z.number()], 'Give a margin such as 30% or 0.3')
-    .transform(readFraction)
-    .refine((found) => found >= 0 && found < whole, 'Give a margin from 0% to below 100%, such as 30% or 0.3')
-    .transform((found) => toFraction(margin(found)))
-    .meta({ description: 'Gross margin: a fraction, or a percentage with its sign', example: '30%' }))();
-
-/** A margin in an answer. */
-export const marginFraction = /* @__PURE__ */ (() =>
-  z.string().meta({ description: 'Gross margin, (price − cost) / price, as a fraction', example: '0.3' }))();

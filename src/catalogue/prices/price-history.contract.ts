@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pounds } from '#platform/money.ts';
-import { marginFraction } from './margin.contract.ts';
+import { pounds } from '#platform/money.contract.ts';
+import { marginFraction } from './margin-input.contract.ts';
 import { pageOfList } from '../products/products.contract.ts';
 import { priceCauses } from './price-causes.contract.ts';
 

@@ -4,12 +4,13 @@ import { roundings } from '../prices/price-rounding.contract.ts';
 import { productId } from '../products/products.contract.ts';
 
 /** What one act may do to many products. */
-const bulkChange = z.object({
+export const bulkChange = z.object({
   category: z.enum(categories, `Choose a category: ${categories.join(', ')}`).optional(),
   isFeatured: z.boolean().optional(),
   isWithdrawn: z.boolean().optional(),
   pricePercent: z
     .number('Give a percentage such as 5 or -10')
+    .refine((percent) => percent !== 0, 'Say by how much prices rise or fall')
     .min(-90, 'Take 90% off at most')
     .max(500, 'Add 500% at most')
     .optional()

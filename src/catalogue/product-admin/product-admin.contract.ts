@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pounds } from '#platform/money.ts';
-import { marginFraction } from '../prices/margin.contract.ts';
+import { pounds } from '#platform/money.contract.ts';
+import { marginFraction } from '../prices/margin-input.contract.ts';
 import { product } from '../products/products.contract.ts';
 
 /** A product as the owner knows it: with what the public must never see. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { poundsInput } from '#platform/money.ts';
+import { poundsInput } from '#platform/money.contract.ts';
 import { categories, pets } from '../products/categories.contract.ts';
 import { gtinFault, plainGtin } from '../products/gtin.contract.ts';
 import { productDetails } from '../products/products.contract.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { picture } from '#media/pictures/pictures.contract.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
-import { pounds } from '#platform/money.ts';
+import { pounds } from '#platform/money.contract.ts';
 import { categories, categoryNamed, pets, productSorts } from './categories.contract.ts';
 
 export const productId = z

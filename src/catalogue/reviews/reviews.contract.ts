@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pageOfList } from '../products/products.contract.ts';
+import { incompleteReview } from './review-words.contract.ts';
 
 const reviewSorts = ['newest', 'oldest', 'highest', 'lowest', 'helpful'] as const;
 
@@ -42,17 +43,15 @@ export const reviewQuery = z.object({
   ...pageOfList,
 });
 
-/** As the spec words it, whatever of it is missing (section 5). */
-const allNeeded = 'Please fill in all fields and select a rating.';
 const needed = (most: number) =>
-  z.string(allNeeded).trim().min(1, allNeeded).max(most, `Please use ${most} letters at most`);
+  z.string(incompleteReview).trim().min(1, incompleteReview).max(most, `Please use ${most} letters at most`);
 
 export const postReviewBody = z.object({
   customerName: needed(80),
   customerEmail: needed(254).pipe(emailAddress),
   title: needed(150),
   comment: needed(5_000),
-  rating: z.number(allNeeded).int(allNeeded).min(1, allNeeded).max(5, allNeeded),
+  rating: z.number(incompleteReview).int(incompleteReview).min(1, incompleteReview).max(5, incompleteReview),
   token: z
     .string()
     .max(200)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listPage, searchWords } from '#platform/http/list-page.contract.ts';
-import { pounds, poundsInput } from '#platform/money.ts';
+import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { promotionCode } from './promotions.contract.ts';
 
 const promotionStates = ['running', 'scheduled', 'used-up', 'ended'] as const;
@@ -36,16 +36,29 @@ const limits = {
 const code = promotionCode
   .max(40, 'Use 40 letters at most')
   .regex(/^[\p{L}\p{N}_-]*$/u, 'Use letters, digits, hyphens and underscores');
+const percentAsked = 'Give a percentage from 1 to 100';
 const percentage = z
-  .int('Give whole percents')
-  .min(1, 'Give a percentage from 1 to 100')
-  .max(100, 'Give a percentage from 1 to 100');
+  .int({ error: ({ input }) => (typeof input === 'number' ? 'Give whole percents' : percentAsked) })
+  .min(1, percentAsked)
+  .max(100, percentAsked);
+
+/** Days are compared where both are given; the other end of a change is looked up. */
+export const endIsTooEarly = 'The end must come after the start';
+const endsLater = ({
+  startsAt,
+  endsAt,
+}: {
+  startsAt?: string | null | undefined;
+  endsAt?: string | null | undefined;
+}) => !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt);
+const endFault = { path: ['endsAt'], message: endIsTooEarly };
 
 export const newPromotion = z
   .discriminatedUnion('type', [
     z.object({ code, type: z.literal('percentage'), discount: percentage, ...limits }),
     z.object({ code, type: z.literal('fixed'), discount: amount(0.01), ...limits }),
   ])
+  .refine(endsLater, endFault)
   .meta({ example: { code: 'WINTER15', type: 'percentage', discount: 15 } });
 
 /** What it takes off and its code stay: both are in emails and orders already. */
@@ -59,6 +72,7 @@ export const changePromotionBody = z
     isActive: z.boolean(),
   })
   .partial()
+  .refine(endsLater, endFault)
   .meta({ example: { useLimit: 100 } });
 
 export const deskPromotion = z

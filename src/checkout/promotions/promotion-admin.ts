@@ -10,6 +10,7 @@ import type {
   DeskPromotionQuery,
   NewPromotion,
 } from './promotion-admin.contract.ts';
+import { endIsTooEarly } from './promotion-admin.contract.ts';
 import { deskColumns, stateAt, viewPromotion } from './promotion-view.ts';
 import { promotions } from './promotions.table.ts';
 
@@ -105,7 +106,7 @@ function changeOf(found: Row, { startsAt, endsAt, minimumSubtotal, ...wanted }: 
 }
 
 function span(startsAt: Date | null, endsAt: Date | null) {
-  if (startsAt && endsAt && endsAt <= startsAt) throw invalidInput('endsAt', 'The end must come after the start');
+  if (startsAt && endsAt && endsAt <= startsAt) throw invalidInput('endsAt', endIsTooEarly);
   return { startsAt, endsAt };
 }
 

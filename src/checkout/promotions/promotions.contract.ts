@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pounds, poundsInput } from '#platform/money.ts';
+import { pounds, poundsInput } from '#platform/money.contract.ts';
 
 /** As a customer types it: what can be no code is answered like a code that is not known (shop rules, section 6). */
 export const promotionCode = z

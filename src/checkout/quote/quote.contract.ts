@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mostLines, quantity } from '#basket/basket.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
-import { pounds } from '#platform/money.ts';
+import { pounds } from '#platform/money.contract.ts';
 import { promotionCode } from '../promotions/promotions.contract.ts';
 
 /** Only these two fields count; names and prices that a client sends along are ignored. */

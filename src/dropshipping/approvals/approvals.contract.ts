@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { marginFraction } from '#catalogue/prices/margin.contract.ts';
+import { marginFraction } from '#catalogue/prices/margin-input.contract.ts';
 import { listPage, rowId } from '#platform/http/list-page.contract.ts';
-import { pounds } from '#platform/money.ts';
+import { pounds } from '#platform/money.contract.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';
 import { syncKinds } from '../sync/sync-words.contract.ts';
 

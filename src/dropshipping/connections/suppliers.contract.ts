@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { pageOfList } from '#catalogue/products/products.contract.ts';
 import { phoneNumber } from '#platform/contact-details.contract.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
-import { pounds, poundsFault, poundsInput } from '#platform/money.ts';
+import { pounds, poundsInput } from '#platform/money.contract.ts';
+import { poundsFault } from '#platform/money.ts';
 import { connectorKinds, fulfillmentTypes } from './supplier-words.contract.ts';
 
 export const supplierId = z

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { categories } from '#catalogue/products/categories.contract.ts';
-import { marginFraction, readFraction } from '#catalogue/prices/margin.contract.ts';
+import { marginFraction } from '#catalogue/prices/margin-input.contract.ts';
+import { readFraction } from '#catalogue/prices/margin.contract.ts';
 import { pageOfList, productId } from '#catalogue/products/products.contract.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
-import { pounds, poundsInput } from '#platform/money.ts';
+import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';
 import { pricingMethods, roundings } from './pricing-words.contract.ts';
 import { roundingInput } from './pricing.contract.ts';

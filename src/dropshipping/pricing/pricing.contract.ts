@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { marginInput } from '#catalogue/prices/margin.contract.ts';
-import { poundsInput } from '#platform/money.ts';
+import { marginInput } from '#catalogue/prices/margin-input.contract.ts';
+import { poundsInput } from '#platform/money.contract.ts';
 import { roundings } from './pricing-words.contract.ts';
 
 /** What one product may cost at most; also keeps every sum far within what the database's columns hold. */

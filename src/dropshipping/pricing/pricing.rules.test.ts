@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromFraction, margin, marginInput, marginOf, priceAt, toFraction } from '#catalogue/prices/margin.contract.ts';
+import { marginInput } from '#catalogue/prices/margin-input.contract.ts';
+import { fromFraction, margin, marginOf, priceAt, toFraction } from '#catalogue/prices/margin.contract.ts';
 import { fromPounds, pence, toPounds } from '#platform/money.ts';
 import { roundings } from './pricing-words.contract.ts';
 import { priceByRule, priceOfLink, reprice, roundUp, ruleFor } from './pricing.rules.ts';

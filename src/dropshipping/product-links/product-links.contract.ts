@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deskProductQuery } from '#catalogue/product-admin/product-list.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
-import { marginInput } from '#catalogue/prices/margin.contract.ts';
+import { marginInput } from '#catalogue/prices/margin-input.contract.ts';
 import { priceInput, roundingInput, supplierPriceInput } from '../pricing/pricing.contract.ts';
 import { supplierCode } from '../connectors/connectors.contract.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';

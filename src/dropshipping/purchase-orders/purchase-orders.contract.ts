@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { takenOut } from '#orders/refunds/cancelled-goods.contract.ts';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
-import { pounds, poundsInput } from '#platform/money.ts';
+import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';
 import { purchaseOrderStates, purchaseOrderWays } from './purchase-order-words.contract.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
-import { pounds } from '#platform/money.ts';
+import { pounds } from '#platform/money.contract.ts';
 import { purchaseOrderStates } from '../purchase-orders/purchase-order-words.contract.ts';
 import { suppliedParcel } from '../purchase-orders/purchase-orders.contract.ts';
 

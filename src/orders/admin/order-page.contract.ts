@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pounds } from '#platform/money.ts';
+import { pounds } from '#platform/money.contract.ts';
 import { orderNote } from '../notes/order-notes.contract.ts';
 import { orderStatuses } from '../orders/order-words.contract.ts';
 import { order, orderNumberParam } from '../orders/orders.contract.ts';

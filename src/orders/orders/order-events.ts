@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/jobs/background-job.ts';
-import { pounds } from '#platform/money.ts';
+import { pounds } from '#platform/money.contract.ts';
 import { orderStatuses } from './order-words.contract.ts';
 
 /** An order stands; its figures are booked already. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOfList } from '#catalogue/products/products.contract.ts';
-import { pounds } from '#platform/money.ts';
+import { emailAddress } from '#platform/contact-details.contract.ts';
+import { pounds } from '#platform/money.contract.ts';
 import { deliveryServices, orderSorts, orderStatuses } from './order-words.contract.ts';
 
 /** As typed: whatever can be no order's number is answered like a number that is not known. */
@@ -69,6 +70,12 @@ export const order = trackedOrder
 
 export const orderList = z.array(order);
 export const orderPage = z.object(pageOfList);
+
+/** Of whoever has no link: both. */
+export const orderLookup = z.object({
+  orderNumber: z.string().trim().min(1, 'Enter your order number'),
+  email: emailAddress,
+});
 
 /** `email` or the signed `token` of a mailed link, for who is not the one that ordered. */
 export const orderLookupQuery = z.object({

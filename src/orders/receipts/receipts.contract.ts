@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pounds } from '#platform/money.ts';
+import { pounds } from '#platform/money.contract.ts';
 import { shopSettings } from '#shop/settings/settings.contract.ts';
 import { order } from '../orders/orders.contract.ts';
 

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { poundsFault, poundsInput } from '#platform/money.ts';
+import { poundsInput } from '#platform/money.contract.ts';
+import { refundFault } from './refund-words.contract.ts';
 import { takenOut } from './cancelled-goods.contract.ts';
 
-export const invalidAmount = 'Refund amount must be between 0 and the order total.';
-
 const paymentForm = 'A payment looks like pi_ and the order number without PV-';
-
-const amountFault = (given: unknown) =>
-  typeof given === 'string' && given.includes(',') ? poundsFault(given) : invalidAmount;
 
 export const refundBody = z.object({
   paymentIntentId: z
@@ -18,7 +14,9 @@ export const refundBody = z.object({
     .max(60, paymentForm)
     .meta({ example: 'pi_7K2M9Q4XWT' }),
   amount: z
-    .union([z.literal('').transform(() => undefined), poundsInput], { error: ({ input }) => amountFault(input) })
+    .union([z.literal('').transform(() => undefined), poundsInput], {
+      error: ({ input }) => refundFault(String(input)),
+    })
     .nullish()
     .meta({ description: 'Left out: everything that has not been refunded yet' }),
   reason: z.string().trim().max(200).optional(),

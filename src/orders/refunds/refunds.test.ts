@@ -4,7 +4,7 @@ import { countRows, placeOrder, stockOf, stockProduct } from '../../../tests/sup
 import { registered } from '../../../tests/support/customers.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { invalidAmount } from './refunds.contract.ts';
+import { invalidAmount } from './refund-words.contract.ts';
 
 test('partial refunds add up, and the one that reaches the total makes the order refunded', async () => {
   await using shop = await openShop();

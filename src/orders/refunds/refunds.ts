@@ -17,7 +17,7 @@ import type { PaidPieces } from './cancel-goods.ts';
 import { shipWhenAllHasLeft } from '../parcels/sent-goods.ts';
 import { giveBack, notYetRefunded } from './give-back.ts';
 import { findReturned, shelve } from './returned-goods.ts';
-import { invalidAmount } from './refunds.contract.ts';
+import { invalidAmount } from './refund-words.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
-import { pounds, poundsInput } from '#platform/money.ts';
+import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { plainVatNumber, vatNumberFault } from './vat-number.contract.ts';
 
 const line = (most: number) => z.string().trim().max(most, `Please use ${most} letters at most`);

@@ -70,9 +70,15 @@ function Choices() {
         <RadioCard name="delivery" title="By owl" aside="£0.99" disabled />
       </Specimen>
       <Specimen name="StarRating: empty, chosen, faulty">
-        <StarRating label="Your rating" value={stars} onChange={setStars} />
-        <StarRating label="Chosen" value={4} onChange={setStars} />
-        <StarRating label="Missing" value={undefined} onChange={setStars} error="Please choose how many." />
+        <StarRating label="Your rating" name="rating" value={stars} onChange={setStars} />
+        <StarRating label="Chosen" name="chosen" value={4} onChange={setStars} />
+        <StarRating
+          label="Missing"
+          name="missing"
+          value={undefined}
+          onChange={setStars}
+          error="Please choose how many."
+        />
       </Specimen>
       <Specimen name="Combobox (type an r)">
         <Combobox

@@ -4,13 +4,14 @@ import { Star } from './stars.tsx';
 
 type StarRatingProps = {
   label: string;
+  name: string;
   value: number | undefined;
   onChange: (stars: number) => void;
   error?: string | undefined;
 };
 
 /** Five radios that look like stars. */
-export function StarRating({ label, value = 0, onChange, error }: StarRatingProps) {
+export function StarRating({ label, name, value = 0, onChange, error }: StarRatingProps) {
   const id = useId();
   const errorId = error ? `${id}-error` : undefined;
   return (
@@ -24,7 +25,7 @@ export function StarRating({ label, value = 0, onChange, error }: StarRatingProp
           >
             <input
               type="radio"
-              name={id}
+              name={name}
               value={stars}
               aria-label={stars === 1 ? '1 star' : `${stars} stars`}
               checked={stars === value}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pounds } from '#platform/money.ts';
+import { pounds } from '#platform/money.contract.ts';
 import { listedStock } from '../connectors.contract.ts';
 import { feedFields } from './feed-columns.contract.ts';
 

@@ -1,21 +1,27 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ChangePasswordBody } from '#accounts/profile/profile.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
 import { request, RequestError, sentenceFor } from '../../api.ts';
 import { faultsFrom, refusalText } from '../../form-faults.ts';
 import type { Faults } from '../../form-faults.ts';
 import { sessionQuery } from '../../frame/session.queries.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { PasswordChange, ProfileDraft } from './profile.rules.ts';
 
-type Saving = { onSaved: (user: User) => void; onFaults: (faults: Faults) => void };
+/** `phone` empty: none. */
+type ProfileDraft = { firstName: string; lastName: string; email: string; phone: string };
+type Saving = {
+  /** `email` is the one asked for, which may not count yet. */
+  onSaved: (user: User, email: string) => void;
+  onFaults: (faults: Faults) => void;
+};
 
 export function useSaveProfile({ onSaved, onFaults }: Saving) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileDraft) => request<User>('/api/user/profile', { method: 'PUT', body }),
-    onSuccess: (user) => {
+    onSuccess: (user, { email }) => {
       queryClient.setQueryData(sessionQuery.queryKey, user);
-      onSaved(user);
+      onSaved(user, email.trim());
       toast({ title: 'Profile Updated', text: 'Your profile has been saved.' });
     },
     onError: (error) => {
@@ -32,14 +38,13 @@ export function useSaveProfile({ onSaved, onFaults }: Saving) {
 
 export function useChangePassword({ onSaved, onFaults }: Omit<Saving, 'onSaved'> & { onSaved: () => void }) {
   return useMutation({
-    mutationFn: (body: PasswordChange) => request('/api/user/password', { method: 'PUT', body }),
+    mutationFn: (body: ChangePasswordBody) => request('/api/user/password', { method: 'PUT', body }),
     onSuccess: () => {
       onSaved();
       toast({ title: 'Password changed', text: 'You’ve been signed out everywhere else.' });
     },
     onError: (error) => {
-      const { newPassword, ...others } = faultsFrom(error);
-      onFaults({ ...others, ...(newPassword && { password: newPassword }) });
+      onFaults(faultsFrom(error));
       const text = refusalText(error, 'Failed to change your password. Please try again.');
       toast({ title: 'Update Failed', text, tone: 'destructive' });
     },

@@ -6,9 +6,11 @@ import type { Faults } from '../../form-faults.ts';
 import { addressesQuery } from '../../till/addresses.queries.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Toast } from '../../ui/toast.tsx';
-import type { AddressDraft } from './address-draft.rules.ts';
 
 type Outcome = { done: string; failed: string };
+/** As the form has it. */
+type AddressDraft = Record<'label' | 'address' | 'city' | 'postcode' | 'country', string>;
+
 const adding: Outcome = { done: 'Address added successfully', failed: 'Failed to add address' };
 const updating: Outcome = { done: 'Address updated successfully', failed: 'Failed to update address' };
 const deleting: Outcome = { done: 'Address deleted successfully', failed: 'Failed to delete address' };

@@ -8,8 +8,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import type { OrderAsked } from './orders.queries.ts';
 import { ReturnForm } from './return-form.tsx';
 import { returnsQuery, useAskReturn } from './returns.queries.ts';
-import { returnableLines, returnFaults } from './returns.rules.ts';
+import { returnableLines } from './returns.rules.ts';
 import type { ReturnableLine, ReturnDraft } from './returns.rules.ts';
+
+const contract = async () => (await import('#orders/returns/returns.contract.ts')).returnBody;
 
 /** While something of the order can be sent back. */
 export function AskReturn({ order, asked }: { order: Order; asked: OrderAsked }) {
@@ -31,7 +33,7 @@ type ReturnDialogProps = { open: boolean; lines: readonly ReturnableLine[]; aske
 
 function ReturnDialog({ open, lines, asked, onClose }: ReturnDialogProps) {
   const formId = useId();
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const { data: shop } = useQuery(shopQuery);
   const { mutate: ask, isPending } = useAskReturn(asked, { onAsked: close, onFaults: show });
 
@@ -41,9 +43,7 @@ function ReturnDialog({ open, lines, asked, onClose }: ReturnDialogProps) {
   }
 
   function send(draft: ReturnDraft) {
-    const found = returnFaults(draft);
-    show(found);
-    if (Object.keys(found).length === 0 && !isPending) ask(draft);
+    if (!isPending) check(draft, ask);
   }
 
   return (

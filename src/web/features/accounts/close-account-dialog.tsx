@@ -4,16 +4,18 @@ import type { User } from '#accounts/users/users.contract.ts';
 import { useFaults } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { formTexts } from '../../ui/form-text.ts';
 import { Note } from './note.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useCloseAccount } from './privacy.queries.ts';
+
+const contract = async () => (await import('#accounts/privacy/privacy.contract.ts')).closeAccountBody;
 
 type CloseAccountDialogProps = { user: User; open: boolean; onClose: () => void };
 
 export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogProps) {
   const formId = useId();
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const [refusal, setRefusal] = useState<string>();
   const { mutate: close, isPending } = useCloseAccount({
     onRefused({ faults: found, text }) {
@@ -25,10 +27,8 @@ export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogPr
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const password = formText(new FormData(event.currentTarget), 'password');
-    show(password === '' ? { password: 'Enter your password' } : {});
     setRefusal(undefined);
-    if (password !== '') close(password);
+    check(formTexts(event.currentTarget, 'password'), close);
   }
 
   function leave() {

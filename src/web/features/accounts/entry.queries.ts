@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { User } from '#accounts/users/users.contract.ts';
+import type { LoginBody } from '#accounts/session/session.contract.ts';
+import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
 import { request, RequestError } from '../../api.ts';
 import { faultsFrom, refusalText } from '../../form-faults.ts';
 import type { Faults } from '../../form-faults.ts';
@@ -7,7 +8,6 @@ import { basketQuery } from '../../frame/basket.queries.ts';
 import { forgetAnswers, forgetCustomer } from '../../frame/forget-customer.ts';
 import { sessionQuery } from '../../frame/session.queries.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { Credentials, Registration } from './entry.rules.ts';
 
 type Entering = { onFaults: (faults: Faults) => void };
 
@@ -15,7 +15,7 @@ type Entering = { onFaults: (faults: Faults) => void };
 export function useSignIn({ onFaults, onCodeNeeded }: Entering & { onCodeNeeded: () => void }) {
   const enter = useEnter();
   return useMutation({
-    mutationFn: (credentials: Credentials) =>
+    mutationFn: (credentials: LoginBody) =>
       request<User>('/api/auth/login', { method: 'POST', body: credentials }).then(enter),
     onSuccess: () => toast({ title: 'Welcome back!', text: 'You have been logged in successfully.' }),
     onError: (error) => {
@@ -31,7 +31,7 @@ export function useSignIn({ onFaults, onCodeNeeded }: Entering & { onCodeNeeded:
 export function useRegister({ onFaults }: Entering) {
   const enter = useEnter();
   return useMutation({
-    mutationFn: (registration: Registration) =>
+    mutationFn: (registration: RegisterBody) =>
       request<User>('/api/auth/register', { method: 'POST', body: registration }).then(enter),
     onSuccess: ({ firstName }) =>
       toast({ title: 'Welcome to Paw & Vale!', text: `Your account is ready, ${firstName}. Good to have you.` }),
@@ -45,8 +45,8 @@ export function useRegister({ onFaults }: Entering) {
 
 export function useForgotPassword({ onFaults }: Entering) {
   return useMutation({
-    mutationFn: (email: string) =>
-      request<{ message: string }>('/api/auth/forgot-password', { method: 'POST', body: { email } }),
+    mutationFn: (body: { email: string }) =>
+      request<{ message: string }>('/api/auth/forgot-password', { method: 'POST', body }),
     onError: (error) => {
       onFaults(faultsFrom(error));
       const text = refusalText(error, 'Failed to send the link. Please try again.');

@@ -1,24 +1,22 @@
 import type { SubmitEvent } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useFaults } from '../../form-faults.ts';
-import { emailFault, faultsOf } from '../../field-faults.rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { formTexts } from '../../ui/form-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { useForgotPassword } from './entry.queries.ts';
 import { Note } from './note.tsx';
 
+const contract = async () => (await import('#accounts/password-reset/password-reset.contract.ts')).forgotPasswordBody;
+
 export function ForgotPasswordScreen() {
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const { mutate: ask, isPending, data: answer } = useForgotPassword({ onFaults: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const email = formText(new FormData(event.currentTarget), 'email').trim();
-    const found = faultsOf({ email: emailFault(email) });
-    show(found);
-    if (Object.keys(found).length === 0) ask(email);
+    check(formTexts(event.currentTarget, 'email'), ask);
   }
 
   return (

@@ -3,13 +3,14 @@ import type { SubmitEvent } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useFaults } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { formTexts } from '../../ui/form-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useGoOnWhenSignedIn, useNextSearch } from './after-entry.ts';
 import { EntryPage } from './entry-page.tsx';
 import { useSignIn } from './entry.queries.ts';
-import { signInFaults } from './entry.rules.ts';
 import { PasswordField } from './password-field.tsx';
+
+const contract = async () => (await import('#accounts/session/session.contract.ts')).loginBody;
 
 export function LoginScreen() {
   useGoOnWhenSignedIn();
@@ -32,18 +33,15 @@ export function LoginScreen() {
 }
 
 function SignInForm() {
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const [needsCode, setNeedsCode] = useState(false);
   const { mutate: signIn, isPending } = useSignIn({ onFaults: show, onCodeNeeded: () => setNeedsCode(true) });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const credentials = { email: formText(typed, 'email').trim(), password: formText(typed, 'password') };
-    const code = formText(typed, 'code').trim();
-    const found = { ...signInFaults(credentials), ...(needsCode && code === '' && { code: 'Enter the code' }) };
-    show(found);
-    if (Object.keys(found).length === 0) signIn(needsCode ? { ...credentials, code } : credentials);
+    const { code, ...credentials } = formTexts(event.currentTarget, 'email', 'password', 'code');
+    if (!needsCode) return check(credentials, signIn);
+    return check({ ...credentials, code }, signIn, code.trim() === '' ? { code: 'Enter the code' } : {});
   }
 
   return (

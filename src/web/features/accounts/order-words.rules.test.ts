@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateAndTime, recipientText, trackingFaults, trackingLink } from './order-words.rules.ts';
+import { dateAndTime, recipientText, trackingLink } from './order-words.rules.ts';
 
 test('times are told as London has them, in summer too', () => {
   expect(dateAndTime('2026-07-01T12:00:00.000Z')).toBe('1 July 2026 at 13:00');
@@ -11,11 +11,6 @@ test.each([
   [null, undefined],
 ])('%s as a tracking link is %s', (url, link) => {
   expect(trackingLink(url)).toBe(link);
-});
-
-test('looking up an order takes its number and the address it was ordered with', () => {
-  expect(Object.keys(trackingFaults({ number: ' ', email: '' }))).toEqual(['orderNumber', 'email']);
-  expect(trackingFaults({ number: 'PV-7K2M9Q4XWT', email: 'ann@example.co.uk' })).toEqual({});
 });
 
 test.each([

@@ -1,5 +1,4 @@
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import { blankFault, emailFault, faultsOf } from '../../field-faults.rules.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
 
@@ -11,10 +10,6 @@ export function dateAndTime(iso: string): string {
 /** Carriers' addresses come from suppliers: only what a browser opens as a page becomes a link. */
 export function trackingLink(url: string | null): string | undefined {
   return url !== null && /^https?:\/\//i.test(url) ? url : undefined;
-}
-
-export function trackingFaults({ number, email }: { number: string; email: string }): Record<string, string> {
-  return faultsOf({ orderNumber: blankFault(number, 'Enter your order number'), email: emailFault(email) });
 }
 
 /** Whom the parcel reached, or is for: a closed order has not reached anybody. */

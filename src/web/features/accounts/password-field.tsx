@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import type { Faults } from '../../form-faults.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { toast } from '../../ui/toast.tsx';
 
 type PasswordFieldProps = {
   label: string;
@@ -41,4 +43,21 @@ export function PasswordField({ label, name, kind, error, hint }: PasswordFieldP
       )}
     </Field>
   );
+}
+
+/** A new password, typed twice; the second time as `confirmPassword`. */
+export function NewPasswordFields({ label, name, faults }: { label: string; name: string; faults: Faults }) {
+  return (
+    <>
+      <PasswordField label={label} name={name} kind="new" hint="At least 8 characters" error={faults[name]} />
+      <PasswordField label="Confirm password" name="confirmPassword" kind="new" error={faults['confirmPassword']} />
+    </>
+  );
+}
+
+/** The API knows one of them. What the page says above all is the specification's; nobody reads the same twice. */
+export function confirmPassword(password: string, again: string): Faults {
+  if (password === again) return {};
+  toast({ title: 'Password mismatch', text: 'Passwords do not match. Please try again.', tone: 'destructive' });
+  return { confirmPassword: 'The passwords don’t match' };
 }

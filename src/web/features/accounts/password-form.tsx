@@ -1,25 +1,20 @@
 import type { SubmitEvent } from 'react';
 import { useFaults } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
-import { formText } from '../../ui/form-text.ts';
-import { toast } from '../../ui/toast.tsx';
+import { formTexts } from '../../ui/form-text.ts';
 import { useChangePassword } from './account.queries.ts';
-import { newPasswordFaults, passwordsDiffer } from './entry.rules.ts';
-import { PasswordField } from './password-field.tsx';
+import { confirmPassword, NewPasswordFields, PasswordField } from './password-field.tsx';
+
+const contract = async () => (await import('#accounts/profile/profile.contract.ts')).changePasswordBody;
 
 export function PasswordForm({ email }: { email: string }) {
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const { mutate: change, isPending } = useChangePassword({ onSaved: () => form.current?.reset(), onFaults: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const [currentPassword, newPassword] = [formText(typed, 'currentPassword'), formText(typed, 'password')];
-    const missing = currentPassword === '' ? { currentPassword: 'Enter your current password' } : {};
-    const found = { ...missing, ...newPasswordFaults(newPassword, formText(typed, 'confirmPassword')) };
-    show(found);
-    if ('confirmPassword' in found) toast(passwordsDiffer);
-    if (Object.keys(found).length === 0) change({ currentPassword, newPassword });
+    const typed = formTexts(event.currentTarget, 'currentPassword', 'newPassword', 'confirmPassword');
+    check(typed, change, confirmPassword(typed.newPassword, typed.confirmPassword));
   }
 
   return (
@@ -39,14 +34,7 @@ export function PasswordForm({ email }: { email: string }) {
           kind="current"
           error={faults['currentPassword']}
         />
-        <PasswordField
-          label="New password"
-          name="password"
-          kind="new"
-          hint="At least 8 characters"
-          error={faults['password']}
-        />
-        <PasswordField label="Confirm password" name="confirmPassword" kind="new" error={faults['confirmPassword']} />
+        <NewPasswordFields label="New password" name="newPassword" faults={faults} />
         <div>
           <Button type="submit" busy={isPending}>
             {isPending ? 'Saving...' : 'Change Password'}

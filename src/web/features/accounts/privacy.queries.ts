@@ -29,7 +29,7 @@ export function useCloseAccount({ onRefused }: Closing) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (password: string) => request('/api/user/close', { method: 'POST', body: { password } }),
+    mutationFn: (body: { password: string }) => request('/api/user/close', { method: 'POST', body }),
     onSuccess: async () => {
       // The account's page sends a visitor to sign in, so it has to be left first.
       await navigate({ to: '/', replace: true });

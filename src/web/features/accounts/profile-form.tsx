@@ -5,10 +5,11 @@ import { useFaults } from '../../form-faults.ts';
 import type { Faults } from '../../form-faults.ts';
 import { readablePhone } from '../../readable-phone.rules.ts';
 import { Button } from '../../ui/button.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { formTexts } from '../../ui/form-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { useSaveProfile } from './account.queries.ts';
-import { profileFaults } from './profile.rules.ts';
+
+const contract = async () => (await import('#accounts/profile/profile.contract.ts')).profileBody;
 
 type ProfileFormProps = {
   user: User;
@@ -18,26 +19,16 @@ type ProfileFormProps = {
 };
 
 export function ProfileForm({ user, onClose, onSaved }: ProfileFormProps) {
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const { mutate: save, isPending } = useSaveProfile({
-    onSaved: (saved) => onSaved(saved, formText(new FormData(form.current ?? undefined), 'email').trim()),
+    onSaved,
     onFaults: show,
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const text = (name: string) => formText(typed, name).trim();
-    const draft = {
-      firstName: text('firstName'),
-      lastName: text('lastName'),
-      email: text('email'),
-      phone: text('phone'),
-    };
-    const found = profileFaults(draft);
-    show(found);
-    if (Object.keys(found).length === 0) save(draft);
+    check(formTexts(event.currentTarget, 'firstName', 'lastName', 'email', 'phone'), save);
   }
 
   return (

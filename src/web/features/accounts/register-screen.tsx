@@ -2,14 +2,14 @@ import type { SubmitEvent } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useFaults } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { formTexts } from '../../ui/form-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useGoOnWhenSignedIn, useNextSearch } from './after-entry.ts';
 import { EntryPage } from './entry-page.tsx';
 import { useRegister } from './entry.queries.ts';
-import { passwordsDiffer, registrationFaults } from './entry.rules.ts';
-import { PasswordField } from './password-field.tsx';
+import { confirmPassword, NewPasswordFields } from './password-field.tsx';
+
+const contract = async () => (await import('#accounts/users/users.contract.ts')).registerBody;
 
 export function RegisterScreen() {
   useGoOnWhenSignedIn();
@@ -33,18 +33,13 @@ export function RegisterScreen() {
 }
 
 function RegisterForm() {
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const { mutate: register, isPending } = useRegister({ onFaults: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const name = { firstName: formText(typed, 'firstName').trim(), lastName: formText(typed, 'lastName').trim() };
-    const credentials = { email: formText(typed, 'email').trim(), password: formText(typed, 'password') };
-    const found = registrationFaults({ ...name, ...credentials }, formText(typed, 'confirmPassword'));
-    show(found);
-    if (found['confirmPassword']) toast(passwordsDiffer);
-    if (Object.keys(found).length === 0) register({ ...name, ...credentials });
+    const typed = formTexts(event.currentTarget, 'firstName', 'lastName', 'email', 'password', 'confirmPassword');
+    check(typed, register, confirmPassword(typed.password, typed.confirmPassword));
   }
 
   return (
@@ -66,14 +61,7 @@ function RegisterForm() {
         />
       </div>
       <TextField label="Email" name="email" type="email" autoComplete="username" error={faults['email']} />
-      <PasswordField
-        label="Password"
-        name="password"
-        kind="new"
-        hint="At least 8 characters"
-        error={faults['password']}
-      />
-      <PasswordField label="Confirm password" name="confirmPassword" kind="new" error={faults['confirmPassword']} />
+      <NewPasswordFields label="Password" name="password" faults={faults} />
       <Button type="submit" size="large" wide busy={isPending}>
         {isPending ? 'Creating account...' : 'Create Account'}
       </Button>

@@ -2,14 +2,14 @@ import type { SubmitEvent } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { refusalText, useFaults } from '../../form-faults.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { formText } from '../../ui/form-text.ts';
-import { toast } from '../../ui/toast.tsx';
+import { formTexts } from '../../ui/form-text.ts';
 import { EntryPage } from './entry-page.tsx';
 import { useResetPassword } from './entry.queries.ts';
-import { newPasswordFaults, passwordsDiffer } from './entry.rules.ts';
 import { Note } from './note.tsx';
 import { useParameter } from './parameter.ts';
-import { PasswordField } from './password-field.tsx';
+import { confirmPassword, NewPasswordFields } from './password-field.tsx';
+
+const contract = async () => (await import('#accounts/password-reset/password-reset.contract.ts')).resetPasswordBody;
 
 export function ResetPasswordScreen() {
   const token = useParameter('token');
@@ -21,19 +21,18 @@ export function ResetPasswordScreen() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const { mutate: reset, isPending, error } = useResetPassword({ onFaults: show });
   const navigate = useNavigate();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const password = formText(typed, 'password');
-    const found = newPasswordFaults(password, formText(typed, 'confirmPassword'));
-    show(found);
-    if (found['confirmPassword']) toast(passwordsDiffer);
-    if (Object.keys(found).length === 0)
-      reset({ token, password }, { onSuccess: () => void navigate({ to: '/login', replace: true }) });
+    const typed = formTexts(event.currentTarget, 'password', 'confirmPassword');
+    check(
+      { token, ...typed },
+      (body) => reset(body, { onSuccess: () => void navigate({ to: '/login', replace: true }) }),
+      confirmPassword(typed.password, typed.confirmPassword),
+    );
   }
 
   return (
@@ -51,14 +50,7 @@ function ResetForm({ token }: { token: string }) {
         )}
       </div>
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-        <PasswordField
-          label="New password"
-          name="password"
-          kind="new"
-          hint="At least 8 characters"
-          error={faults['password']}
-        />
-        <PasswordField label="Confirm password" name="confirmPassword" kind="new" error={faults['confirmPassword']} />
+        <NewPasswordFields label="New password" name="password" faults={faults} />
         <Button type="submit" size="large" wide busy={isPending}>
           {isPending ? 'Saving...' : 'Save New Password'}
         </Button>

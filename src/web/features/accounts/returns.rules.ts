@@ -1,6 +1,5 @@
 import type { Order } from '#orders/orders/orders.contract.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
-import { blankFault, faultsOf } from '../../field-faults.rules.ts';
 
 export type ReturnDraft = { items: { productId: number; quantity: number }[]; reason: string };
 
@@ -22,14 +21,6 @@ export function returnableLines(
       return { productId, name, image, left: back.reduce((left, item) => left - item.quantity, quantity - dropped) };
     })
     .filter(({ left }) => left > 0);
-}
-
-/** In the API's sentences, by the name of the field. */
-export function returnFaults({ items, reason }: ReturnDraft): Record<string, string> {
-  return faultsOf({
-    items: items.length === 0 ? 'Choose what you want to send back' : undefined,
-    reason: blankFault(reason, 'Tell us in a few words why you want to send it back'),
-  });
 }
 
 export const returnWords = {

@@ -1,10 +1,11 @@
 import type { SubmitEvent } from 'react';
 import { useFaults } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { formTexts } from '../../ui/form-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { trackingFaults } from './order-words.rules.ts';
 import type { OrderAsked } from './orders.queries.ts';
+
+const contract = async () => (await import('#orders/orders/orders.contract.ts')).orderLookup;
 
 type TrackOrderFormProps = {
   /** What the address of the page says. */
@@ -14,15 +15,13 @@ type TrackOrderFormProps = {
 };
 
 export function TrackOrderForm({ orderNumber, busy, onAsk }: TrackOrderFormProps) {
-  const { form, faults, show } = useFaults();
+  const { form, faults, check } = useFaults(contract);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const asked = { number: formText(typed, 'orderNumber').trim(), email: formText(typed, 'email').trim() };
-    const found = trackingFaults(asked);
-    show(found);
-    if (Object.keys(found).length === 0) onAsk(asked);
+    check(formTexts(event.currentTarget, 'orderNumber', 'email'), ({ orderNumber: number, email }) =>
+      onAsk({ number: number.trim(), email: email.trim() }),
+    );
   }
 
   return (

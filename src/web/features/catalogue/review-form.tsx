@@ -2,17 +2,31 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#catalogue/products/products.contract.ts';
-import { reasonIn, RequestError } from '../../api.ts';
+import { incompleteReview } from '#catalogue/reviews/review-words.contract.ts';
+import { reasonIn } from '../../api.ts';
+import { faultsFrom, useFaults } from '../../form-faults.ts';
+import type { Faults } from '../../form-faults.ts';
 import { sessionQuery } from '../../frame/session.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
+import { formTexts } from '../../ui/form-text.ts';
 import { StarRating } from '../../ui/star-rating.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { InvitationNote } from './invitation-note.tsx';
-import { draftOf, incompleteReview, missingIn } from './review-draft.rules.ts';
 import { postReview } from './reviews.queries.ts';
+
+const contract = async () => (await import('#catalogue/reviews/reviews.contract.ts')).postReviewBody;
+
+/** Beside the fields; that something is missing at all is said above them. */
+const asks: Faults = {
+  rating: 'Select a rating',
+  customerName: 'Enter your name',
+  customerEmail: 'Enter your email address',
+  title: 'Give your review a title',
+  comment: 'Enter your review',
+};
 
 type ReviewFormProps = {
   product: Pick<Product, 'id' | 'name'>;
@@ -20,42 +34,38 @@ type ReviewFormProps = {
   token: string | undefined;
   onPosted: () => void;
 };
-type Faults = Partial<Record<string, string>>;
 
 export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
   const [rating, setRating] = useState<number>();
-  const [faults, setFaults] = useState<Faults>({});
-  const [isIncomplete, setIncomplete] = useState(false);
-  const { mutate, isPending } = usePosting(product.id, { onPosted, onFaults: setFaults });
+  const { form, faults, show, check } = useFaults(contract);
+  const { mutate, isPending } = usePosting(product.id, { onPosted, onFaults: show });
+  const sentences = Object.values(faults);
+  const besideFields = Object.fromEntries(
+    Object.entries(faults).map(([name, fault]) => [name, fault === incompleteReview ? asks[name] : fault]),
+  );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const draft = draftOf(new FormData(form), rating);
-    const missing = missingIn(draft);
-    setFaults(missing);
-    const [first] = Object.keys(missing);
-    setIncomplete(first !== undefined);
-    if (first === undefined) mutate({ ...draft, token });
-    else form.querySelector<HTMLElement>(first === 'rating' ? '[type=radio]' : `[name=${first}]`)?.focus();
+    const typed = formTexts(event.currentTarget, 'customerName', 'customerEmail', 'title', 'comment');
+    check({ ...typed, rating, token }, mutate);
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
       <div>
         <h2>Write Review</h2>
         <p className="mt-2 text-muted">What did you and yours think of it? Your email address is never shown.</p>
         {token !== undefined && <InvitationNote productId={product.id} token={token} />}
       </div>
-      {Object.keys(faults).length > 0 && (
+      {sentences.length > 0 && (
         <div role="alert" className="rounded-field bg-error-pale px-4 py-3">
-          <FieldError>{isIncomplete ? incompleteReview : Object.values(faults).join(' ')}</FieldError>
+          <FieldError>{sentences.includes(incompleteReview) ? incompleteReview : sentences.join(' ')}</FieldError>
         </div>
       )}
-      <StarRating label="Rating" value={rating} onChange={setRating} error={faults['rating']} />
-      <Reviewer faults={faults} />
-      <TextField label="Title" name="title" maxLength={150} error={faults['title']} />
-      <Field label="Comment" error={faults['comment']}>
+      <StarRating label="Rating" name="rating" value={rating} onChange={setRating} error={besideFields['rating']} />
+      <Reviewer faults={besideFields} />
+      <TextField label="Title" name="title" maxLength={150} error={besideFields['title']} />
+      <Field label="Comment" error={besideFields['comment']}>
         {(control) => <TextArea required {...control} name="comment" maxLength={5000} />}
       </Field>
       <div>
@@ -106,9 +116,9 @@ function usePosting(
       await queryClient.invalidateQueries({ queryKey: ['products'] });
     },
     onError: (error) => {
-      const issues = (error instanceof RequestError && error.refusal?.issues) || [];
+      const faults = faultsFrom(error);
       // What is wrong with a field is said at the field.
-      if (issues.length > 0) return onFaults(Object.fromEntries(issues.map(({ path, message }) => [path, message])));
+      if (Object.keys(faults).length > 0) return onFaults(faults);
       const text = 'Failed to submit review. Please try again.';
       return toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
     },

@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { RatingBreakdown, Review, ReviewInvitation } from '#catalogue/reviews/reviews.contract.ts';
+import type { PostReviewBody, RatingBreakdown, Review, ReviewInvitation } from '#catalogue/reviews/reviews.contract.ts';
 import { request } from '../../api.ts';
 import { reviewQueryOf } from './reviews.rules.ts';
-import type { ReviewDraft } from './review-draft.rules.ts';
 import type { ReviewFilter } from './reviews.rules.ts';
 
 const reviewsAtOnce = 8;
@@ -50,8 +49,11 @@ export function invitationQuery(productId: number, token: string) {
   });
 }
 
+/** As it is typed: without a rating at first. */
+type ReviewDraft = Omit<PostReviewBody, 'rating'> & { rating: number | undefined };
+
 /** `token` of the mailed invitation makes the review a verified one. */
-export function postReview(productId: number, draft: ReviewDraft & { token: string | undefined }): Promise<Review> {
+export function postReview(productId: number, draft: ReviewDraft): Promise<Review> {
   return request<Review>(`/api/products/${productId}/reviews`, { method: 'POST', body: draft });
 }
 

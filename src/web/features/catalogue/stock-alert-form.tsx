@@ -3,40 +3,40 @@ import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { Product } from '#catalogue/products/products.contract.ts';
-import { emailFault } from '../../field-faults.rules.ts';
+import { useFaults } from '../../form-faults.ts';
 import { sessionQuery } from '../../frame/session.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { formTexts } from '../../ui/form-text.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useAskStockAlert } from './stock-alerts.queries.ts';
+
+const contract = async () => (await import('#catalogue/stock-alerts/stock-alerts.contract.ts')).stockAlertBody;
 
 /** Whoever is signed in need not type the address. */
 export function StockAlertForm({ productId }: { productId: Product['id'] }) {
   const { data: user } = useQuery(sessionQuery);
   const [typed, setTyped] = useState<string>();
-  const [fault, setFault] = useState<string>();
-  const { mutate: ask, isPending, isSuccess, variables } = useAskStockAlert(productId, { onFault: setFault });
+  const { form, faults, show, check } = useFaults(contract);
+  const { mutate: ask, isPending, isSuccess, variables } = useAskStockAlert(productId, { onFaults: show });
   const email = typed ?? user?.email ?? '';
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = emailFault(email);
-    setFault(found);
-    if (found) event.currentTarget.querySelector('input')?.focus();
-    else ask(email.trim());
+    check(formTexts(event.currentTarget, 'email'), ask);
   }
 
   return (
     <>
       <div role="status" className="empty:hidden">
-        {isSuccess && <Asked email={variables} />}
+        {isSuccess && <Asked email={variables.email.trim()} />}
       </div>
       {!isSuccess && (
-        <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+        <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
           <p>Sold out for now. Leave your email and we’ll let you know, once, when it’s back.</p>
           <div className="flex flex-wrap items-start gap-3">
             <div className="min-w-52 grow">
-              <Field label="Email" error={fault}>
+              <Field label="Email" error={faults['email']}>
                 {(control) => (
                   <TextInput
                     {...control}

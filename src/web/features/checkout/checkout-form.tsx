@@ -62,7 +62,7 @@ export function CheckoutForm({ basket, user, known, onPlaced }: CheckoutFormProp
         {error && !busy && !isShort && <RefusalNotice error={error} agreed={agreed} />}
         {isShort && <ShortageNotice basket={basket} isAnswer={error !== null} onRight={forget} />}
         {!isShort && form.isComplete && (
-          <PaymentForm card={card} onCard={setCard} total={total} busy={busy} onPay={pay} />
+          <PaymentForm card={card} onCard={setCard} total={total} busy={busy} onPay={() => void pay()} />
         )}
         {!isShort && !form.isComplete && (
           <p className="rounded-field bg-oat px-5 py-4 text-muted">

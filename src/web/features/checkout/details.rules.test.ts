@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
+import { registerBody } from '#accounts/users/users.contract.ts';
+import { placeOrderBody } from '#checkout/place-order/place-order.contract.ts';
+import { validate } from '../../validate.ts';
 import {
   customerOf,
   emptyDetails,
   faultsFrom,
-  faultsIn,
+  faultsIn as faultsBy,
   isComplete,
   startingDetails,
   tidyPostcode,
 } from './details.rules.ts';
+import type { Details } from './details.rules.ts';
 
 const guest = {
   ...emptyDetails,
@@ -17,6 +21,11 @@ const guest = {
   city: 'Leeds',
   postcode: 'ls1 4ap',
 };
+const contracts = {
+  order: (body: unknown) => validate(placeOrderBody, body),
+  account: (body: unknown) => validate(registerBody, body),
+};
+const faultsIn = (details: Details, wantsAccount: boolean) => faultsBy(details, wantsAccount, contracts);
 const newcomer = { ...guest, firstName: 'Jo', lastName: 'Marsh', password: 'biscuits!', confirmation: 'biscuits!' };
 
 test('the payment waits for every field of the address', () => {

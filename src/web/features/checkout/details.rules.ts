@@ -1,6 +1,8 @@
+import type { RegisterBody } from '#accounts/users/users.contract.ts';
 import type { PlaceOrderBody } from '#checkout/place-order/place-order.contract.ts';
-import { notAPostcode, readPostcode } from '#platform/uk-postcode.contract.ts';
-import { emailFault, newPasswordFault } from '../../field-faults.rules.ts';
+import { readPostcode } from '#platform/uk-postcode.contract.ts';
+import { firstOfEach } from '../../form-faults.ts';
+import type { Issue } from '../../form-faults.ts';
 
 export type Details = Record<DetailField, string>;
 export type DetailField = (typeof deliveryFields)[number] | (typeof accountFields)[number];
@@ -25,18 +27,6 @@ export const emptyDetails: Details = {
 /** One thing: of two addresses nobody lives at a mixture. */
 export const addressFields = ['address', 'city', 'postcode'] as const;
 
-const asks: Details = {
-  email: 'Enter your email address',
-  name: 'Enter your full name',
-  address: 'Enter your address',
-  city: 'Enter your town or city',
-  postcode: 'Enter your postcode',
-  firstName: 'Enter your first name',
-  lastName: 'Enter your last name',
-  password: 'Choose a password',
-  confirmation: 'Enter the password again',
-};
-
 /** What was typed on top of what is known; where any of an address was typed, nothing of the known one stands beside it. */
 export function startingDetails(known: Partial<Details>, typed: Partial<Details> = {}): Details {
   const { address: _address, city: _city, postcode: _postcode, ...person } = known;
@@ -54,20 +44,20 @@ export function isComplete(details: Details, wantsAccount: boolean): boolean {
   return !wantsAccount || details.password === details.confirmation;
 }
 
+/** What the API would say of a body. */
+export type Contracts = Record<'order' | 'account', (body: unknown) => Issue[]>;
+
 /** What is wrong with each field, also with those that only look filled in. */
-export function faultsIn(details: Details, wantsAccount: boolean): Faults {
-  const faults = fieldsOf(wantsAccount).map((field) => [field, faultOf(field, details)] as const);
-  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined));
+export function faultsIn(details: Details, wantsAccount: boolean, { order, account }: Contracts): Faults {
+  const ofOrder = faultsFrom(order(customerOf(details)));
+  if (!wantsAccount) return ofOrder;
+  const confirmation = confirmationFault(details);
+  return { ...ofOrder, ...faultsFrom(account(registrationOf(details))), ...(confirmation && { confirmation }) };
 }
 
-function faultOf(field: DetailField, details: Details): string | undefined {
-  if (isBlank(details, field)) return asks[field];
-  const text = details[field];
-  if (field === 'email') return emailFault(text);
-  if (field === 'postcode') return readPostcode(text) === undefined ? notAPostcode : undefined;
-  if (field === 'password') return newPasswordFault(text);
-  if (field === 'confirmation' && text !== details.password) return 'Passwords do not match. Please try again.';
-  return undefined;
+function confirmationFault({ password, confirmation }: Details): string | undefined {
+  if (confirmation.trim() === '') return 'Enter the password again';
+  return confirmation === password ? undefined : 'Passwords do not match. Please try again.';
 }
 
 /** A postcode as the post writes it; what is none stays as it was typed. */
@@ -91,6 +81,10 @@ export function customerOf(
   };
 }
 
+export function registrationOf({ email, firstName, lastName, password }: Details): RegisterBody {
+  return { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim(), password };
+}
+
 const fieldsByPath: Partial<Record<string, DetailField>> = {
   customerEmail: 'email',
   customerName: 'name',
@@ -103,13 +97,10 @@ const fieldsByPath: Partial<Record<string, DetailField>> = {
   password: 'password',
 };
 
-/** The server's objections, by the field of the form they belong to. */
-export function faultsFrom(issues: readonly { path: string; message: string }[]): Faults {
-  return Object.fromEntries(
-    issues.flatMap(({ path, message }) => {
-      const field = fieldsByPath[path];
-      return field ? [[field, message]] : [];
-    }),
+/** Objections of the API, by the field of the form they belong to. */
+export function faultsFrom(issues: readonly Issue[]): Faults {
+  return firstOfEach(
+    issues.flatMap(({ path, message }) => (fieldsByPath[path] ? [{ path: fieldsByPath[path], message }] : [])),
   );
 }
 

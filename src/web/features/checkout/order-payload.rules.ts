@@ -1,4 +1,3 @@
-import type { RegisterBody } from '#accounts/users/users.contract.ts';
 import type { Basket } from '#basket/basket.contract.ts';
 import type { PlaceOrderBody } from '#checkout/place-order/place-order.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
@@ -6,8 +5,6 @@ import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
 import { fromPounds, times, toPounds } from '#platform/money.ts';
 import { customerOf } from './details.rules.ts';
 import type { Details } from './details.rules.ts';
-
-export type Registration = RegisterBody;
 
 /** As the specification's section 3 has it; the server takes its own figures and only compares the total. */
 export type OrderPayload = Pick<PlaceOrderBody, 'customerEmail' | 'customerName' | 'shippingAddress'> & {
@@ -32,10 +29,6 @@ export function orderPayload({ details, basket, quote, delivery }: Sale): OrderP
     status: 'completed',
     paymentMethod: 'card',
   };
-}
-
-export function registrationOf({ email, firstName, lastName, password }: Details): Registration {
-  return { email: email.trim(), firstName: firstName.trim(), lastName: lastName.trim(), password };
 }
 
 /** What the browser knows of an order by itself, should the answer be short. */

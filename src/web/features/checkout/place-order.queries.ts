@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { User } from '#accounts/users/users.contract.ts';
+import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { request, RequestError, sentenceFor } from '../../api.ts';
 import type { Refusal } from '../../api.ts';
@@ -9,7 +9,7 @@ import { basketQuery } from '../../frame/basket.queries.ts';
 import { sessionQuery } from '../../frame/session.queries.ts';
 import { keepOrderCopy } from '../../till/order-copy.ts';
 import { knownOf } from './order-payload.rules.ts';
-import type { OrderPayload, Registration } from './order-payload.rules.ts';
+import type { OrderPayload } from './order-payload.rules.ts';
 
 /** The demo's bank takes this long. */
 const paymentMs = 2000;
@@ -25,7 +25,7 @@ export class AccountRefused extends Error {
   }
 }
 
-export type Purchase = { payload: OrderPayload; registration: Registration | null };
+export type Purchase = { payload: OrderPayload; registration: RegisterBody | null };
 
 /** `unopened`: why there is no account, if one was asked for. */
 export type Placed = { order: Order; unopened: string | undefined };
@@ -57,7 +57,7 @@ export function usePlaceOrder() {
  * mail). So it is when no account can be opened just now. Only what the customer can put right stops them.
  * @returns why there is no account, for the confirmation to say
  */
-async function openAccount(queryClient: QueryClient, registration: Registration): Promise<string | undefined> {
+async function openAccount(queryClient: QueryClient, registration: RegisterBody): Promise<string | undefined> {
   try {
     const user = await request<User>('/api/auth/register', { method: 'POST', body: registration });
     queryClient.setQueryData(sessionQuery.queryKey, user);

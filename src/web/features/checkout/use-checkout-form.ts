@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ChangeEvent } from 'react';
+import { loadContract } from '../../form-faults.ts';
 import { findDraft, keepDraft } from './checkout-draft.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
 import { faultsIn, isComplete, tidyPostcode } from './details.rules.ts';
-import type { DetailField, Details, Faults } from './details.rules.ts';
+import type { Contracts, DetailField, Details, Faults } from './details.rules.ts';
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>;
 
@@ -19,7 +20,8 @@ export function useCheckoutForm(knownNow: Partial<Details>, userId: number | und
   const [refused, setRefused] = useState<Faults>({});
   const { details } = draft;
   const wantsAccount = userId === undefined && draft.wantsAccount;
-  const faults = faultsIn(details, wantsAccount);
+  const { contracts, prepare } = useContracts();
+  const faults = contracts ? faultsIn(details, wantsAccount, contracts) : {};
 
   useEffect(() => keepDraft(draft, known, userId), [draft, known, userId]);
 
@@ -44,14 +46,37 @@ export function useCheckoutForm(knownNow: Partial<Details>, userId: number | und
       value: details[name],
       error: refused[name] ?? (left.has(name) ? faults[name] : undefined),
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => write(name, target.value),
+      onFocus: () => void prepare(),
       onBlur: () => leave(name),
     }),
     /** Shows every fault there is. @returns the first field that has one */
-    check(): string | undefined {
+    async check(): Promise<string | undefined> {
       setLeft(new Set(Object.keys(details)));
-      return Object.keys(faults)[0];
+      const loaded = await prepare();
+      return loaded && Object.keys(faultsIn(details, wantsAccount, loaded))[0];
     },
     /** Shows the server's objections. */
     refuse: setRefused,
   };
+}
+
+/** Loaded when a field is first entered, so that they are there when it is left. */
+function useContracts() {
+  const [contracts, setContracts] = useState<Contracts>();
+
+  async function prepare(): Promise<Contracts | undefined> {
+    const loaded = contracts ?? (await loadContracts());
+    setContracts(loaded);
+    return loaded;
+  }
+
+  return { contracts, prepare };
+}
+
+async function loadContracts(): Promise<Contracts | undefined> {
+  const [order, account] = await Promise.all([
+    loadContract(async () => (await import('#checkout/place-order/place-order.contract.ts')).placeOrderBody),
+    loadContract(async () => (await import('#accounts/users/users.contract.ts')).registerBody),
+  ]);
+  return order && account && { order, account };
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
@@ -7,9 +7,9 @@ import { basketQuery } from '../../frame/basket.queries.ts';
 import { dropDraft } from '../../frame/forget-customer.ts';
 import { itemsOf, quoteQuery } from '../../till/quote.queries.ts';
 import { toast } from '../../ui/toast.tsx';
-import { faultsFrom } from './details.rules.ts';
+import { faultsFrom, registrationOf } from './details.rules.ts';
 import { isAboutPromotion, issuesIn, newQuoteIn, sayWhy } from './failures.ts';
-import { orderPayload, registrationOf } from './order-payload.rules.ts';
+import { orderPayload } from './order-payload.rules.ts';
 import { usePlaceOrder } from './place-order.queries.ts';
 import type { Placed } from './place-order.queries.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
@@ -31,8 +31,13 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
   const placing = usePlaceOrder();
   useFocusOnFault(page, placing.error);
 
-  function pay() {
-    const fault = form.check();
+  const isChecking = useRef(false);
+
+  async function pay() {
+    if (isChecking.current) return;
+    isChecking.current = true;
+    const fault = await form.check();
+    isChecking.current = false;
     if (fault !== undefined) return focusOn(page.current, fault);
     if (!quote.data || quote.isPlaceholderData) return;
     const payload = orderPayload({ details, basket, quote: quote.data, delivery });

@@ -1,46 +1,42 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useFaults } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { formTexts } from '../../ui/form-text.ts';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { sessionQuery } from '../../frame/session.queries.ts';
 import { usePostComment } from './comments.queries.ts';
-import { faultsIn } from './comments.rules.ts';
-import type { CommentFaults } from './comments.rules.ts';
+
+const contract = async () => (await import('#community/comments/comments.contract.ts')).postCommentBody;
 
 /** Whoever is signed in posts under the account; a visitor may give a name. */
 export function CommentForm({ onClose }: { onClose: () => void }) {
   const { data: user } = useQuery(sessionQuery);
   const { mutate, isPending } = usePostComment({ onPosted: onClose });
-  const [faults, setFaults] = useState<CommentFaults>({});
+  const { form, faults, check } = useFaults(contract);
   const [length, setLength] = useState(0);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const written = new FormData(form);
-    const draft = {
-      content: formText(written, 'content'),
-      userId: user?.id ?? null,
-      guestName: formText(written, 'guestName').trim() || null,
-    };
-    const found = faultsIn(draft);
-    setFaults(found);
-    const [first] = Object.keys(found);
-    if (first === undefined) mutate(draft);
-    else form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    check({ ...formTexts(event.currentTarget, 'content', 'guestName'), userId: user?.id ?? null }, mutate);
   }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-5 rounded-picture bg-oat p-5 sm:p-8">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      className="grid gap-5 rounded-picture bg-oat p-5 sm:p-8"
+    >
       {!user && (
-        <Field label="Your name" optional error={faults.guestName}>
+        <Field label="Your name" optional error={faults['guestName']}>
           {(control) => <TextInput {...control} name="guestName" autoComplete="nickname" className="max-w-sm" />}
         </Field>
       )}
-      <Field label="Your comment" hint={`${length} of 500 characters`} error={faults.content}>
+      <Field label="Your comment" hint={`${length} of 500 characters`} error={faults['content']}>
         {(control) => (
           <TextArea
             required

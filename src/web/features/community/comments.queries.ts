@@ -1,10 +1,8 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Comment } from '#community/comments/comments.contract.ts';
+import type { Comment, PostCommentBody } from '#community/comments/comments.contract.ts';
 import { request } from '../../api.ts';
 import { refusalText } from '../../form-faults.ts';
 import { toast } from '../../ui/toast.tsx';
-import { withComment } from './comments.rules.ts';
-import type { CommentDraft } from './comments.rules.ts';
 
 const commentsAtOnce = 6;
 
@@ -19,7 +17,7 @@ export const commentsQuery = infiniteQueryOptions({
 export function usePostComment({ onPosted }: { onPosted: () => void }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (draft: CommentDraft) => request<Comment>('/api/community/comments', { method: 'POST', body: draft }),
+    mutationFn: (body: PostCommentBody) => request<Comment>('/api/community/comments', { method: 'POST', body }),
     onSuccess: async () => {
       toast({ title: 'Comment posted', text: 'Thank you for joining the conversation!' });
       onPosted();
@@ -38,4 +36,10 @@ export function useLikeComment() {
       queryClient.setQueryData(commentsQuery.queryKey, (known) => known && withComment(known, liked)),
     onError: () => toast({ title: 'Error', text: 'Failed to like comment', tone: 'destructive' }),
   });
+}
+
+/** The loaded pages with one comment as it is now. */
+function withComment<Known extends { pages: Comment[][] }>(known: Known, changed: Comment): Known {
+  const replace = (page: Comment[]) => page.map((comment) => (comment.id === changed.id ? changed : comment));
+  return { ...known, pages: known.pages.map(replace) };
 }

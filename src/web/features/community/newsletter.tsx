@@ -1,37 +1,34 @@
-import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../api.ts';
-import { isEmail, notAnEmail } from '../../field-faults.rules.ts';
-import { refusalText } from '../../form-faults.ts';
+import { refusalText, useFaults } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { formTexts } from '../../ui/form-text.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 
+const contract = async () => (await import('#community/newsletter/newsletter.contract.ts')).subscribeBody;
+
 export function Newsletter() {
-  const [email, setEmail] = useState('');
-  const [fault, setFault] = useState<string>();
+  const { form, faults, show, check } = useFaults(contract);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => request('/api/newsletter', { method: 'POST', body: { email } }),
+    mutationFn: (body: { email: string }) => request('/api/newsletter', { method: 'POST', body }),
     onSuccess: () => {
       const text = 'Thank you for joining our community! Please confirm with the link we’ve just emailed you.';
       toast({ title: 'Subscribed!', text });
-      setEmail('');
+      form.current?.reset();
     },
     onError: (error) => {
       // Why, if the API says so, stands at the field.
-      setFault(refusalText(error, '') || undefined);
+      show({ email: refusalText(error, '') || undefined });
       toast({ title: 'Error', text: 'Failed to subscribe. Please try again.', tone: 'destructive' });
     },
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const isAddress = isEmail(email);
-    setFault(isAddress ? undefined : notAnEmail);
-    if (isAddress) mutate();
-    else event.currentTarget.querySelector('input')?.focus();
+    check(formTexts(event.currentTarget, 'email'), mutate);
   }
 
   return (
@@ -42,13 +39,14 @@ export function Newsletter() {
           <p className="mt-3">New arrivals, fair offers and useful tips, about twice a month. Unsubscribe any time.</p>
         </div>
         <form
+          ref={form}
           method="post"
           action="/newsletter"
           noValidate
           onSubmit={submit}
           className="grid items-start gap-3 sm:grid-cols-[1fr_auto]"
         >
-          <Field label="Email" error={fault}>
+          <Field label="Email" error={faults['email']}>
             {(control) => (
               <TextInput
                 required
@@ -57,8 +55,6 @@ export function Newsletter() {
                 name="email"
                 autoComplete="email"
                 placeholder="you@example.co.uk"
-                value={email}
-                onChange={(event) => setEmail(event.currentTarget.value)}
               />
             )}
           </Field>

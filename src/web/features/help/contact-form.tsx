@@ -1,20 +1,20 @@
 import type { SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
+import type { ContactBody } from '#community/contact/contact.contract.ts';
 import { reasonIn, request } from '../../api.ts';
-import { blankFault, emailFault, faultsOf } from '../../field-faults.rules.ts';
 import { faultsFrom, useFaults } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { formText } from '../../ui/form-text.ts';
+import { formTexts } from '../../ui/form-text.ts';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-type Message = { name: string; email: string; message: string };
+const contract = async () => (await import('#community/contact/contact.contract.ts')).contactBody;
 
 export function ContactForm() {
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const { mutate: send, isPending } = useMutation({
-    mutationFn: (message: Message) => request('/api/contact', { method: 'POST', body: message }),
+    mutationFn: (body: ContactBody) => request('/api/contact', { method: 'POST', body }),
     onSuccess: () => {
       toast({
         title: 'Message sent!',
@@ -32,12 +32,7 @@ export function ContactForm() {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const text = (name: string) => formText(typed, name).trim();
-    const message = { name: text('name'), email: text('email'), message: text('message') };
-    const found = messageFaults(message);
-    show(found);
-    if (Object.keys(found).length === 0) send(message);
+    check(formTexts(event.currentTarget, 'name', 'email', 'message'), send);
   }
 
   return (
@@ -62,12 +57,4 @@ export function ContactForm() {
       </div>
     </form>
   );
-}
-
-function messageFaults({ name, email, message }: Message): Record<string, string> {
-  return faultsOf({
-    name: blankFault(name, 'Enter your name'),
-    email: emailFault(email),
-    message: blankFault(message, 'Write your message'),
-  });
 }

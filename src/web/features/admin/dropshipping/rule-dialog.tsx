@@ -4,11 +4,11 @@ import type { PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.cont
 import { useFaults } from '../../../form-faults.ts';
 import { FormDialog } from '../desk/form-dialog.tsx';
 import { useCloseQuestion } from '../desk/unsaved-warning.tsx';
-import { draftOf, ruleFaults } from './rule-draft.rules.ts';
+import { draftOf, ruleBody } from './rule-draft.rules.ts';
 import { RuleFields } from './rule-fields.tsx';
 import { RulePreviewPanel } from './rule-preview.tsx';
 import { scopeOf } from './rule-list.tsx';
-import { useSaveRule } from './rules.queries.ts';
+import { ruleContract, useSaveRule } from './rules.queries.ts';
 
 type RuleDialogProps = {
   open: boolean;
@@ -22,7 +22,7 @@ type RuleDialogProps = {
 /** A rule and, while it is typed, what it would make of the prices. */
 export function RuleDialog({ open, rule, product, onClose }: RuleDialogProps) {
   const formId = useId();
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(ruleContract);
   const [start] = useState(() => draftOf(rule, product?.id));
   const [draft, setDraft] = useState(start);
   const { mutate: save, isPending } = useSaveRule({ id: rule?.id, onSaved: onClose, onFaults: show });
@@ -31,9 +31,7 @@ export function RuleDialog({ open, rule, product, onClose }: RuleDialogProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = ruleFaults(draft);
-    show(found);
-    if (Object.keys(found).length === 0) save(draft);
+    check(ruleBody(draft), () => save(draft));
   }
 
   return (

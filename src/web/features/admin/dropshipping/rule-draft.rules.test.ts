@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { draftOf, ruleBody, ruleFaults, shareShown } from './rule-draft.rules.ts';
+import { pricingRuleBody } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import { validate } from '../../../validate.ts';
+import { draftOf, ruleBody, shareShown } from './rule-draft.rules.ts';
+import type { RuleDraft } from './rule-draft.rules.ts';
 
 const plain = draftOf(undefined);
 
 test('a new rule is for everything, at the usual margin', () => {
-  expect(ruleFaults(plain)).toEqual({});
+  expect(issuesIn(plain)).toEqual([]);
   expect(ruleBody(plain)).toEqual({
     productId: null,
     supplierId: null,
@@ -17,24 +20,22 @@ test('a new rule is for everything, at the usual margin', () => {
   });
 });
 
-test.each([
-  ['30', '30%'],
-  ['0.3', '30%'],
-  ['33.33 %', '33.33%'],
-])('a share typed as %j is sent as %j', (rate, sent) => {
-  expect(ruleBody({ ...plain, rate }).rate).toBe(sent);
+const issuesIn = (draft: RuleDraft) => validate(pricingRuleBody, ruleBody(draft));
+
+test.each(['30', '0.3', '30%', '30 %'])('a share typed as %j is 30 percent', (rate) => {
+  expect(pricingRuleBody.parse(ruleBody({ ...plain, rate })).rate).toBe(3_000);
 });
 
 test('a mark-up may be more than the whole, a margin may not', () => {
-  expect(ruleFaults({ ...plain, rate: '150%' })).toEqual({ rate: 'Give a margin such as 30%' });
-  expect(ruleFaults({ ...plain, rate: '150%', method: 'markup' })).toEqual({});
-  expect(ruleFaults({ ...plain, rate: '1500%', method: 'markup' })).toEqual({ rate: 'Give a mark-up such as 30%' });
+  expect(issuesIn({ ...plain, rate: '150' })).toMatchObject([{ path: 'rate' }]);
+  expect(issuesIn({ ...plain, rate: '150', method: 'markup' })).toEqual([]);
+  expect(issuesIn({ ...plain, rate: '1500%', method: 'markup' })).toMatchObject([{ path: 'rate' }]);
   expect([shareShown('1.5'), shareShown('0.3333')]).toEqual(['150%', '33.33%']);
 });
 
 test('amounts that are none are named', () => {
-  expect(ruleFaults({ ...plain, addOn: '0,50', leastProfit: '' })).toEqual({
-    addOn: 'Use a point for pence: 9.50',
-    leastProfit: 'Give an amount in pounds such as 1.00',
-  });
+  expect(issuesIn({ ...plain, addOn: '0,50', leastProfit: '' })).toEqual([
+    { path: 'addOn', message: 'Use a point for pence: 9.50' },
+    { path: 'leastProfit', message: 'Give an amount in pounds such as 12.99' },
+  ]);
 });

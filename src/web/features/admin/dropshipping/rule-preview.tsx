@@ -6,9 +6,10 @@ import { Money } from '../desk/money.tsx';
 import { ScrollBox } from '../desk/scroll-box.tsx';
 import { useSettled } from '../../../ui/settled.ts';
 import { useAfterVat, useBeforeWhat } from '../pricing/after-vat.tsx';
-import { ruleFaults } from './rule-draft.rules.ts';
+import { useContract } from '../../../form-faults.ts';
+import { ruleBody } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';
-import { useRulePreview } from './rules.queries.ts';
+import { ruleContract, useRulePreview } from './rules.queries.ts';
 
 /** A pause in typing, in ms. */
 const pauseMs = 250;
@@ -16,7 +17,8 @@ const pauseMs = 250;
 /** What a rule would do to the prices there are now. While the draft has faults, the answer before stays. */
 export function RulePreviewPanel({ draft }: { draft: RuleDraft }) {
   const settled = useSettled(draft, pauseMs);
-  const isWhole = Object.keys(ruleFaults(settled)).length === 0;
+  const issuesIn = useContract(ruleContract);
+  const isWhole = issuesIn?.(ruleBody(settled)).length === 0;
   const { data: preview, error } = useRulePreview(isWhole ? settled : undefined);
   return (
     <section aria-label="Preview" className="grid gap-3 rounded-picture bg-oat p-4">

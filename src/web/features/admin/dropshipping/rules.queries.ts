@@ -15,6 +15,9 @@ import { readAnew } from '../desk/list.queries.ts';
 import { ruleBody } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';
 
+export const ruleContract = async () =>
+  (await import('#dropshipping/pricing/pricing-rules.contract.ts')).pricingRuleBody;
+
 const address = '/api/admin/pricing-rules';
 /** How often a rule that is being applied is looked at, in ms. */
 const lookEveryMs = 1_000;

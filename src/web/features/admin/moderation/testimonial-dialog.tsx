@@ -1,12 +1,13 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { DeskTestimonial } from '#community/testimonials/testimonial-admin.contract.ts';
-import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
 import { useFaults } from '../../../form-faults.ts';
 import { StarRating } from '../../../ui/star-rating.tsx';
 import { FormDialog } from '../desk/form-dialog.tsx';
 import { TextAreaField, TextField } from '../desk/text-field.tsx';
 import { useSaveTestimonial } from './testimonials.queries.ts';
+
+const contract = async () => (await import('#community/testimonials/testimonial-admin.contract.ts')).testimonialBody;
 
 type DialogProps = { open: boolean; testimonial: DeskTestimonial | undefined; onClose: () => void };
 
@@ -41,12 +42,9 @@ type FormProps = Pick<DialogProps, 'testimonial'> & {
   onSaving: (whether: boolean) => void;
 };
 
-const needed = 'Please fill this in';
-const texts = ['name', 'petType', 'location', 'review'] as const;
-
 function TestimonialForm({ id, testimonial, onSaved, onSaving }: FormProps) {
   const [draft, setDraft] = useState(draftOf(testimonial));
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const { mutate: save } = useSaveTestimonial({
     id: testimonial?.id,
     onSaved,
@@ -56,18 +54,13 @@ function TestimonialForm({ id, testimonial, onSaved, onSaving }: FormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { rating } = draft;
-    const found = faultsOf({
-      rating: rating === undefined ? 'Give 1 to 5 stars' : undefined,
-      ...Object.fromEntries(texts.map((name) => [name, blankFault(draft[name], needed)])),
+    check(draft, (body) => {
+      onSaving(true);
+      save(body);
     });
-    show(found);
-    if (rating === undefined || Object.keys(found).length > 0) return;
-    onSaving(true);
-    save({ ...draft, rating });
   }
 
-  const field = (name: (typeof texts)[number], maxLength: number) => ({
+  const field = (name: 'name' | 'petType' | 'location' | 'review', maxLength: number) => ({
     name,
     maxLength,
     value: draft[name],
@@ -78,6 +71,7 @@ function TestimonialForm({ id, testimonial, onSaved, onSaving }: FormProps) {
     <form ref={form} id={id} noValidate onSubmit={submit} className="grid gap-5 pt-1">
       <StarRating
         label="Rating"
+        name="rating"
         value={draft.rating}
         onChange={(rating) => setDraft({ ...draft, rating })}
         error={faults['rating']}

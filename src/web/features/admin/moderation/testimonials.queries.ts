@@ -9,6 +9,9 @@ import { readAnew } from '../desk/list.queries.ts';
 
 const path = '/api/admin/testimonials';
 
+/** As it is typed: without a rating at first. */
+type TestimonialDraft = Omit<TestimonialBody, 'rating'> & { rating: number | undefined };
+
 type Saving = {
   id: number | undefined;
   onSaved: () => void;
@@ -20,7 +23,7 @@ type Saving = {
 export function useSaveTestimonial({ id, onSaved, onFaults, onSettled }: Saving) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: TestimonialBody) =>
+    mutationFn: (body: TestimonialDraft) =>
       id === undefined ? request(path, { method: 'POST', body }) : request(`${path}/${id}`, { method: 'PATCH', body }),
     onSuccess: () => {
       void readAnew(queryClient, [moderationKey]);

@@ -3,7 +3,6 @@ import type { SubmitEvent } from 'react';
 import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { knownCarriers } from '#orders/parcels/carriers.contract.ts';
 import { request } from '../../../api.ts';
-import { faultsOf, blankFault } from '../../../field-faults.rules.ts';
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -15,12 +14,14 @@ import { leftToSend } from './left-to-send.rules.ts';
 import type { LineLeft } from './left-to-send.rules.ts';
 import { ParcelContents } from './parcel-contents.tsx';
 
+const contract = async () => (await import('#orders/parcels/parcels.contract.ts')).parcelBody;
+
 type ParcelDialogProps = { order: DeskOrder; onClose: () => void };
 
 /** A parcel on its way, with what lies in it and how to follow it. */
 export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
   const formId = useId();
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const left = leftToSend(order);
   const { mutate, isPending } = useOrderWrite({
     send: (body: object) => request(`/api/orders/${order.orderNumber}/parcels`, { method: 'POST', body }),
@@ -32,11 +33,9 @@ export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const found = faultsOf({ carrier: blankFault(formText(data, 'carrier'), 'Enter the carrier') });
-    show(found);
-    if (Object.keys(found).length > 0) return;
-    mutate(parcelIn(data, left), { onError: (error) => show(faultsFrom(error)) });
+    check(parcelIn(new FormData(event.currentTarget), left), (body) =>
+      mutate(body, { onError: (error) => show(faultsFrom(error)) }),
+    );
   }
 
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isLargeRefund, leftOf, refundAmount, refundFault } from './refund-amount.rules.ts';
+import { refundFault } from '#orders/refunds/refund-words.contract.ts';
+import { isLargeRefund, leftOf, refundAmount } from './refund-amount.rules.ts';
 
 test.each([
   ['', '30.00'],

@@ -1,4 +1,4 @@
-import { fromPounds, pence, poundsFault, readPounds, subtract, toPounds } from '#platform/money.ts';
+import { fromPounds, pence, readPounds, subtract, toPounds } from '#platform/money.ts';
 
 const asksAbove = pence(20_00);
 
@@ -15,12 +15,6 @@ export function refundAmount(typed: string, { whole, left }: { whole: string; le
 
 export function isLargeRefund(amount: string): boolean {
   return fromPounds(amount) > asksAbove;
-}
-
-/** The specification's sentence (section 5), but for a comma, which it would leave unexplained. */
-export function refundFault(typed: string): string {
-  const commaFault = typed.includes(',') ? poundsFault(typed) : undefined;
-  return commaFault ?? 'Refund amount must be between 0 and the order total.';
 }
 
 /** In pounds: what of the total has not been given back. */

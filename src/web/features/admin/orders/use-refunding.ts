@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { refundFault } from '#orders/refunds/refund-words.contract.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { money } from '../desk/formats.rules.ts';
 import { useRefund } from './order-desk.queries.ts';
 import type { RefundWish } from './order-desk.queries.ts';
-import { isLargeRefund, refundAmount, refundFault } from './refund-amount.rules.ts';
+import { isLargeRefund, refundAmount } from './refund-amount.rules.ts';
 
 type Refunding = {
   wish: RefundWish;

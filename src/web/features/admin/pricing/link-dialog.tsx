@@ -2,10 +2,9 @@ import { useId, useState } from 'react';
 import type { ComponentProps, SubmitEvent } from 'react';
 import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { makeUpCode } from '#catalogue/suppliers/supplier-codes.contract.ts';
-import { poundsFault, readPounds } from '#platform/money.ts';
+import { readPounds } from '#platform/money.ts';
 import { faultsFrom, refusalText, useFaults } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
-import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
 import { Field, FieldError } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { FormDialog } from '../desk/form-dialog.tsx';
@@ -19,6 +18,8 @@ import { marginShown, marginTyped, priceFor, profitOf } from './pricing.rules.ts
 import { SameGtin } from './same-gtin.tsx';
 import { SupplierSelect } from './supplier-select.tsx';
 
+const contract = async () => (await import('#dropshipping/product-links/product-links.contract.ts')).syncProductBody;
+
 type LinkedProduct = Pick<
   DeskProduct,
   'id' | 'name' | 'price' | 'supplierId' | 'supplierProductId' | 'supplierPrice' | 'margin' | 'vatRate' | 'sameGtin'
@@ -29,16 +30,14 @@ type LinkDialogProps = { open: boolean; product: LinkedProduct; onClose: () => v
 /** Chooses a product's supplier, with code and prices; or corrects what was chosen. Use it with `useOpening`. */
 export function LinkDialog({ open, product, onClose }: LinkDialogProps) {
   const formId = useId();
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const [draft, setDraft] = useState(() => draftOf(product));
   const onFailed = (error: Error) => show(faultsFrom(error));
   const { mutate: link, isPending, error } = useLinkProduct({ onLinked: onClose, onFailed });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = faultsIn(draft);
-    show(found);
-    if (Object.keys(found).length === 0) link(linkIn(product.id, draft));
+    check(linkIn(product.id, draft), link);
   }
 
   return (
@@ -154,21 +153,12 @@ function draftOf({ id, supplierId, supplierProductId, supplierPrice, margin }: L
   };
 }
 
-function faultsIn({ supplierId, supplierProductId, supplierPrice, margin }: Draft): Faults {
-  return faultsOf({
-    supplierId: supplierId === '' ? 'Choose a supplier' : undefined,
-    supplierProductId: blankFault(supplierProductId, 'Enter the supplier’s product code'),
-    supplierPrice: poundsFault(supplierPrice, '8.40'),
-    margin: marginTyped(margin) === undefined ? 'Give a margin such as 30%' : undefined,
-  });
-}
-
 function linkIn(productId: number, draft: Draft): ProductLink {
   return {
     productId,
     supplierId: Number(draft.supplierId),
     supplierProductId: draft.supplierProductId.trim(),
-    supplierPrice: readPounds(draft.supplierPrice) ?? '0.00',
-    margin: marginTyped(draft.margin) ?? '30%',
+    supplierPrice: draft.supplierPrice,
+    margin: marginTyped(draft.margin) ?? draft.margin,
   };
 }

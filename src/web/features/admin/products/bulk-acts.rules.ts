@@ -1,5 +1,6 @@
 import type { BulkChange } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
+import { numberTyped } from '../desk/typed-number.rules.ts';
 
 type BulkAct = {
   id: string;
@@ -28,10 +29,8 @@ export function namedAct(id: string): BulkAct {
   return bulkActs.find((act) => act.id === id) ?? first;
 }
 
-/** `5`, `+5%` or `-10 %`; undefined where it is no percentage the API takes. */
-export function percentTyped(typed: string): number | undefined {
-  const text = typed.trim().replace(/\s*%$/, '').replace('−', '-').replace(/^\+/, '');
-  if (!/^-?\d{1,3}(\.\d{1,2})?$/.test(text)) return undefined;
-  const percent = Number(text);
-  return percent !== 0 && percent >= -90 && percent <= 500 ? percent : undefined;
+/** `5`, `+5%` or `-10 %`; NaN for anything else. */
+export function percentTyped(typed: string): number {
+  const percent = numberTyped(typed.trim().replace(/%$/, ''));
+  return typeof percent === 'number' ? percent : Number.NaN;
 }

@@ -9,6 +9,8 @@ import { FormDialog } from '../desk/form-dialog.tsx';
 import { TextField } from '../desk/text-field.tsx';
 import { percentTyped } from './bulk-acts.rules.ts';
 
+const contract = async () => (await import('#catalogue/product-admin/bulk-edit.contract.ts')).bulkChange;
+
 type BulkPriceDialogProps = {
   open: boolean;
   busy: boolean;
@@ -43,24 +45,22 @@ export function BulkPriceDialog({ open, busy, title, onClose, onConfirm }: BulkP
 function PriceForm({ id, onConfirm }: { id: string; onConfirm: (change: BulkChange) => void }) {
   const [percent, setPercent] = useState('');
   const [rounding, setRounding] = useState<Rounding>('none');
-  const { form, faults, show } = useFaults();
+  const { form, faults, check } = useFaults(contract);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const pricePercent = percentTyped(percent);
-    if (pricePercent === undefined) show({ percent: 'Give a percentage from -90 to 500, such as 5 or -10' });
-    else onConfirm({ pricePercent, rounding });
+    check({ pricePercent: percentTyped(percent), rounding }, onConfirm);
   }
 
   return (
     <form ref={form} id={id} noValidate onSubmit={submit} className="grid gap-5 pt-1">
       <TextField
         label="By how many percent"
-        name="percent"
+        name="pricePercent"
         hint="5 raises prices by 5%, -10 lowers them by 10%. Prices never fall below the supplier’s."
         value={percent}
         onText={setPercent}
-        error={faults['percent']}
+        error={faults['pricePercent']}
         inputMode="text"
         autoComplete="off"
         maxLength={8}

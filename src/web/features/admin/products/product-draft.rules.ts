@@ -1,8 +1,9 @@
 import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
-import { gtinFault, plainGtin } from '#catalogue/products/gtin.contract.ts';
-import { poundsFault, readPounds } from '#platform/money.ts';
+import { plainGtin } from '#catalogue/products/gtin.contract.ts';
+import { readPounds } from '#platform/money.ts';
 import { namesIn, recordOf } from '../../../records.rules.ts';
+import { numberTyped } from '../desk/typed-number.rules.ts';
 
 export const detailNames = {
   composition: 'Composition',
@@ -92,7 +93,7 @@ export function draftFrom(product: DeskProductPage): ProductDraft {
 export function productFrom(draft: ProductDraft) {
   const { stock, isWithdrawn } = draft;
   const { kind, ...fields } = fieldsFrom(draft);
-  return { ...fields, ...(kind && { kind }), stock: Number(stock), isWithdrawn };
+  return { ...fields, ...(kind && { kind }), stock: numberTyped(stock), isWithdrawn };
 }
 
 /** What the API is sent for a change: only what is different, so that what somebody else has changed meanwhile stays. */
@@ -102,33 +103,10 @@ export function changesBetween(before: ProductDraft, after: ProductDraft): Recor
   return Object.fromEntries(fresh.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name])));
 }
 
-/** The sentences are those of the API. */
-export function draftFaults(draft: ProductDraft, { isNew }: { isNew: boolean }) {
-  const { name, kind, gtin, price, netValue, stock } = draft;
-  return {
-    name: name.trim() ? undefined : 'Enter a name',
-    kind: isNew || kind.trim() ? undefined : 'Enter a kind, such as toys or dry food',
-    gtin: gtin.trim() ? gtinFault(plainGtin(gtin)) : undefined,
-    price: priceFault(price),
-    costPerItem: draft.costPerItem.trim() ? poundsFault(draft.costPerItem) : undefined,
-    netValue: isNetValue(netValue) ? undefined : 'Give an amount such as 1.5',
-    stock: !isNew || /^\d{1,7}$/.test(stock.trim()) ? undefined : 'Give a whole number',
-  };
-}
-
 /** The form's field for what the API calls it. */
 export function fieldNamed(path: string): string {
   if (path.startsWith('netQuantity')) return 'netValue';
   return path.replace(/^details\./, '');
-}
-
-function priceFault(typed: string): string | undefined {
-  return poundsFault(typed) ?? (readPounds(typed) === '0.00' ? 'Give a price above 0' : undefined);
-}
-
-function isNetValue(typed: string): boolean {
-  const text = typed.trim();
-  return text === '' || (/^\d{1,7}(\.\d{1,3})?$/.test(text) && Number(text) > 0);
 }
 
 function fieldsFrom(draft: ProductDraft) {
@@ -148,7 +126,7 @@ function fieldsFrom(draft: ProductDraft) {
     price: readPounds(price) ?? price,
     costPerItem: draft.costPerItem.trim() ? (readPounds(draft.costPerItem) ?? draft.costPerItem) : null,
     vatRate: Number(vatRate),
-    netQuantity: netValue.trim() ? { value: Number(netValue), unit: netUnit } : null,
+    netQuantity: netValue.trim() ? { value: numberTyped(netValue), unit: netUnit } : null,
     details: Object.fromEntries(details),
     isFeatured,
   };

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { faultsOf } from '../../../field-faults.rules.ts';
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../desk/panel.tsx';
 import { useUnsavedWarning } from '../desk/unsaved-warning.tsx';
 import { DetailFields } from './detail-fields.tsx';
-import { changesBetween, draftFaults, fieldNamed } from './product-draft.rules.ts';
+import { changesBetween, fieldNamed, productFrom } from './product-draft.rules.ts';
 import type { ProductDraft } from './product-draft.rules.ts';
 import { BasicFields, KindFields, PriceFields, ShelfFields } from './product-fields.tsx';
+
+const forNew = async () => (await import('#catalogue/product-admin/product-draft.contract.ts')).createProductBody;
+const forChange = async () => (await import('#catalogue/product-admin/product-draft.contract.ts')).changeProductBody;
 
 type ProductFormProps = {
   /** What is saved at present. */
@@ -28,7 +29,7 @@ export type SaveOptions = { onSuccess?: (product: DeskProduct) => void; onError?
 /** Everything that is written about a product. */
 export function ProductForm({ saved, isNew, cost = null, supplierId = null, isSaving, onSave }: ProductFormProps) {
   const [draft, setDraft] = useState(saved);
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(isNew ? forNew : forChange, fieldNamed);
   // What is sent is kept: it is no longer unsaved once the answer has come, whatever the page reads meanwhile.
   const isDirty = !isSaving && Object.keys(changesBetween(saved, draft)).length > 0;
   const warning = useUnsavedWarning(isDirty);
@@ -36,9 +37,9 @@ export function ProductForm({ saved, isNew, cost = null, supplierId = null, isSa
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = faultsOf(draftFaults(draft, { isNew }));
-    show(found);
-    if (Object.keys(found).length === 0) onSave(draft, { onError: (error) => show(renamed(faultsFrom(error))) });
+    check(isNew ? productFrom(draft) : changesBetween(saved, draft), () =>
+      onSave(draft, { onError: (error) => show(faultsFrom(error)) }),
+    );
   }
 
   return (
@@ -77,8 +78,4 @@ export function ProductForm({ saved, isNew, cost = null, supplierId = null, isSa
 function saveName(isNew: boolean, isSaving: boolean): string {
   if (isSaving) return 'Saving...';
   return isNew ? 'Create Product' : 'Save Changes';
-}
-
-function renamed(faults: Faults): Faults {
-  return Object.fromEntries(Object.entries(faults).map(([path, message]) => [fieldNamed(path), message]));
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import type { BulkEditBody, BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
-import type { StockChange, StockChangeBody } from '#catalogue/stock-changes/stock-changes.contract.ts';
+import type { StockChange } from '#catalogue/stock-changes/stock-changes.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
 import { refusalText } from '../../../form-faults.ts';
 import { toast } from '../../../ui/toast.tsx';
@@ -136,7 +136,7 @@ export function useBulkEdit(onDone: (outcomes: BulkOutcome[]) => void) {
 export function useChangeStock(productId: number, options: { onSaved: () => void; onFailed: (error: Error) => void }) {
   const refresh = useRefreshProducts();
   return useMutation({
-    mutationFn: (body: StockChangeBody) =>
+    mutationFn: (body: object) =>
       request<StockChange>(`/api/admin/products/${productId}/stock-changes`, { method: 'POST', body }),
     onSuccess: async ({ before, after }) => {
       toast({ title: 'Stock Updated', text: `${before} before, ${after} now.` });

@@ -2,15 +2,17 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { stockReasonNames, stockReasons } from '#catalogue/stock-changes/stock-reasons.contract.ts';
 import type { StockReason } from '#catalogue/stock-changes/stock-reasons.contract.ts';
-import { faultsOf } from '../../../field-faults.rules.ts';
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../desk/text-field.tsx';
 import { useChangeStock } from './products.queries.ts';
-import { stockChangeFrom, stockDraftFaults } from './stock-draft.rules.ts';
+import { stockChangeFrom } from './stock-draft.rules.ts';
 import type { StockDraft } from './stock-draft.rules.ts';
+
+const contract = async () => (await import('#catalogue/stock-changes/stock-changes.contract.ts')).stockChangeBody;
+const nameOf = (path: string) => (path === 'newStock' || path === 'change' ? 'amount' : path);
 
 type StockFormProps = { product: { id: number; stock: number }; onSaved?: () => void };
 
@@ -19,7 +21,7 @@ const emptyDraft: StockDraft = { mode: 'newStock', amount: '', reason: 'counted'
 /** Corrects the stock: by what was counted, or by what came and went. */
 export function StockForm({ product: { id, stock }, onSaved }: StockFormProps) {
   const [draft, setDraft] = useState(emptyDraft);
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract, nameOf);
   const { mutate, isPending } = useChangeStock(id, {
     onSaved: () => {
       setDraft(emptyDraft);
@@ -31,9 +33,7 @@ export function StockForm({ product: { id, stock }, onSaved }: StockFormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = faultsOf(stockDraftFaults(draft));
-    show(found);
-    if (Object.keys(found).length === 0) mutate(stockChangeFrom(draft, stock));
+    check(stockChangeFrom(draft, stock), mutate);
   }
 
   return (
@@ -41,7 +41,7 @@ export function StockForm({ product: { id, stock }, onSaved }: StockFormProps) {
       <p className="text-base" role="status">
         <strong className="figures">{stock}</strong> in stock
       </p>
-      <StockFields draft={draft} onDraft={change} fault={faults['amount'] ?? faults['newStock'] ?? faults['change']} />
+      <StockFields draft={draft} onDraft={change} fault={faults['amount']} />
       <Button type="submit" size="small" busy={isPending} className="justify-self-start">
         {isPending ? 'Saving...' : 'Change Stock'}
       </Button>

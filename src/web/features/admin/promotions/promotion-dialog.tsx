@@ -1,12 +1,14 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
-import { faultsOf } from '../../../field-faults.rules.ts';
 import { useFaults } from '../../../form-faults.ts';
 import { FormDialog } from '../desk/form-dialog.tsx';
-import { draftFaults, draftFrom, emptyDraft } from './promotion-draft.rules.ts';
+import { draftFrom, emptyDraft, limitsFrom, promotionFrom } from './promotion-draft.rules.ts';
 import { PromotionFields } from './promotion-fields.tsx';
 import { useSavePromotion } from './promotions.queries.ts';
+
+const forNew = async () => (await import('#checkout/promotions/promotion-admin.contract.ts')).newPromotion;
+const forChange = async () => (await import('#checkout/promotions/promotion-admin.contract.ts')).changePromotionBody;
 
 type PromotionDialogProps = {
   open: boolean;
@@ -49,7 +51,7 @@ type FormProps = Pick<PromotionDialogProps, 'promotion'> & {
 
 function PromotionForm({ id, promotion, onSaved, onSaving }: FormProps) {
   const [draft, setDraft] = useState(promotion ? draftFrom(promotion) : emptyDraft);
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(promotion ? forChange : forNew);
   const { mutate: save } = useSavePromotion({
     promotion,
     onSaved,
@@ -59,11 +61,10 @@ function PromotionForm({ id, promotion, onSaved, onSaving }: FormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = faultsOf(draftFaults(draft));
-    show(found);
-    if (Object.keys(found).length > 0) return;
-    onSaving(true);
-    save(draft);
+    check(promotion ? limitsFrom(draft) : promotionFrom(draft), () => {
+      onSaving(true);
+      save(draft);
+    });
   }
 
   return (

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
-import { changesBetween, draftFaults, draftFrom, emptyDraft, promotionFrom } from './promotion-draft.rules.ts';
+import { newPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
+import { validate } from '../../../validate.ts';
+import { changesBetween, draftFrom, emptyDraft, promotionFrom } from './promotion-draft.rules.ts';
 
 const summer: DeskPromotion = {
   id: 1,
@@ -55,7 +57,6 @@ test.each([
   [{ code: 'A', discount: '5', firstDay: '2026-12-02', lastDay: '2026-12-01' }, ['endsAt']],
   [{ code: 'A', discount: '5', useLimit: '0', minimumSubtotal: 'x' }, ['minimumSubtotal', 'useLimit']],
 ])('%j has its faults in %j', (typed, names) => {
-  const faults = draftFaults({ ...emptyDraft, ...typed });
-  const found = Object.entries(faults).flatMap(([name, fault]) => (fault ? [name] : []));
-  expect(found).toEqual(names);
+  const issues = validate(newPromotion, promotionFrom({ ...emptyDraft, ...typed }));
+  expect(issues.map(({ path }) => path)).toEqual(names);
 });

@@ -1,6 +1,6 @@
 import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
-import { poundsFault } from '#platform/money.ts';
 import { dayAfter, londonDay, startOfLondonDay } from '../desk/london-days.rules.ts';
+import { numberTyped } from '../desk/typed-number.rules.ts';
 
 /** A promotion as its form has it: text in every field, empty where nothing is set. */
 export type PromotionDraft = {
@@ -46,7 +46,7 @@ export function promotionFrom(draft: PromotionDraft) {
   return {
     code: code.trim(),
     type,
-    discount: type === 'percentage' ? Number(discount) : discount.trim(),
+    discount: type === 'percentage' ? numberTyped(discount) : discount.trim(),
     ...limitsFrom(draft),
   };
 }
@@ -57,32 +57,14 @@ export function changesBetween(before: PromotionDraft, after: PromotionDraft) {
   return Object.fromEntries(limits.filter(([name]) => fieldsOf(name).some((field) => before[field] !== after[field])));
 }
 
-/** The sentences are those of the API. */
-export function draftFaults({ code, type, discount, firstDay, lastDay, ...limits }: PromotionDraft) {
-  return {
-    code: code.trim() === '' ? 'Enter a code' : undefined,
-    discount: discountFault(type, discount),
-    endsAt: firstDay && lastDay && lastDay < firstDay ? 'The end must come after the start' : undefined,
-    minimumSubtotal: limits.minimumSubtotal.trim() === '' ? undefined : poundsFault(limits.minimumSubtotal),
-    useLimit: isLimit(limits.useLimit) ? undefined : 'Give 1 at least, or leave it empty',
-    useLimitPerCustomer: isLimit(limits.useLimitPerCustomer) ? undefined : 'Give 1 at least, or leave it empty',
-  };
-}
-
-function discountFault(type: PromotionDraft['type'], typed: string): string | undefined {
-  if (type === 'fixed') return poundsFault(typed);
-  return /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= 100
-    ? undefined
-    : 'Give a percentage from 1 to 100';
-}
-
-function limitsFrom({ firstDay, lastDay, minimumSubtotal, useLimit, useLimitPerCustomer }: PromotionDraft) {
+/** What can still be changed of one that is known. */
+export function limitsFrom({ firstDay, lastDay, minimumSubtotal, useLimit, useLimitPerCustomer }: PromotionDraft) {
   return {
     startsAt: firstDay ? startOfLondonDay(firstDay) : null,
     endsAt: lastDay ? startOfLondonDay(dayAfter(lastDay)) : null,
     minimumSubtotal: minimumSubtotal.trim() || '0.00',
-    useLimit: useLimit.trim() ? Number(useLimit) : null,
-    useLimitPerCustomer: useLimitPerCustomer.trim() ? Number(useLimitPerCustomer) : null,
+    useLimit: useLimit.trim() ? numberTyped(useLimit) : null,
+    useLimitPerCustomer: useLimitPerCustomer.trim() ? numberTyped(useLimitPerCustomer) : null,
   };
 }
 
@@ -95,8 +77,4 @@ function fieldsOf(name: string): (keyof PromotionDraft)[] {
 /** An end at midnight belongs to the day before. */
 function lastDayBefore(endsAt: string): string {
   return londonDay(new Date(Date.parse(endsAt) - 1).toISOString());
-}
-
-function isLimit(typed: string): boolean {
-  return /^([1-9]\d{0,8})?$/.test(typed.trim());
 }

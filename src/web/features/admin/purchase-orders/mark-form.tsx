@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request } from '../../../api.ts';
-import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -11,6 +10,10 @@ import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../desk/text-field.tsx';
 import { ParcelFields, parcelIn } from './parcel-fields.tsx';
 import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+
+const contract = async () => (await import('#dropshipping/purchase-orders/purchase-orders.contract.ts')).markBody;
+/** `parcel.carrier` is the field Carrier. */
+const nameOf = (path: string) => path.replace(/^parcel\./, '');
 
 const marks = [
   ['sent', 'Sent'],
@@ -23,7 +26,7 @@ const marks = [
 
 /** What the owner heard on the telephone. */
 export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone: () => void }) {
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract, nameOf);
   const [state, setState] = useState('sent');
   const leaves = state === 'shipped' || state === 'part-shipped';
   const { mutate, isPending } = usePurchaseOrderWrite({
@@ -36,12 +39,10 @@ export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone:
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const parcel = parcelIn(data);
-    const found = faultsOf({ carrier: leaves ? blankFault(parcel.carrier, 'Enter the carrier') : undefined });
-    show(found);
-    if (Object.keys(found).length > 0) return;
-    const body = { state, reference: formText(data, 'reference'), reason: formText(data, 'reason') };
-    mutate({ ...body, ...(leaves && { parcel }) }, { onError: (error) => show(withoutPath(faultsFrom(error))) });
+    const heard = { state, reference: formText(data, 'reference'), reason: formText(data, 'reason') };
+    check({ ...heard, ...(leaves && { parcel: parcelIn(data) }) }, (body) =>
+      mutate(body, { onError: (error) => show(faultsFrom(error)) }),
+    );
   }
 
   return (
@@ -75,9 +76,4 @@ function StateField({ state, onState }: { state: string; onState: (state: string
       )}
     </Field>
   );
-}
-
-/** `parcel.carrier` is the field Carrier. */
-function withoutPath(faults: Record<string, string | undefined>) {
-  return Object.fromEntries(Object.entries(faults).map(([path, fault]) => [path.replace(/^parcel\./, ''), fault]));
 }

@@ -1,6 +1,5 @@
 import type { SubmitEvent } from 'react';
 import type { SupplierPage } from '#dropshipping/supplier-page/supplier-page.contract.ts';
-import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
 import { useFaults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -8,6 +7,9 @@ import { formText } from '../../../ui/form-text.ts';
 import { TextField } from '../desk/text-field.tsx';
 import { ParcelFields, parcelIn } from './parcel-fields.tsx';
 import { useSupplierAnswer } from './supplier-page.queries.ts';
+
+const parcelContract = async () =>
+  (await import('#dropshipping/supplier-page/supplier-page.contract.ts')).supplierParcelBody;
 
 /** Yes, or yes but for some of it. */
 export function AnswerForm({ token, page: { lines } }: { token: string; page: SupplierPage }) {
@@ -41,17 +43,15 @@ export function AnswerForm({ token, page: { lines } }: { token: string; page: Su
 
 /** A parcel has left. */
 export function SendForm({ token }: { token: string }) {
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(parcelContract);
   const { mutate, isPending } = useSupplierAnswer({ token, part: 'parcels', done: 'Parcel Received', onFaults: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const parcel = parcelIn(data);
-    const found = faultsOf({ carrier: blankFault(parcel.carrier, 'Enter the carrier') });
-    show(found);
-    if (Object.keys(found).length === 0)
-      mutate({ ...parcel, isLast: data.has('isLast') }, { onSuccess: () => form.current?.reset() });
+    check({ ...parcelIn(data), isLast: data.has('isLast') }, (body) =>
+      mutate(body, { onSuccess: () => form.current?.reset() }),
+    );
   }
 
   return (

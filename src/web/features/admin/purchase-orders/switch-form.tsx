@@ -1,8 +1,6 @@
 import type { SubmitEvent } from 'react';
 import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
-import { poundsFault } from '#platform/money.ts';
 import { request } from '../../../api.ts';
-import { blankFault, faultsOf } from '../../../field-faults.rules.ts';
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,13 +10,16 @@ import { TextField } from '../desk/text-field.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
+const contract = async () =>
+  (await import('#dropshipping/purchase-orders/purchase-orders.contract.ts')).replacementBody;
+
 type SwitchFormProps = { order: WholePurchaseOrder; onReplaced: (id: number) => void };
 
 /** What one supplier does not send, another one may. */
 export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
-  const { form, faults, show } = useFaults();
   const refused = order.lines.filter(({ isRejected }) => isRejected);
   const lines = refused.length > 0 ? refused : order.lines;
+  const { form, faults, show, check } = useFaults(contract, (path) => fieldNamed(lines, path));
   const { mutate, isPending } = usePurchaseOrderWrite({
     send: async (body: object) => {
       const path = `/api/admin/purchase-orders/${order.id}/replacement` as const;
@@ -31,25 +32,14 @@ export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const supplierId = formText(data, 'supplierId');
     const wanted = lines.map(({ lineId }) => ({
       lineId,
       code: formText(data, `code-${lineId}`).trim(),
       cost: formText(data, `cost-${lineId}`).trim() || null,
     }));
-    const found = faultsOf({
-      supplierId: blankFault(supplierId, 'Choose a supplier'),
-      ...Object.fromEntries(
-        wanted.flatMap(({ lineId, code, cost }) => [
-          [`code-${lineId}`, blankFault(code, 'Give the supplier’s product code')],
-          [`cost-${lineId}`, cost === null ? undefined : poundsFault(cost)],
-        ]),
-      ),
-    });
-    show(found);
-    if (Object.keys(found).length > 0) return;
-    const byField = (faults: Faults) => show(namedBy(wanted, faults));
-    mutate({ supplierId: Number(supplierId), lines: wanted }, { onError: (error) => byField(faultsFrom(error)) });
+    check({ supplierId: Number(formText(data, 'supplierId')), lines: wanted }, (body) =>
+      mutate(body, { onError: (error) => show(faultsFrom(error)) }),
+    );
   }
 
   return (
@@ -99,11 +89,7 @@ function LineFields({ line: { lineId, name }, faults }: LineFieldsProps) {
 }
 
 /** `lines.0.code` is the first line's field. */
-function namedBy(lines: readonly { lineId: number }[], faults: Faults): Faults {
-  return Object.fromEntries(
-    Object.entries(faults).map(([path, fault]) => {
-      const [, place, field] = /^lines\.(\d+)\.(code|cost)$/.exec(path) ?? [];
-      return [field ? `${field}-${lines[Number(place)]?.lineId}` : path, fault];
-    }),
-  );
+function fieldNamed(lines: readonly { lineId: number }[], path: string): string {
+  const [, place, field] = /^lines\.(\d+)\.(code|cost)$/.exec(path) ?? [];
+  return field ? `${field}-${lines[Number(place)]?.lineId}` : path;
 }

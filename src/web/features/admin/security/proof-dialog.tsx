@@ -4,11 +4,13 @@ import type { FreshCodes } from '#accounts/two-factor/two-factor.contract.ts';
 import { useFaults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { formText } from '../../../ui/form-text.ts';
+import { formTexts } from '../../../ui/form-text.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { TextField } from '../desk/text-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useEndTwoFactor, useRenewRecoveryCodes } from './two-factor.queries.ts';
+
+const contract = async () => (await import('#accounts/two-factor/two-factor.contract.ts')).proofBody;
 
 const words = {
   codes: {
@@ -36,14 +38,14 @@ export function ProofDialog({ act, open, onClose }: ProofDialogProps) {
 
 function NewCodes({ onClose }: { onClose: () => void }) {
   const [fresh, setFresh] = useState<FreshCodes>();
-  const faults = useFaults();
+  const faults = useFaults(contract);
   const { mutate, isPending } = useRenewRecoveryCodes({ onDone: setFresh, onFaults: faults.show });
   if (fresh) return <RecoveryCodes codes={fresh.recoveryCodes} onDone={onClose} />;
   return <ProofForm act="codes" faults={faults} busy={isPending} onProof={mutate} />;
 }
 
 function SwitchOff({ onClose }: { onClose: () => void }) {
-  const faults = useFaults();
+  const faults = useFaults(contract);
   const { mutate, isPending } = useEndTwoFactor({
     onFaults: faults.show,
     onDone: () => {
@@ -61,17 +63,10 @@ type ProofFormProps = {
   onProof: (proof: { password: string; code: string }) => void;
 };
 
-function ProofForm({ act, faults: { form, faults, show }, busy, onProof }: ProofFormProps) {
+function ProofForm({ act, faults: { form, faults, check }, busy, onProof }: ProofFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const proof = { password: formText(typed, 'password'), code: formText(typed, 'code').trim() };
-    const found = {
-      ...(proof.password === '' && { password: 'Enter your password' }),
-      ...(proof.code === '' && { code: 'Enter the code' }),
-    };
-    show(found);
-    if (Object.keys(found).length === 0) onProof(proof);
+    check(formTexts(event.currentTarget, 'password', 'code'), onProof);
   }
 
   return (

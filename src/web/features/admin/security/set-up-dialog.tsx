@@ -4,10 +4,13 @@ import type { FreshCodes, SetUp } from '#accounts/two-factor/two-factor.contract
 import { useFaults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { formText } from '../../../ui/form-text.ts';
+import { formTexts } from '../../../ui/form-text.ts';
 import { TextField } from '../desk/text-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useBeginTwoFactor, useConfirmTwoFactor } from './two-factor.queries.ts';
+
+const beginContract = async () => (await import('#accounts/two-factor/two-factor.contract.ts')).beginBody;
+const confirmContract = async () => (await import('#accounts/two-factor/two-factor.contract.ts')).confirmBody;
 
 /** Three steps: the password, the app's first code, the recovery codes. */
 export function SetUpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -27,14 +30,12 @@ function Steps({ onClose }: { onClose: () => void }) {
 }
 
 function PasswordStep({ onDone }: { onDone: (setUp: SetUp) => void }) {
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(beginContract);
   const { mutate: begin, isPending } = useBeginTwoFactor({ onDone, onFaults: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const password = formText(new FormData(event.currentTarget), 'password');
-    show(password === '' ? { password: 'Enter your password' } : {});
-    if (password !== '') begin(password);
+    check(formTexts(event.currentTarget, 'password'), begin);
   }
 
   return (
@@ -55,14 +56,12 @@ function PasswordStep({ onDone }: { onDone: (setUp: SetUp) => void }) {
 }
 
 function AppStep({ setUp: { picture, secret }, onDone }: { setUp: SetUp; onDone: (fresh: FreshCodes) => void }) {
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(confirmContract);
   const { mutate: confirm, isPending } = useConfirmTwoFactor({ onDone, onFaults: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const code = formText(new FormData(event.currentTarget), 'code').trim();
-    show(code === '' ? { code: 'Enter the code' } : {});
-    if (code !== '') confirm(code);
+    check(formTexts(event.currentTarget, 'code'), confirm);
   }
 
   return (

@@ -15,11 +15,11 @@ export const twoFactorQuery = queryOptions({
 type Step<Done> = { onDone: (answer: Done) => void; onFaults: (faults: Faults) => void };
 
 export function useBeginTwoFactor(step: Step<SetUp>) {
-  return useStep<string, SetUp>((password) => post('/api/user/two-factor', { password }), step);
+  return useStep<{ password: string }, SetUp>((body) => post('/api/user/two-factor', body), step);
 }
 
 export function useConfirmTwoFactor(step: Step<FreshCodes>) {
-  return useStep<string, FreshCodes>((code) => post('/api/user/two-factor/confirmation', { code }), step);
+  return useStep<{ code: string }, FreshCodes>((body) => post('/api/user/two-factor/confirmation', body), step);
 }
 
 export function useRenewRecoveryCodes(step: Step<FreshCodes>) {

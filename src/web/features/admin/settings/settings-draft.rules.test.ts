@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import { defaultDeskSettings, demoSettings } from '#shop/settings/settings.contract.ts';
+import { changeSettingsBody, defaultDeskSettings, demoSettings } from '#shop/settings/settings.contract.ts';
+import { validate } from '../../../validate.ts';
 import { changesFrom, draftFaults, draftFrom } from './settings-draft.rules.ts';
+import type { SettingsDraft } from './settings-draft.rules.ts';
 
 const settings = { ...defaultDeskSettings, ...demoSettings };
 const draft = draftFrom(settings);
+const faultsOf = (after: SettingsDraft) => [
+  ...validate(changeSettingsBody, changesFrom(draft, after)).map(({ path }) => path),
+  ...Object.keys(draftFaults(after)),
+];
 
 test('settings nobody touched are no change and have no fault', () => {
   expect(changesFrom(draft, { ...draft })).toEqual({});
-  expect(draftFaults(draft)).toEqual({});
+  expect(faultsOf(draft)).toEqual([]);
 });
 
 test('a change is sent in parts, delivery and banner whole', () => {
@@ -24,9 +30,9 @@ test('a change is sent in parts, delivery and banner whole', () => {
 
 test('without a banner its fields may be empty', () => {
   const without = { ...draft, hasBanner: false, 'banner.text': '', 'banner.code': '' };
-  expect(draftFaults(without)).toEqual({});
+  expect(faultsOf(without)).toEqual([]);
   expect(changesFrom(draft, without)).toEqual({ banner: null });
-  expect(Object.keys(draftFaults({ ...without, hasBanner: true }))).toEqual(['banner.text', 'banner.code']);
+  expect(faultsOf({ ...without, hasBanner: true })).toEqual(['banner.text', 'banner.code']);
 });
 
 test.each([
@@ -37,15 +43,15 @@ test.each([
   ['returnDays', '13'],
   ['lowStock', '2.5'],
 ] as const)('%s cannot be %j', (field, typed) => {
-  expect(Object.keys(draftFaults({ ...draft, [field]: typed }))).toEqual([field]);
+  expect(faultsOf({ ...draft, [field]: typed })).toEqual([field]);
 });
 
 test('who is registered for VAT gives a number that fits, who is not gives none', () => {
   const none = { ...draft, isVatRegistered: false, vatNumber: '' };
   const registered = { ...none, isVatRegistered: true };
-  expect(Object.keys(draftFaults(registered))).toEqual(['vatNumber']);
-  expect(Object.keys(draftFaults({ ...registered, vatNumber: 'GB12' }))).toEqual(['vatNumber']);
+  expect(faultsOf(registered)).toEqual(['vatNumber']);
+  expect(faultsOf({ ...registered, vatNumber: 'GB12' })).toEqual(['vatNumber']);
   const right = { ...registered, vatNumber: 'GB123456782' };
-  expect([draftFaults(right), changesFrom(none, right)]).toEqual([{}, { vatNumber: 'GB123456782' }]);
+  expect([faultsOf(right), changesFrom(none, right)]).toEqual([[], { vatNumber: 'GB123456782' }]);
   expect(changesFrom(right, { ...right, isVatRegistered: false })).toEqual({ vatNumber: null });
 });

@@ -1,7 +1,8 @@
-import type { ChangeSettingsBody, DeskSettings } from '#shop/settings/settings.contract.ts';
-import { poundsFault } from '#platform/money.ts';
+import type { DeskSettings } from '#shop/settings/settings.contract.ts';
 import { vatNumberFault } from '#shop/settings/vat-number.contract.ts';
+import type { Faults } from '../../../form-faults.ts';
 import { recordOf } from '../../../records.rules.ts';
+import { numberTyped } from '../desk/typed-number.rules.ts';
 
 /** Every setting as its field has it, by the path the API names its faults with. */
 export const settingFields = [
@@ -43,7 +44,7 @@ export function draftFrom(settings: DeskSettings): SettingsDraft {
 }
 
 /** The parts that differ, as the API takes them. Empty when nothing does. */
-export function changesFrom(before: SettingsDraft, after: SettingsDraft): ChangeSettingsBody {
+export function changesFrom(before: SettingsDraft, after: SettingsDraft): Record<string, unknown> {
   const whole = settingsFrom(after);
   const differs = (part: string) =>
     settingFields.some((field) => field.split('.')[0] === part && before[field] !== after[field]) ||
@@ -52,56 +53,12 @@ export function changesFrom(before: SettingsDraft, after: SettingsDraft): Change
   return Object.fromEntries(Object.entries(whole).filter(([part]) => differs(part)));
 }
 
-/** What can be said without asking the server. The sentences are those of the API. */
-export function draftFaults(draft: SettingsDraft): Partial<Record<SettingField, string>> {
-  const wanted = draft.hasBanner ? needed : needed.filter((field) => !field.startsWith('banner.'));
-  const faults: Partial<Record<SettingField, string>> = {};
-  for (const field of money) {
-    const fault = poundsFault(draft[field]);
-    if (fault) faults[field] = fault;
-  }
-  for (const [field, least, most] of wholes) {
-    const isRight = /^\d{1,5}$/.test(draft[field].trim()) && within(Number(draft[field]), least, most);
-    if (!isRight) faults[field] = `Give a whole number from ${least} to ${most}`;
-  }
-  for (const field of wanted) {
-    if (draft[field].trim() === '') {
-      faults[field] = field === 'email' ? 'Enter your email address' : 'Please fill this in';
-    }
-  }
-  const vatFault = draft.isVatRegistered ? vatNumberFault(draft.vatNumber) : undefined;
-  if (vatFault) faults.vatNumber = vatFault;
-  return faults;
+/** Registered without a number is what the API cannot see: to it, an empty one is none. */
+export function draftFaults({ isVatRegistered, vatNumber }: SettingsDraft): Faults {
+  return isVatRegistered && vatNumber.trim() === '' ? { vatNumber: vatNumberFault(vatNumber) } : {};
 }
 
-const needed: SettingField[] = [
-  'name',
-  'email',
-  'banner.text',
-  'banner.code',
-  'delivery.standardDays',
-  'delivery.expressDays',
-  'delivery.dispatchDays',
-  'orderCutOff',
-  'refundDays',
-];
-
-const money: SettingField[] = [
-  'delivery.freeFrom',
-  'delivery.standardRate',
-  'delivery.expressRate',
-  'delivery.expressRateFromFree',
-  'parcelCost.standard',
-  'parcelCost.express',
-  'staffRefundLimit',
-];
-
-const wholes: [field: SettingField, least: number, most: number][] = [
-  ['returnDays', 14, 365],
-  ['lowStock', 0, 10_000],
-];
-
-function settingsFrom(draft: SettingsDraft): ChangeSettingsBody {
+function settingsFrom(draft: SettingsDraft) {
   return {
     name: draft.name,
     line: draft.line,
@@ -123,9 +80,9 @@ function settingsFrom(draft: SettingsDraft): ChangeSettingsBody {
     },
     parcelCost: { standard: draft['parcelCost.standard'], express: draft['parcelCost.express'] },
     orderCutOff: draft.orderCutOff,
-    returnDays: Number(draft.returnDays),
+    returnDays: numberTyped(draft.returnDays),
     refundDays: draft.refundDays,
-    lowStock: Number(draft.lowStock),
+    lowStock: numberTyped(draft.lowStock),
     staffRefundLimit: draft.staffRefundLimit,
   };
 }
@@ -137,8 +94,4 @@ function textAt(settings: DeskSettings, field: SettingField): string {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-function within(number: number, least: number, most: number): boolean {
-  return number >= least && number <= most;
 }

@@ -19,6 +19,8 @@ import { settingsQuery, useSaveSettings } from './settings.queries.ts';
 import { ShopSettingsPanels } from './shop-settings.tsx';
 import { StockSettings } from './stock-settings.tsx';
 
+const contract = async () => (await import('#shop/settings/settings.contract.ts')).changeSettingsBody;
+
 /** The shop's settings and its staff for the owner, and one's own sign-in for everybody who works here. */
 export function SettingsTab() {
   const { data: user } = useQuery(sessionQuery);
@@ -45,15 +47,13 @@ function SettingsForm({ settings }: { settings: DeskSettings }) {
   const draft = { ...saved, ...changed };
   const changes = changesFrom(saved, draft);
   const isDirty = Object.keys(changes).length > 0;
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const { mutate: save, isPending } = useSaveSettings({ onSaved: () => setChanged({}), onFaults: show });
   const warning = useUnsavedWarning(isDirty && !isPending);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = draftFaults(draft);
-    show(found);
-    if (Object.keys(found).length === 0 && isDirty) save(changes);
+    if (isDirty) check(changes, save, draftFaults(draft));
   }
 
   function discard() {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
-import type { ChangeSettingsBody, DeskSettings } from '#shop/settings/settings.contract.ts';
+import type { DeskSettings } from '#shop/settings/settings.contract.ts';
 import { request } from '../../../api.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { faultsFrom, refusalText } from '../../../form-faults.ts';
@@ -16,7 +16,7 @@ export const settingsQuery = queryOptions({
 export function useSaveSettings({ onSaved, onFaults }: { onSaved: () => void; onFaults: (faults: Faults) => void }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ChangeSettingsBody) => request<DeskSettings>('/api/admin/settings', { method: 'PATCH', body }),
+    mutationFn: (body: object) => request<DeskSettings>('/api/admin/settings', { method: 'PATCH', body }),
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings);
       void queryClient.invalidateQueries({ queryKey: shopQuery.queryKey });

@@ -3,15 +3,17 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReceivedInvitation } from '#accounts/staff/staff.contract.ts';
 import { request, RequestError, sentenceFor } from '../../../api.ts';
-import { newPasswordFault } from '../../../field-faults.rules.ts';
 import { faultsFrom, refusalText, useFaults } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formText } from '../../../ui/form-text.ts';
+import { formTexts } from '../../../ui/form-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { TextField } from '../desk/text-field.tsx';
+
+const forAccount = async () => (await import('#accounts/staff/staff.contract.ts')).acceptBody;
+const forNewAccount = async () => (await import('#accounts/staff/staff.contract.ts')).acceptWithNewPassword;
 
 function invitationQuery(token: string) {
   return queryOptions({
@@ -41,16 +43,12 @@ export function InvitationScreen() {
 
 function Joining({ token, invitation }: { token: string; invitation: ReceivedInvitation }) {
   const { firstName, email, hasAccount } = invitation;
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(hasAccount ? forAccount : forNewAccount);
   const { mutate: accept, isPending } = useAccept(token, show);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const password = formText(new FormData(event.currentTarget), 'password');
-    const blank = password === '' ? 'Enter your password' : undefined;
-    const fault = hasAccount ? blank : newPasswordFault(password);
-    show(fault ? { password: fault } : {});
-    if (!fault) accept(password);
+    check(formTexts(event.currentTarget, 'password'), accept);
   }
 
   return (
@@ -82,7 +80,7 @@ function Joining({ token, invitation }: { token: string; invitation: ReceivedInv
 function useAccept(token: string, onFaults: (faults: Faults) => void) {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: (password: string) => request(callOf(token), { method: 'POST', body: { password } }),
+    mutationFn: (body: { password: string }) => request(callOf(token), { method: 'POST', body }),
     onSuccess: () => {
       toast({ title: 'Welcome aboard', text: 'You can sign in to the admin area now.' });
       void navigate({ to: '/login', search: { next: '/admin' }, replace: true });

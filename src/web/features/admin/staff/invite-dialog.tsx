@@ -1,13 +1,14 @@
 import type { SubmitEvent } from 'react';
-import { blankFault, emailFault, faultsOf } from '../../../field-faults.rules.ts';
 import { useFaults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { formText } from '../../../ui/form-text.ts';
+import { formTexts } from '../../../ui/form-text.ts';
 import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../desk/text-field.tsx';
 import { useInvite } from './staff.queries.ts';
+
+const contract = async () => (await import('#accounts/staff/staff.contract.ts')).inviteBody;
 
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -18,22 +19,12 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function InviteForm({ onSent }: { onSent: () => void }) {
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const { mutate: invite, isPending } = useInvite({ onSent, onFaults: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget);
-    const [firstName, lastName, email] = ['firstName', 'lastName', 'email'].map((name) => formText(typed, name));
-    const body = { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' };
-    const found = faultsOf({
-      firstName: blankFault(body.firstName, 'Enter their first name'),
-      lastName: blankFault(body.lastName, 'Enter their last name'),
-      email: emailFault(body.email),
-    });
-    show(found);
-    const staffRole = formText(typed, 'staffRole') === 'owner' ? 'owner' : 'staff';
-    if (Object.keys(found).length === 0) invite({ ...body, staffRole });
+    check(formTexts(event.currentTarget, 'firstName', 'lastName', 'email', 'staffRole'), invite);
   }
 
   return (

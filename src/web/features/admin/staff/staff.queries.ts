@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Invitation, InviteBody, StaffMember } from '#accounts/staff/staff.contract.ts';
+import type { Invitation, StaffMember } from '#accounts/staff/staff.contract.ts';
 import type { StaffRole } from '#accounts/users/users.contract.ts';
 import { request, RequestError, sentenceFor } from '../../../api.ts';
 import { faultsFrom, refusalText } from '../../../form-faults.ts';
@@ -23,7 +23,8 @@ export const invitationsQuery = queryOptions({
 export function useInvite({ onSent, onFaults }: { onSent: () => void; onFaults: (faults: Faults) => void }) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: InviteBody) => request<Invitation>('/api/admin/staff/invitations', { method: 'POST', body }),
+    mutationFn: (body: Record<'firstName' | 'lastName' | 'email' | 'staffRole', string>) =>
+      request<Invitation>('/api/admin/staff/invitations', { method: 'POST', body }),
     onSuccess: ({ email }) => {
       onSent();
       toast({ title: 'Invitation Sent', text: `A link is on its way to ${email}. It works for seven days.` });

@@ -6,17 +6,19 @@ import { useFaults } from '../../../form-faults.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { FormDialog } from '../desk/form-dialog.tsx';
 import { useCloseQuestion } from '../desk/unsaved-warning.tsx';
-import { draftOf, supplierFaults } from './supplier-draft.rules.ts';
+import { draftOf, supplierBody } from './supplier-draft.rules.ts';
 import type { SupplierDraft } from './supplier-draft.rules.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 import { useSaveSupplier } from './suppliers.queries.ts';
+
+const contract = async () => (await import('#dropshipping/connections/suppliers.contract.ts')).newSupplierBody;
 
 type SupplierDialogProps = { open: boolean; supplier: Supplier | undefined; onClose: () => void };
 
 /** A new supplier, or one to edit; what was typed is not lost without asking. */
 export function SupplierDialog({ open, supplier, onClose }: SupplierDialogProps) {
   const formId = useId();
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const { draft, change, isDirty } = useDraft(supplier);
   const { mutate: save, isPending, error } = useSaveSupplier({ id: supplier?.id, onSaved: onClose, onFaults: show });
   const { close, question } = useCloseQuestion(open && isDirty, onClose);
@@ -24,9 +26,7 @@ export function SupplierDialog({ open, supplier, onClose }: SupplierDialogProps)
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = supplierFaults(draft);
-    show(found);
-    if (Object.keys(found).length === 0) save(draft);
+    check(supplierBody(draft), save);
   }
 
   return (

@@ -1,8 +1,7 @@
 import type { ConnectorKind, FulfillmentType } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
-import { poundsFault } from '#platform/money.ts';
-import { blankFault, faultsOf, isEmail } from '../../../field-faults.rules.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
+import { numberTyped } from '../desk/typed-number.rules.ts';
 
 /** The supplier form as it is typed. */
 export type SupplierDraft = {
@@ -54,31 +53,12 @@ export function draftOf(supplier: Supplier | undefined): SupplierDraft {
   };
 }
 
-/** The sentences are the specification's (section 5) and the API's. */
-export function supplierFaults(draft: SupplierDraft): Record<string, string> {
-  return faultsOf({
-    name: blankFault(draft.name, 'Name is required'),
-    email: isEmail(draft.email) ? undefined : 'Invalid email',
-    website: addressFault(draft.website, 'Invalid URL'),
-    apiEndpoint: addressFault(draft.apiEndpoint, 'Invalid API endpoint'),
-    shippingRate: draft.shippingRate.trim() === '' ? undefined : poundsFault(draft.shippingRate, '3.99'),
-    processingTime: /^([1-9]\d{0,2})?$/.test(draft.processingTime.trim())
-      ? undefined
-      : 'Give whole working days, 1 at least',
-  });
-}
-
 /** For the API: what is emptied is taken away, an untouched key stays. */
 export function supplierBody({ removesKey, apiKey, processingTime, ...draft }: SupplierDraft) {
   return {
     ...draft,
     shippingRate: draft.shippingRate.trim(),
     apiKey: removesKey ? null : apiKey,
-    ...(processingTime.trim() !== '' && { processingTime: Number(processingTime) }),
+    ...(processingTime.trim() !== '' && { processingTime: numberTyped(processingTime) }),
   };
-}
-
-function addressFault(typed: string, sentence: string): string | undefined {
-  const text = typed.trim();
-  return text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)) ? undefined : sentence;
 }

@@ -6,8 +6,7 @@ import { faultsFrom } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { readAnew } from '../desk/list.queries.ts';
-import { supplierBody } from './supplier-draft.rules.ts';
-import type { SupplierDraft } from './supplier-draft.rules.ts';
+import type { supplierBody } from './supplier-draft.rules.ts';
 
 type SaveSupplierOptions = {
   /** Undefined: a new one. */
@@ -20,10 +19,10 @@ type SaveSupplierOptions = {
 export function useSaveSupplier({ id, onSaved, onFaults }: SaveSupplierOptions) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (draft: SupplierDraft) =>
+    mutationFn: (body: ReturnType<typeof supplierBody>) =>
       id === undefined
-        ? request<Supplier>('/api/suppliers', { method: 'POST', body: supplierBody(draft) })
-        : request<Supplier>(`/api/suppliers/${id}`, { method: 'PATCH', body: supplierBody(draft) }),
+        ? request<Supplier>('/api/suppliers', { method: 'POST', body })
+        : request<Supplier>(`/api/suppliers/${id}`, { method: 'PATCH', body }),
     onSuccess: async ({ name }) => {
       toast({ title: id === undefined ? 'Supplier Added' : 'Supplier Updated', text: name });
       onSaved();

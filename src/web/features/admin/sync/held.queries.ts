@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DecisionAnswer, DecisionBody } from '#dropshipping/approvals/approvals.contract.ts';
-import type { SupplierSyncPolicy, SyncPolicyBody } from '#dropshipping/sync/policies/sync-policies.contract.ts';
+import type { SupplierSyncPolicy } from '#dropshipping/sync/policies/sync-policies.contract.ts';
 import type { Sync, SyncBody } from '#dropshipping/sync/syncs.contract.ts';
 import { request } from '../../../api.ts';
 import { refusalText } from '../../../form-faults.ts';
@@ -64,7 +64,7 @@ export function useStartSync() {
 export function useChangePolicy({ onSaved, onFailed }: { onSaved: () => void; onFailed: (error: Error) => void }) {
   const refresh = useRefreshAll();
   return useMutation({
-    mutationFn: ({ supplierId, policy }: { supplierId: number; policy: SyncPolicyBody }) =>
+    mutationFn: ({ supplierId, policy }: { supplierId: number; policy: object }) =>
       request<SupplierSyncPolicy>(`/api/admin/sync-policies/${supplierId}`, { method: 'PUT', body: policy }),
     onSuccess: async ({ supplierName }) => {
       toast({ title: 'Rules Saved', text: `From now on they count for ${supplierName}.` });

@@ -1,10 +1,8 @@
 import { useId, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
-import { poundsFault } from '#platform/money.ts';
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
-import { faultsOf } from '../../../field-faults.rules.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import type { ControlProps } from '../../../ui/field.tsx';
@@ -13,7 +11,10 @@ import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import { FormDialog } from '../desk/form-dialog.tsx';
 import { money } from '../desk/formats.rules.ts';
 import { useImportListed } from './imports.queries.ts';
-import type { Listed, WantedImport } from './imports.queries.ts';
+import type { Listed } from './imports.queries.ts';
+
+const contract = async () =>
+  (await import('#dropshipping/product-imports/product-imports.contract.ts')).importListedBody;
 
 type Draft = { name: string; description: string; category: string; kind: string; pet: string; price: string };
 type ImportDialogProps = { supplierId: number; listed: Listed; isRetail: boolean; onClose: () => void };
@@ -21,7 +22,7 @@ type ImportDialogProps = { supplierId: number; listed: Listed; isRetail: boolean
 /** A look at what comes in, and the words customers will read. Rendered while it is open. */
 export function ImportDialog({ supplierId, listed, isRetail, onClose }: ImportDialogProps) {
   const formId = useId();
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const { name, description } = listed;
   const [draft, setDraft] = useState<Draft>({
     name,
@@ -36,14 +37,7 @@ export function ImportDialog({ supplierId, listed, isRetail, onClose }: ImportDi
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const found = faultsOf({
-      name: draft.name.trim() === '' ? 'Enter a name' : undefined,
-      category: draft.category === '' ? 'Choose a category' : undefined,
-      price: draft.price.trim() === '' ? undefined : poundsFault(draft.price),
-    });
-    show(found);
-    if (Object.keys(found).length === 0)
-      mutate({ supplierId, wanted: { ...wantedIn(listed, draft), isWithdrawn: isHidden } });
+    check({ ...wantedIn(listed, draft), isWithdrawn: isHidden }, (wanted) => mutate({ supplierId, wanted }));
   }
 
   return (
@@ -144,16 +138,13 @@ function priceHint(cost: string | null, isRetail: boolean): string {
   return `The supplier charges ${money(cost)}. Left empty, your pricing rules or a margin of 30% make the price.`;
 }
 
-function wantedIn({ code, brand }: Listed, draft: Draft): WantedImport {
-  const { name, description, kind, price } = draft;
+function wantedIn({ code, brand }: Listed, { kind, price, pet, ...words }: Draft) {
   return {
     code,
-    name: name.trim(),
-    description: description.trim(),
-    category: categories.find((category) => category === draft.category) ?? 'accessories',
-    pet: pets.find((pet) => pet === draft.pet) ?? null,
+    ...words,
+    pet: pet === '' ? null : pet,
     brand,
-    ...(kind.trim() !== '' && { kind: kind.trim() }),
-    ...(price.trim() !== '' && { price: price.trim() }),
+    ...(kind.trim() !== '' && { kind }),
+    ...(price.trim() !== '' && { price }),
   };
 }

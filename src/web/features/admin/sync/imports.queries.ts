@@ -9,8 +9,8 @@ import { useFailureToast } from '../../../ui/failure-toast.ts';
 import { money } from '../desk/formats.rules.ts';
 
 export type Listed = ListedProducts['products'][number];
-export type WantedImport = Pick<ImportListedBody, 'code' | 'name' | 'description' | 'category' | 'pet'> &
-  Partial<Pick<ImportListedBody, 'kind' | 'price' | 'brand' | 'isWithdrawn'>>;
+/** As it was typed. */
+type WantedImport = { [Part in keyof ImportListedBody]?: string | boolean | null };
 
 const listedKey = 'listed-products';
 

@@ -11,6 +11,8 @@ import { useChangePolicy } from './held.queries.ts';
 import { draftOf, policyIn, schedules } from './policy-draft.rules.ts';
 import type { PolicyDraft } from './policy-draft.rules.ts';
 
+const contract = async () => (await import('#dropshipping/sync/policies/sync-policies.contract.ts')).syncPolicyBody;
+
 const kinds = [
   { name: 'pictures', every: 'picturesEveryHours', label: 'Images', hint: undefined },
   { name: 'stock', every: 'stockEveryHours', label: 'Stock', hint: 'Stock that goes down always counts at once.' },
@@ -46,14 +48,14 @@ type PolicyDialogProps = { policy: SupplierSyncPolicy; onClose: () => void };
 /** What a supplier may change by itself, and how often it is asked. Rendered while it is open. */
 export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   const formId = useId();
-  const { form, faults, show } = useFaults();
+  const { form, faults, show, check } = useFaults(contract);
   const [draft, setDraft] = useState(() => draftOf(policy));
   const { mutate, isPending } = useChangePolicy({ onSaved: onClose, onFailed: (error) => show(faultsFrom(error)) });
   const onDraft = (part: Partial<PolicyDraft>) => setDraft({ ...draft, ...part });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    mutate({ supplierId: policy.supplierId, policy: policyIn(draft) });
+    check(policyIn(draft), (body) => mutate({ supplierId: policy.supplierId, policy: body }));
   }
 
   return (

@@ -1,4 +1,5 @@
 import type { SupplierSyncPolicy, SyncPolicyBody } from '#dropshipping/sync/policies/sync-policies.contract.ts';
+import { numberTyped } from '../desk/typed-number.rules.ts';
 
 /** As it is typed: everything is text. */
 export type PolicyDraft = Record<keyof SyncPolicyBody, string>;
@@ -28,23 +29,20 @@ export function draftOf(policy: SupplierSyncPolicy): PolicyDraft {
   };
 }
 
-/** What is no number goes as it is: the API says beside the field what it takes. */
-export function policyIn(draft: PolicyDraft): SyncPolicyBody {
-  const word = (typed: string) => (typed === 'hold' ? 'hold' : 'apply');
-  const every = (typed: string) => (typed === '' ? null : Number(typed));
-  const number = (typed: string) => (typed.trim() === '' ? -1 : Number(typed));
+export function policyIn({ pictures, stock, prices, ...numbers }: PolicyDraft) {
+  const every = (typed: string) => (typed === '' ? null : numberTyped(typed));
   return {
-    pictures: word(draft.pictures),
-    stock: word(draft.stock),
-    prices: word(draft.prices),
-    picturesEveryHours: every(draft.picturesEveryHours),
-    stockEveryHours: every(draft.stockEveryHours),
-    pricesEveryHours: every(draft.pricesEveryHours),
-    stockBuffer: number(draft.stockBuffer),
-    inStockCountsAs: number(draft.inStockCountsAs),
-    holdShare: number(draft.holdShare),
-    staleAfterHours: number(draft.staleAfterHours),
-    soldOutAfterHours: number(draft.soldOutAfterHours),
+    pictures,
+    stock,
+    prices,
+    picturesEveryHours: every(numbers.picturesEveryHours),
+    stockEveryHours: every(numbers.stockEveryHours),
+    pricesEveryHours: every(numbers.pricesEveryHours),
+    stockBuffer: numberTyped(numbers.stockBuffer),
+    inStockCountsAs: numberTyped(numbers.inStockCountsAs),
+    holdShare: numberTyped(numbers.holdShare),
+    staleAfterHours: numberTyped(numbers.staleAfterHours),
+    soldOutAfterHours: numberTyped(numbers.soldOutAfterHours),
   };
 }
 

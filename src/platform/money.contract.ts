@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { poundsFault, readPounds, typedPounds } from './money.ts';
+
+/** A decimal string in pounds with two places, as every answer carries it. */
+export const pounds = z
+  .string()
+  .regex(/^-?\d{1,14}\.\d{2}$/, 'Give an amount in pounds such as 12.99')
+  .meta({ description: 'Pounds sterling as a decimal string with two places', example: '12.99' });
+
+/** An amount in a request: a number, or a text as `readPounds` takes it. Becomes the decimal string. */
+export const poundsInput = z
+  .union([z.string().trim(), z.number().transform(String)], 'Give an amount in pounds such as 12.99')
+  .pipe(z.string().regex(typedPounds, { error: ({ input }) => poundsFault(String(input)) }))
+  .transform((text) => readPounds(text) ?? text)
+  .meta({ description: 'Pounds sterling, with two decimals at most', example: '12.99' });
