@@ -20,12 +20,9 @@ export const metrics = z
       .meta({ description: 'Orders over visitors of the last 30 days in percent, one decimal, 100 at most' }),
     totalProducts: z.int().meta({ description: 'On sale' }),
     totalCustomers: z.int().meta({ description: 'Accounts' }),
-    topProducts: z
-      .array(z.object({ id: z.int(), name: z.string(), sales: z.int(), revenue: pounds }))
-      .meta({
-        description:
-          'The ten that sold most units; revenue with their share of delivery, less refunds, as in the profit',
-      }),
+    topProducts: z.array(z.object({ id: z.int(), name: z.string(), sales: z.int(), revenue: pounds })).meta({
+      description: 'The ten that sold most units; revenue with their share of delivery, less refunds, as in the profit',
+    }),
     recentOrders: z
       .array(
         z.object({
