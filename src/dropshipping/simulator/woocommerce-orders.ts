@@ -59,17 +59,7 @@ export const wooOrders: FastifyPluginAsyncZod<Setting> = async (app, { supplier 
 
   app.post('/orders/batch', { schema: { body: z.object({}) } }, async () => ({}));
 
-  app.get('/orders', { schema: { querystring: search } }, async ({ query }) => {
-    const inName = ({ body: { billing } }: Paper) =>
-      [billing.first_name, billing.last_name, billing.company].some((name) => name.includes(query.search));
-    // 'any' is any but the bin, and what is asked for beside it is not looked at.
-    const wanted = query.status.split(',');
-    const inStatus = (paper: Paper) =>
-      wanted.includes('any') ? !paper.isBinned : wanted.includes(asWoo(supplier, paper).status);
-    const found = [...papers.values()].filter((paper) => inName(paper) && inStatus(paper));
-    const ordered = query.order === 'asc' ? found : found.toReversed();
-    return ordered.slice(0, query.per_page).map((paper) => onlyFields(asWoo(supplier, paper), query._fields));
-  });
+  app.get('/orders', { schema: { querystring: search } }, async ({ query }) => found(supplier, papers.values(), query));
 
   app.get('/orders/:id', { schema: { params: idParams } }, async ({ params }, reply) => {
     const paper = papers.get(params.id);
@@ -93,6 +83,18 @@ export const wooOrders: FastifyPluginAsyncZod<Setting> = async (app, { supplier 
 
   await app.register(trackingCalls, { supplier, papers });
 };
+
+function found(supplier: SimulatedSupplier, papers: Iterable<Paper>, query: z.output<typeof search>) {
+  const inName = ({ body: { billing } }: Paper) =>
+    [billing.first_name, billing.last_name, billing.company].some((name) => name.includes(query.search));
+  // 'any' is any but the bin, and what is asked for beside it is not looked at.
+  const wanted = query.status.split(',');
+  const inStatus = (paper: Paper) =>
+    wanted.includes('any') ? !paper.isBinned : wanted.includes(asWoo(supplier, paper).status);
+  const all = [...papers].filter((paper) => inName(paper) && inStatus(paper));
+  const ordered = query.order === 'asc' ? all : all.toReversed();
+  return ordered.slice(0, query.per_page).map((paper) => onlyFields(asWoo(supplier, paper), query._fields));
+}
 
 const trackingCalls: FastifyPluginAsyncZod<Setting & { papers: ReadonlyMap<number, Paper> }> = async (
   app,

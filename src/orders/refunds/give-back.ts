@@ -24,7 +24,7 @@ type GivenBack = {
   reason?: string | undefined;
   byUserId: number | null;
   /** Taken out of the order: the refund is for these, as far as it goes. */
-  pieces?: readonly PaidPieces[];
+  pieces?: readonly PaidPieces[] | undefined;
 };
 
 /**

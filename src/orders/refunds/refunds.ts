@@ -1,3 +1,4 @@
+import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/problem.ts';
@@ -13,7 +14,7 @@ import type { StoredOrder } from '../orders/order-view.ts';
 import { refundFor } from '../orders/piece-worth.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { dropGoods } from './cancel-goods.ts';
-import type { PaidPieces } from './cancel-goods.ts';
+import type { DroppedGoods, PaidPieces } from './cancel-goods.ts';
 import { shipWhenAllHasLeft } from '../parcels/sent-goods.ts';
 import { giveBack, notYetRefunded } from './give-back.ts';
 import { findReturned, shelve } from './returned-goods.ts';
@@ -33,17 +34,16 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
       throw new Problem(409, 'nothing-to-refund', `This order is ${order.status}: everything has been given back.`);
     }
     const left = await notYetRefunded(tx, order);
-    const { lines = [], goods = [], reason } = body;
-    const dropped = lines.length > 0 ? await dropGoods(deps, tx, announce, order, lines) : null;
-    const returned = goods.length > 0 ? await findReturned(tx, order, goods) : null;
+    const { lines, goods, reason } = body;
+    const dropped = lines ? await dropGoods(deps, tx, announce, order, lines) : null;
+    const returned = goods ? await findReturned(tx, order, goods) : null;
     const named = dropped ?? returned;
     const amount = body.amount == null ? refundFor(named, left) : fromPounds(body.amount);
     if (amount <= 0 || amount > left) throw invalidInput('amount', invalidAmount);
     // Goods that are still to be sent are nobody else's, whatever is given back for them.
     const isRestocked = body.restock && (amount === left || hasLeft(order.status));
-    if (isRestocked && returned && !returned.isEverything) await shelve(deps, tx, announce, order, returned.pieces);
-    else if (isRestocked) await restock(deps, tx, announce, order);
-    await refundLocked(deps, tx, order, { amount, reason, byUserId, pieces: named?.pieces ?? [] });
+    if (isRestocked) await putBack(deps, tx, announce, order, returned);
+    await refundLocked(deps, tx, order, { amount, reason, byUserId, pieces: named?.pieces });
     if (amount === left) await setStatus(deps, tx, announce, order, { to: 'refunded', byUserId });
     else await shipIfTakenOut(dropped, () => shipWhenAllHasLeft(deps, tx, announce, order, byUserId));
     const after = viewOrder(await reread(tx, order.id));
@@ -59,8 +59,8 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
         status: after.status,
         refundedTotal: after.refundedTotal,
         restocked: isRestocked,
-        ...(dropped && { lines }),
-        ...(returned && { goods }),
+        lines,
+        goods,
       },
     });
     announceOrder(announce, number);
@@ -68,12 +68,29 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
   });
 }
 
+/** What came back, or with all of it what is left of the order. */
+async function putBack(
+  deps: Deps,
+  tx: Database,
+  announce: Announce,
+  order: StoredOrder,
+  returned: DroppedGoods | null,
+) {
+  if (returned && !returned.isEverything) await shelve(deps, tx, announce, order, returned.pieces);
+  else await restock(deps, tx, announce, order);
+}
+
 /** What was taken out may have been all that was still to come. */
 async function shipIfTakenOut(dropped: object | null, ship: () => Promise<boolean>): Promise<void> {
   if (dropped !== null) await ship();
 }
 
-type Refund = { amount: Pence; reason: string | undefined; byUserId: number; pieces: readonly PaidPieces[] };
+type Refund = {
+  amount: Pence;
+  reason: string | undefined;
+  byUserId: number;
+  pieces: readonly PaidPieces[] | undefined;
+};
 
 async function refundLocked(deps: Deps, tx: Database, order: StoredOrder, refund: Refund): Promise<void> {
   const refundId = await giveBack(deps, tx, order, refund);
