@@ -197,7 +197,7 @@ export default defineConfig({
       // Vite, Vitest, Playwright, Drizzle Kit and TanStack Start ask for default exports here.
       files: [
         '*.config.ts',
-        'src/web/server.ts',
+        'src/web/page-renderer.ts',
         'src/web/client.tsx',
         'tests/support/test-server.ts',
         'scripts/check/lint-rules.ts',

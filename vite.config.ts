@@ -16,17 +16,17 @@ const firstFile = {
 };
 
 /**
- * What else every page needs is one file: together it compresses smaller than its libraries, the frame and each common part
+ * What else every page needs is one file: together it compresses smaller than its libraries, the layout and each common part
  * alone, and a page is at most 130 KB.
  */
 const commonFile = {
   name: 'shop',
   test: new RegExp(
     [
-      // The desk alone holds somebody back who has not saved.
+      // Admin alone holds somebody back who has not saved.
       String.raw`/node_modules/(@tanstack|clsx)/(?!.*/useBlocker)`,
-      String.raw`/src/web/(frame/|routes/__root|(api|loading|page-head|router|routeTree\.gen)\.)`,
-      String.raw`/src/web/ui/(badge|button|checkbox|combobox|dates|empty-state|field|form-text|later|lucide-icon|menu|online|picture|price|select|skeleton|slow-note|spinner|stars|stepper|text-input|toast|visually-hidden)\.`,
+      String.raw`/src/web/(layout/|basket/basket(-button|-changes|-panel-state|\.queries)|routes/__root|(api|loading|page-head|router|routeTree\.gen)\.)`,
+      String.raw`/src/web/ui/(\w+/)?(badge|button|checkbox|combobox|dates|empty-state|field|form-text|later|lucide-icon|menu|online|picture|price|select|skeleton|slow-note|spinner|stars|stepper|text-input|toast|visually-hidden)\.`,
       String.raw`/lucide-react/dist/esm/icons/(chevron|minus|plus|truck|lock|x)\b`,
       String.raw`/src/platform/money\.ts`,
     ].join('|'),
@@ -36,30 +36,31 @@ const commonFile = {
 /** What the home page, listings and products share. */
 const cardsFile = {
   name: 'cards',
-  test: /\/src\/web\/features\/catalogue\/(card-grid|product-card|products\.queries|reviews\.rules)\.|\/icons\/badge-check\b/,
+  test: /\/src\/web\/features\/catalogue\/(\w+\/)?(card-grid|product-card|products\.queries|reviews\.rules)\.|\/icons\/badge-check\b/,
 };
 
 /** What the head of a product's page says stands with what it loads. */
 const productFile = {
   name: 'product',
-  test: /\/src\/web\/features\/catalogue\/product-(load|head)\.|\/products\/gtin\.contract\./,
+  test: /\/src\/web\/features\/catalogue\/product\/product-(load|head)\.|\/products\/gtin\.contract\./,
 };
 
 /** A listing is one file for its four addresses. */
-const listingFile = { name: 'listing', test: /\/src\/web\/features\/catalogue\/listing-(load|screen)\./ };
+const listingFile = { name: 'listing', test: /\/src\/web\/features\/catalogue\/listing\/listing-(load|screen)\./ };
 
 export default defineConfig(({ command }) => ({
   plugins: [
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src/web',
+      server: { entry: './page-renderer.ts' },
       // What a page reads comes with the page, so that no page pays for the others' queries.
       router: {
         codeSplittingOptions: {
           defaultBehavior: [['loader', 'component', 'pendingComponent', 'errorComponent', 'notFoundComponent']],
         },
       },
-      // Fastify calls the renderer itself, in development too: see src/platform/http/web-app.ts.
+      // Fastify calls the renderer itself, in development too: see src/platform/http/pages/web-app.ts.
       vite: { installDevServerMiddleware: false },
       importProtection: {
         behavior: 'error',
@@ -116,7 +117,7 @@ function compressedFiles(): Plugin {
 /** Lets lucide's drawings be made into icons by the shop's own few lines, and drops what those do not ask for. */
 function leanIcons(): Plugin {
   const maker = '\0create-icon';
-  const ours = join(import.meta.dirname, 'src/web/ui/lucide-icon.tsx');
+  const ours = join(import.meta.dirname, 'src/web/ui/pictures/lucide-icon.tsx');
   return {
     name: 'lean-icons',
     enforce: 'pre',

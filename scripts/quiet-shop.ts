@@ -5,9 +5,9 @@ import type { Config } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import type { openDatabase } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
+import { createJobs } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/logger.ts';
-import { createOutside } from '#platform/outside/outside.ts';
+import { createOutside } from '#platform/http-client/outside.ts';
 import { buildApp } from '../src/app.ts';
 
 type Opened = Pick<ReturnType<typeof openDatabase>, 'db' | 'pool' | 'connection'>;

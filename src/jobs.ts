@@ -10,7 +10,7 @@ import {
   supplierOrderMoved,
   syncRunDue,
 } from '#dropshipping/dropshipping-events.ts';
-import { mailPasswordReset } from '#accounts/email-links/account-letters.ts';
+import { mailPasswordReset } from './accounts/email-links/account-emails.ts';
 import { forgetEndedSessions } from '#accounts/session/session.ts';
 import { forgetVisitors } from '#analytics/visits/visits.ts';
 import { forgetImportedRows } from '#catalogue/product-import/imported-rows.ts';
@@ -44,7 +44,7 @@ import { correctSales, foldSales } from '#orders/sales/fold-sales.ts';
 import { completeOrders } from '#orders/returns/return-window.ts';
 import { inviteToReview, planReviewInvitation } from '#orders/review-invitations/review-invitations.ts';
 import type { Deps } from '#platform/deps.ts';
-import { forgetOldHits } from '#platform/http/rate-limit.ts';
+import { forgetOldHits } from './platform/http/limits/rate-limit.ts';
 import { mailQueued, sendMail } from '#platform/mail/mail.ts';
 import { after, every } from '#platform/jobs/background-job.ts';
 import type { BackgroundJob } from '#platform/jobs/background-job.ts';

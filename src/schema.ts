@@ -1,7 +1,7 @@
 /** Contents page of the database. */
 export * from '#accounts/addresses/addresses.table.ts';
 export * from '#accounts/email-links/email-links.table.ts';
-export * from './accounts/two-factor/second-step.table.ts';
+export * from './accounts/two-factor/two-factor.table.ts';
 export * from '#accounts/session/session.table.ts';
 export * from '#accounts/staff/staff-invitations.table.ts';
 export * from '#accounts/users/users.table.ts';
@@ -42,7 +42,7 @@ export * from '#orders/receipts/issued-documents.table.ts';
 export * from '#orders/returns/returns.table.ts';
 export * from '#orders/sales/sales.table.ts';
 export * from '#platform/mail/mail.table.ts';
-export * from '#platform/http/rate-limit.table.ts';
-export * from '#platform/http/readiness.table.ts';
+export * from './platform/http/limits/rate-limit.table.ts';
+export * from './platform/http/health/readiness.table.ts';
 export * from './platform/audit-log/audit-log.table.ts';
 export * from '#shop/settings/settings.table.ts';

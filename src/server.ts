@@ -15,10 +15,10 @@ import { migrate } from '#platform/database/migrate.ts';
 import { openShopDatabase } from './platform/database/server/shop-database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { withFreePort } from '#platform/http/free-port.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
+import { createJobs } from './platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Logger } from '#platform/logger.ts';
-import { createOutside } from '#platform/outside/outside.ts';
+import { createOutside } from './platform/http-client/outside.ts';
 import { buildApp } from './app.ts';
 import { backgroundJobs } from './jobs.ts';
 

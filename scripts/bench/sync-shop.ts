@@ -7,9 +7,9 @@ import { createChanges } from '#platform/database/changes.ts';
 import { openDatabase, timeouts } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
+import { createJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/logger.ts';
-import { createOutside } from '#platform/outside/outside.ts';
+import { createOutside } from '#platform/http-client/outside.ts';
 import { buildApp } from '../../src/app.ts';
 import { backgroundJobs } from '../../src/jobs.ts';
 

@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { registerErrorHandler } from '#platform/http/error-handler.ts';
+import { registerErrorHandler } from '#platform/http/errors/error-handler.ts';
 import { owner } from '../../tests/support/admins.ts';
 import { registered } from '../../tests/support/customers.ts';
 import { openShop } from '../../tests/support/shop.ts';

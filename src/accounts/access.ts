@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
-import type { Limit } from '#platform/http/rate-limit.ts';
-import { countCall } from '#platform/http/rate-limit.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import type { Limit } from '#platform/http/limits/rate-limit.ts';
+import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { sessionOf } from './session/session-cookie.ts';
 import type { Session } from './session/session.ts';
 

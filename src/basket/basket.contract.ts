@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { product, productId } from '#catalogue/products/products.contract.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 
 /** There is no most of one product but its stock; this only keeps the sums of an answer exact. */
 const largestQuantity = 1_000_000;

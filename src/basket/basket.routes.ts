@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
 import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { addToBasketBody, basket, basketLineParam, basketRefusal, setQuantityBody } from './basket.contract.ts';
 import { addToBasket, clearBasket, readBasket, removeLine, setQuantity } from './basket.ts';
 

@@ -3,7 +3,7 @@ import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { beginSession } from '#accounts/session/session.ts';
 import { findProducts, requireProduct } from '#catalogue/products/products.ts';
 import type { Database } from '#platform/database/database.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import type { AddToBasket, Basket } from './basket.contract.ts';
 import { mostLines } from './basket.contract.ts';
 import { problemOf, whyNot } from './basket.rules.ts';

@@ -6,7 +6,7 @@ import type { Simulator } from '#dropshipping/simulator/simulator.ts';
 import { wooKey } from '#dropshipping/simulator/woocommerce-protocol.ts';
 import type { ConnectorKind } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
-import { createOutside } from '#platform/outside/outside.ts';
+import { createOutside } from '#platform/http-client/outside.ts';
 import { demoListings } from './demo-listings.ts';
 import { demoSuppliers } from './demo-suppliers.ts';
 

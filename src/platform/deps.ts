@@ -3,8 +3,8 @@ import type { Config } from './config.ts';
 import type { Clock } from './clock.ts';
 import type { Changes } from './database/changes.ts';
 import type { Connection, Database } from './database/database.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { Outside } from './outside/outside.ts';
+import type { Jobs } from './jobs/job-queue.ts';
+import type { Outside } from './http-client/outside.ts';
 
 /** What the shop is made of at run time; `buildApp` hands it to every area. */
 export type Deps = {

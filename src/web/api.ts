@@ -1,5 +1,5 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
-import type { ApiAnswer } from '#platform/http/page.contract.ts';
+import type { ApiAnswer } from '#platform/http/pages/page.contract.ts';
 
 type Answer = ApiAnswer & { total?: number };
 

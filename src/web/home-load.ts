@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { shopQuery } from './frame/shop.queries.ts';
+import { shopQuery } from './layout/shop.queries.ts';
 import { load } from './loading.ts';
 import { featuredProductsQuery, stockQuery } from './features/catalogue/products.queries.ts';
 import { commentsQuery } from './features/community/comments.queries.ts';

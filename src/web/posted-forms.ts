@@ -1,5 +1,5 @@
-import type { PostedForm } from '#platform/http/page.contract.ts';
-import { nextPage } from './features/accounts/next-page.rules.ts';
+import type { PostedForm } from '#platform/http/pages/page.contract.ts';
+import { nextPage } from './features/accounts/sign-in/next-page.rules.ts';
 
 /**
  * Forms that work without the page's code, by the path they are posted to: before it has come, and where it never does. All

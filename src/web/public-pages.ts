@@ -1,5 +1,5 @@
 import type { Category } from '#catalogue/products/categories.contract.ts';
-import { listingDeps } from './features/catalogue/listing.rules.ts';
+import { listingDeps } from './features/catalogue/listing/listing.rules.ts';
 
 /**
  * The pages that look the same for everybody, so that one rendering serves all, each with what it makes of a query: the

@@ -3,9 +3,9 @@ import { createRouter, stringifySearchWith } from '@tanstack/react-router';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ParsedLocation } from '@tanstack/react-router';
-import type { PageContext } from '#platform/http/page.contract.ts';
-import { FailureScreen } from './frame/failure.tsx';
-import { NotFoundScreen } from './frame/not-found.tsx';
+import type { PageContext } from '#platform/http/pages/page.contract.ts';
+import { FailureScreen } from './layout/failure.tsx';
+import { NotFoundScreen } from './layout/not-found.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 const pageContext = createIsomorphicFn()

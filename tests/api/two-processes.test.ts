@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '#app.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import { createJobs } from '#platform/jobs/jobs.ts';
+import { createJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/logger.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { pence } from '#platform/money.ts';

@@ -9,8 +9,8 @@ import type { Fault } from '#dropshipping/simulator/faults.ts';
 import { moveOrder } from '#dropshipping/simulator/simulated-supplier.ts';
 import type { Move, SimulatedSupplier, SimulatedSupplierSetup } from '#dropshipping/simulator/simulated-supplier.ts';
 import { wooKey } from '#dropshipping/simulator/woocommerce-protocol.ts';
-import { createOutside } from '#platform/outside/outside.ts';
-import type { Outside } from '#platform/outside/outside.ts';
+import { createOutside } from '#platform/http-client/outside.ts';
+import type { Outside } from '#platform/http-client/outside.ts';
 import type { openConnectedShop } from './connected-suppliers.ts';
 import { simulate } from './simulator.ts';
 

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import { days, hours } from '#platform/duration.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { emailLinks } from './email-links.table.ts';
 
 type Purpose = (typeof emailLinks.$inferSelect)['purpose'];

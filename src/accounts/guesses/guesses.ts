@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
-import type { Limit } from '#platform/http/rate-limit.ts';
-import { countToMost, countUnlessRight, networkOf, refuseWhenSpent } from '#platform/http/rate-limit.ts';
+import type { Limit } from '#platform/http/limits/rate-limit.ts';
+import { countToMost, countUnlessRight, networkOf, refuseWhenSpent } from '#platform/http/limits/rate-limit.ts';
 import { knownDevice } from './known-device.ts';
 
 /** Who guesses at an account: somebody in a network, or a browser that has signed in to it before. */

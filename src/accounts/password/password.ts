@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { isCommon } from './common-passwords.rules.ts';
 
 /** OWASP's first recommendation for argon2id (19 MiB, two passes, one lane), the library's own defaults otherwise. */

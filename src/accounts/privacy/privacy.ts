@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { proveOwnPassword } from '../users/own-password.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { users } from '../users/users.table.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput } from '#platform/http/problem.ts';
+import { invalidInput } from '#platform/http/errors/problem.ts';
 import type { CustomerSession } from '../access.ts';
-import { askToChangeEmail, countChangeOfEmail } from '../email-links/account-letters.ts';
+import { askToChangeEmail, countChangeOfEmail } from '../email-links/account-emails.ts';
 import { voidTakeovers } from '../email-links/email-links.ts';
 import { proveOwnPassword } from '../users/own-password.ts';
 import { hashPassword } from '../password/password.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import { days, hours } from '#platform/duration.ts';
-import { countCall, countToMost, networkOf } from '#platform/http/rate-limit.ts';
+import { countCall, countToMost, networkOf } from '#platform/http/limits/rate-limit.ts';
 import { sessionOf } from './session-cookie.ts';
 import type { Session } from './session.ts';
 

@@ -1,12 +1,12 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Database } from '#platform/database/database.ts';
 import { minutes } from '#platform/duration.ts';
-import { Problem } from '#platform/http/problem.ts';
-import { askToVerify } from '../email-links/account-letters.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { askToVerify } from '../email-links/account-emails.ts';
 import type { Guesser } from '../guesses/guesses.ts';
 import { countGuess, countsFor, refuseWhenGuessed } from '../guesses/guesses.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
-import { passSecondStep } from '../two-factor/second-step.ts';
+import { passSecondStep } from '../two-factor/ask-code.ts';
 import { createUser, findCredentials, findUser } from '../users/users.ts';
 import type { RegisterBody, User } from '../users/users.contract.ts';
 import type { LoginBody } from './session.contract.ts';

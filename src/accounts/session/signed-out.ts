@@ -1,5 +1,5 @@
 import { isOrphan } from '#platform/database/violations.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 
 /**
  * A write in the name of a session or customer that ended while it was under way: somebody signed out, or closed the

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { StartError } from '#platform/start-error.ts';
 import { voidTakeovers } from '../email-links/email-links.ts';
 import { hashPassword } from '../password/password.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { days } from '#platform/duration.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';

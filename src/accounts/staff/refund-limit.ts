@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { readDeskSettings } from '#shop/settings/settings.ts';

@@ -1,9 +1,9 @@
 import { asc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { secondSteps } from '../two-factor/second-step.table.ts';
+import { secondSteps } from '../two-factor/two-factor.table.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { forgetSecondStep } from '../two-factor/two-factor.ts';
 import type { StaffRole } from '../users/users.contract.ts';

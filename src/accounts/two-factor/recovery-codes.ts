@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { recoveryCodes } from './second-step.table.ts';
+import { recoveryCodes } from './two-factor.table.ts';
 
 const howMany = 10;
 const letters = 10; // 50 bits

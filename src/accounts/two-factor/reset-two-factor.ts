@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { hasSecondStep } from './second-step.ts';
+import { hasSecondStep } from './ask-code.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { findCredentials } from '../users/users.ts';
 import { forgetSecondStep } from './two-factor.ts';

@@ -2,15 +2,15 @@ import { eq, isNull } from 'drizzle-orm';
 import { renderSVG } from 'uqr';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { seal } from '#platform/sealed.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { proveOwnPassword } from '../users/own-password.ts';
 import { newSecret, setUpAddress } from './one-time-codes.ts';
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
-import { hasSecondStep, proveSecondStep, sealPurpose, spendAppCode } from './second-step.ts';
-import { recoveryCodes, secondSteps } from './second-step.table.ts';
+import { hasSecondStep, proveSecondStep, sealPurpose, spendAppCode } from './ask-code.ts';
+import { recoveryCodes, secondSteps } from './two-factor.table.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from './two-factor.contract.ts';
 

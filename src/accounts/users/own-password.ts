@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
-import { invalidInput, Problem } from '#platform/http/problem.ts';
-import { countUnlessRight } from '#platform/http/rate-limit.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
+import { countUnlessRight } from '#platform/http/limits/rate-limit.ts';
 import type { User } from './users.contract.ts';
 import { findCredentialsOf } from './users.ts';
 import { isPassword } from '../password/password.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import type { User } from './users.contract.ts';
 import { users } from './users.table.ts';
 

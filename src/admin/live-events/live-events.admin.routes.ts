@@ -4,7 +4,7 @@ import { requireAdmin } from '#accounts/access.ts';
 import { lookAgain } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { seconds } from '#platform/duration.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { liveEventsQuery } from './live-events.contract.ts';
 import { openLiveEvents } from './live-events.ts';
 

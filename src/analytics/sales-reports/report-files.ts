@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Deps } from '#platform/deps.ts';
 import { csvOf } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
-import type { MetricsDeps } from './metrics.ts';
+import type { MetricsDeps } from './dashboard-figures.ts';
 import type { DayFigures, ProfitOf, ProfitRow, ProfitSubject, ReportDays } from './reports.contract.ts';
 import { readDays, readProfit, spanOf } from './reports.ts';
 

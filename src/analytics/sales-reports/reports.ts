@@ -7,12 +7,12 @@ import { readSalesByDay } from '#orders/sales/sales.ts';
 import type { Days } from '#orders/sales/sales.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput } from '#platform/http/problem.ts';
+import { invalidInput } from '#platform/http/errors/problem.ts';
 import { toPounds, zero } from '#platform/money.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { readVisitorsByDay } from '../visits/visits.ts';
-import type { MetricsDeps } from './metrics.ts';
+import type { MetricsDeps } from './dashboard-figures.ts';
 import { mostDays } from './reports.contract.ts';
 import type { DayFigures, ProfitQuery, ProfitRow, ProfitSubject, ReportDays } from './reports.contract.ts';
 

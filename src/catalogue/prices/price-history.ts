@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { fullNames } from '#accounts/users/full-names.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { fromFraction, toFraction } from './margin.contract.ts';

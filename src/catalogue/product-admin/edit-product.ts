@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { addProduct, newProduct } from './add-products.ts';
 import type { DeskProduct } from './product-admin.contract.ts';
 import { readDeskProduct } from './product-admin.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
 import { bulkEditBody, bulkOutcomes } from './bulk-edit.contract.ts';
 import { editInBulk } from './bulk-edit.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream';
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { parse } from 'csv-parse';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { productColumns } from './product-columns.rules.ts';
 import type { Cells, ProductColumn } from './product-columns.rules.ts';
 import { largestImport, mostFaults } from './product-import.contract.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 
 /** The files of a form, one after the other. @throws Problem 415 for anything but a form, 413 for a file that is too large */
 export async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#platform/deps.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { product, productIdParam } from './products.contract.ts';
 import { readProduct } from './products.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import type { Product } from './products.contract.ts';
 import { productTexts, products } from './products.table.ts';
 import { shownColumns, toProduct } from './product-view.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Session } from '#accounts/session/session.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { signFor } from '#platform/signed-link.ts';
 import { requireProduct } from '../products/products.ts';
 import { countRating } from './review-counts.ts';

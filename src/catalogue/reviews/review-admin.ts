@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { products } from '../products/products.table.ts';
 import { countRating } from './review-counts.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { beginSession } from '#accounts/session/session.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { reviewVotes } from './review-votes.table.ts';
 import type { Review } from './reviews.contract.ts';
 import { viewReview } from './reviews.ts';

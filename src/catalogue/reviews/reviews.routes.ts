@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
 import type { BuyerOf } from './post-review.ts';
 import { isInvited, postReview } from './post-review.ts';

@@ -3,7 +3,7 @@ import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import {
   productFacets,
   productFilter,

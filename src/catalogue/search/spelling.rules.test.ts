@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOneSlip, slipsBetween } from './slips.rules.ts';
+import { isOneSlip, slipsBetween } from './typos.rules.ts';
 import { meant, readings } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 

@@ -1,4 +1,4 @@
-import { isOneSlip, slipsBetween } from './slips.rules.ts';
+import { isOneSlip, slipsBetween } from './typos.rules.ts';
 
 /** Whole words of names, and stems of descriptions' words ('littl'): 'felt' may be both. In how many products each is. */
 export type Vocabulary = ReadonlyMap<string, { products: number; isWord: boolean; isStem: boolean }>;

@@ -1,6 +1,6 @@
 import { asc, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { products } from '../products/products.table.ts';
 import { partsFor, productsOfPart, sitemap, sitemapIndex, standingPages } from './sitemap.rules.ts';
 

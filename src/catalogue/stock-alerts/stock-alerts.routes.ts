@@ -3,7 +3,7 @@ import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
 import { stockAlertAnswer, stockAlertBody } from './stock-alerts.contract.ts';
 import { askStockAlert } from './stock-alerts.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { pageOfList, productIdParam } from '../products/products.contract.ts';
 import { stockChange, stockChangeBody, stockChangeList } from './stock-changes.contract.ts';
 import { changeStock, listStockChanges } from './stock-changes.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import type { Pence } from '#platform/money.ts';
 import { beginPriceHistory, recordPrices } from '../prices/price-history.ts';
 import type { PriceOccasion, Pricing } from '../prices/price-history.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { suppliers } from './suppliers.table.ts';
 
 export type SupplierRecord = typeof suppliers.$inferSelect;

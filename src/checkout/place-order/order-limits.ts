@@ -4,7 +4,7 @@ import type { Session } from '#accounts/session/session.ts';
 import { findUser } from '#accounts/users/users.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
-import { countToMost } from '#platform/http/rate-limit.ts';
+import { countToMost } from '#platform/http/limits/rate-limit.ts';
 
 // Shop rules, section 16. An office or a telephone company may stand behind one address.
 const orders = { name: 'orders', max: 600, windowMs: hours(1) };

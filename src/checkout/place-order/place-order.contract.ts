@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import { emailAddress, phoneNumber, ukPostcode } from '#platform/contact-details.contract.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { poundsInput } from '#platform/money.contract.ts';
 import { promotionCode } from '../promotions/promotions.contract.ts';
 import { quote, wantedLines } from '../quote/quote.contract.ts';

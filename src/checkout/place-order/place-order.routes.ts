@@ -4,7 +4,7 @@ import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import { viewOrder } from '#orders/orders/order-view.ts';
 import { order } from '#orders/orders/orders.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
 import { idempotencyHeader, orderRefusal, placeOrderBody } from './place-order.contract.ts';
 import { countOrder } from './order-limits.ts';

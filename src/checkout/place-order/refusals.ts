@@ -1,4 +1,4 @@
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { quoteOf } from '../quote/quote.ts';
 import type { Priced, WantedGoods } from '../quote/quote.ts';

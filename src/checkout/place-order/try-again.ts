@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 
 /** Somebody else was quicker between our look and our write. The next look sees it and says so properly. */
 export class LostRace extends Error {

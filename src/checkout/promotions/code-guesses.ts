@@ -3,8 +3,8 @@ import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
-import { Problem } from '#platform/http/problem.ts';
-import { countToMost, refuseWhenSpent } from '#platform/http/rate-limit.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { countToMost, refuseWhenSpent } from '#platform/http/limits/rate-limit.ts';
 import type { PromotionProblem } from './promotions.contract.ts';
 
 const checks = { name: 'promo', max: 30, windowMs: minutes(1) };

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#platform/deps.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { fromPounds } from '#platform/money.ts';
 import { countCheck } from './code-guesses.ts';
 import { promotionValidation, validatePromotionBody } from './promotions.contract.ts';

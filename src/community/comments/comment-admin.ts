@@ -3,7 +3,7 @@ import { fullNames } from '#accounts/users/full-names.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { DeskComment, DeskCommentQuery } from './comment-admin.contract.ts';
 import { viewComment } from './comments.ts';

@@ -3,7 +3,7 @@ import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { beginSession } from '#accounts/session/session.ts';
 import { fullNames } from '#accounts/users/full-names.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { commentLikes } from './comment-likes.table.ts';
 import type { Comment } from './comments.contract.ts';
 import { viewComment } from './comments.ts';

@@ -4,7 +4,7 @@ import { callerOf } from '#accounts/access.ts';
 import { moderationBody } from '#catalogue/reviews/review-admin.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { deskComment, deskCommentQuery } from './comment-admin.contract.ts';
 import { listAllComments, moderateComment } from './comment-admin.ts';
 

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { likeComment } from './comment-likes.ts';
 import { comment, commentList, commentQuery, postCommentBody } from './comments.contract.ts';
 import { listComments } from './comments.ts';

@@ -4,7 +4,7 @@ import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { newsletterAnswer, newsletterLinkBody, subscribeBody } from './newsletter.contract.ts';
 import { confirmSubscription, leaveNewsletter, subscribe } from './newsletter.ts';
 

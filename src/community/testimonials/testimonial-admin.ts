@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type {
   ChangeTestimonialBody,

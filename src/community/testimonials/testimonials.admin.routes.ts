@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import {
   changeTestimonialBody,
   deskTestimonial,

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { decideHeld } from './decide-approvals.ts';
 import { decisionAnswer, decisionBody, heldChangeList, heldQuery } from './approvals.contract.ts';

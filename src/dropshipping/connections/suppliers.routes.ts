@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import {
   changeSupplierBody,
   newSupplierBody,
@@ -10,7 +10,7 @@ import {
   supplierList,
   supplierPage,
 } from './suppliers.contract.ts';
-import { addSupplier, changeSupplier, listSuppliers } from './suppliers.ts';
+import { addSupplier, changeSupplier, listSuppliers } from './connected-suppliers.ts';
 
 const tags = ['Suppliers'];
 const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };

@@ -1,6 +1,6 @@
 import { findActiveSuppliers, readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { connectedSupplierIds, findConnection, readApiKey } from '../connections/supplier-connections.ts';
 import { agreedSecret } from './agreed-secret.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { OutsideAnswer } from '#platform/outside/outside.ts';
+import type { OutsideAnswer } from '#platform/http-client/outside.ts';
 
 const mostBytes = 8 * 1_048_576;
 

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createOutside } from '#platform/outside/outside.ts';
+import { createOutside } from '#platform/http-client/outside.ts';
 import { pence } from '#platform/money.ts';
 import {
   allOffers as all,

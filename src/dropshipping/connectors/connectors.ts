@@ -1,7 +1,7 @@
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { findConnection, readApiKey } from '../connections/supplier-connections.ts';
 import { feedConnector } from './feed/feed-connector.ts';
 import type { FeedConnection } from './feed/feed-connector.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import type { Outside, OutsideAnswer } from '#platform/outside/outside.ts';
-import { OutsideFault } from '#platform/outside/outside-fault.ts';
+import type { Outside, OutsideAnswer } from '#platform/http-client/outside.ts';
+import { OutsideFault } from '#platform/http-client/outside-fault.ts';
 import { inTurn, leaveAlone } from './host-turns.ts';
 import { keepAnswer, keptAnswer } from './cached-responses.ts';
 import { SupplierFault } from './supplier-fault.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { SupplierFault } from './supplier-fault.ts';
 
 /** A supplier's fault as the owner's screen hears of it; `code` names its kind. Whatever else went wrong is thrown on. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { takeNotification } from './rest/rest-updates.ts';
 import { takeDelivery } from './woocommerce/woocommerce-updates.ts';

@@ -4,7 +4,7 @@ import { findSupplierRecord, supplierNames } from '#catalogue/suppliers/supplier
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem, invalidInput } from '#platform/http/problem.ts';
+import { Problem, invalidInput } from '#platform/http/errors/problem.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { PricingRuleAnswer, PricingRuleBody } from './pricing-rules.contract.ts';

@@ -5,7 +5,7 @@ import { priceChanges, priceHistoryPage } from '#catalogue/prices/price-history.
 import { listPriceHistory } from '#catalogue/prices/price-history.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { updatePricingBody } from './pricing.contract.ts';
 import { updatePricing } from './update-pricing.ts';
 

@@ -3,7 +3,7 @@ import { countProductSupplies } from '#catalogue/supplied-products/product-suppl
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { ruleApplicationDue } from '../dropshipping-events.ts';
 import { applyNextBatch } from './apply-rule.ts';
 import type { RuleApplication } from './pricing-rules.contract.ts';

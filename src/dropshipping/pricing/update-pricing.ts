@@ -3,7 +3,7 @@ import type { DeskProduct } from '#catalogue/product-admin/product-admin.contrac
 import { fromFraction, toFraction } from '#catalogue/prices/margin.contract.ts';
 import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem, invalidInput } from '#platform/http/problem.ts';
+import { Problem, invalidInput } from '#platform/http/errors/problem.ts';
 import { fromPounds, pence, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';

@@ -7,7 +7,7 @@ import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictu
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, pence, toPounds } from '#platform/money.ts';
 import { requireConnector } from '../connectors/connectors.ts';
 import type { Offer } from '../connectors/supplier-connector.ts';

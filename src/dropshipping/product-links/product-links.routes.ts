@@ -5,7 +5,7 @@ import { deskProduct } from '#catalogue/product-admin/product-admin.contract.ts'
 import { listDeskProducts } from '#catalogue/product-admin/product-list.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { linkProductBody, suppliedQuery, syncProductBody } from './product-links.contract.ts';
 import { linkProduct, unlinkProduct } from './product-links.ts';
 

@@ -5,7 +5,7 @@ import type { ProductSupply, SupplyChange } from '#catalogue/supplied-products/p
 import { findSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem, invalidInput } from '#platform/http/problem.ts';
+import { Problem, invalidInput } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { priceOfLink } from '../pricing/pricing.rules.ts';
 import { pricingShown, refuseBadPrice, wantedPricing } from '../pricing/update-pricing.ts';

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { lockOrder } from '#orders/status/change-status.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
 import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { cancelPurchaseOrder, markPurchaseOrder, sendNow } from './acts/acts-by-staff.ts';
 import { listPurchaseOrders, showPurchaseOrder } from './list-purchase-orders.ts';

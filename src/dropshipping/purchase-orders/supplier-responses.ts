@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { changePurchaseOrder, findReplaced, lockWithOrder, readLines } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { purchaseOrderLines } from './purchase-orders.table.ts';

@@ -5,7 +5,7 @@ import { packParcel, tellOfParcel } from '#orders/parcels/parcels.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import type { SupplierOrderState, SupplierParcel } from '../connectors/supplier-connector.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { furtherState } from './purchase-order-states.rules.ts';

@@ -1,4 +1,4 @@
-import { createOutside } from '#platform/outside/outside.ts';
+import { createOutside } from '#platform/http-client/outside.ts';
 
 export type Message = { body: string; headers: Record<string, string> };
 

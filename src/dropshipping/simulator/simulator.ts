@@ -6,7 +6,7 @@ import { simulatorControl } from './control.ts';
 import { codesNamed, has } from './faults.ts';
 import type { Fault } from './faults.ts';
 import { feedProtocol } from './feed-protocol.ts';
-import { simulatedPictures } from './pictures.ts';
+import { simulatedPictures } from './simulated-pictures.ts';
 import { restProtocol } from './rest-protocol.ts';
 import { newSupplier } from './simulated-supplier.ts';
 import type { SimulatedSupplier, SimulatedSupplierSetup } from './simulated-supplier.ts';

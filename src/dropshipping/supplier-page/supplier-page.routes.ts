@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { answerForSupplier, sendForSupplier } from '../purchase-orders/supplier-responses.ts';
 import { supplierAnswerBody, supplierPage, supplierParcelBody, supplierTokenParam } from './supplier-page.contract.ts';
 import { readSupplierPage } from './supplier-page.ts';

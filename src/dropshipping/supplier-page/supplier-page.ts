@@ -3,7 +3,7 @@ import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { findOrderToSupply } from '#orders/orders/order-to-supply.ts';
 import type { OrderToSupply } from '#orders/orders/order-to-supply.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { isClosed } from '../purchase-orders/acts/act-on-purchase-order.ts';

@@ -3,7 +3,7 @@ import { fullNames } from '#accounts/users/full-names.ts';
 import { productNames } from '#catalogue/supplied-products/product-supply.ts';
 import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { syncMessage } from './sync-message.rules.ts';
 import type { Outcome } from './sync-words.contract.ts';
 import type { OutcomeQuery, Sync, SyncOutcome, SyncPage, SyncRunView } from './syncs.contract.ts';

@@ -1,6 +1,6 @@
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { askForSync } from './ask-sync.ts';
 import { readSync } from './read-syncs.ts';
 import type { Sync, SyncBody } from './syncs.contract.ts';

@@ -3,8 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
-import { countCall, countToMost } from '#platform/http/rate-limit.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { countCall, countToMost } from '#platform/http/limits/rate-limit.ts';
 import { proxyPicture } from './image-proxy.ts';
 import type { IsNamed } from './image-proxy.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { encodePicture, UnreadablePicture } from '../encoding/encoding.ts';
 import type { MediaStorage } from '#platform/storage.ts';
 import { masterName } from './derivatives.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import type { MediaStorage } from '#platform/storage.ts';
 import { type Derivative, findDerivative } from './derivatives.ts';
 import { pictureFormats, pictureWidths } from './picture-sources.contract.ts';

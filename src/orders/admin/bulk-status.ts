@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { changeStatus } from '../status/change-status.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { orderFilter, orderNumberParam } from '../orders/orders.contract.ts';
 import { changeStatuses } from './bulk-status.ts';
 import { bulkOutcome, bulkStatusBody, deskOrder } from './order-page.contract.ts';

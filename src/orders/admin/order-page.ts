@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/full-names.ts';
 import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
 import type { Database } from '#platform/database/database.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, subtract, toPounds } from '#platform/money.ts';
 import { listOrderNotes } from '../notes/order-notes.ts';
 import { readOrderNumber } from '../orders/order-number.ts';

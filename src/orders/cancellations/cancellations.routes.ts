@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { order, orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
 import { cancelOrder } from './cancellations.ts';
 

@@ -1,4 +1,4 @@
-import { mailAccountExists } from '#accounts/email-links/account-letters.ts';
+import { mailAccountExists } from '#accounts/email-links/account-emails.ts';
 import type { Deps } from '#platform/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Mail } from '#platform/mail/mail.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam } from '../orders/orders.contract.ts';
 import { orderNote, orderNoteBody } from './order-notes.contract.ts';
 import { writeOrderNote } from './order-notes.ts';

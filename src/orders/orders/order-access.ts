@@ -3,7 +3,7 @@ import { countUnlessStaff } from '#accounts/access.ts';
 import type { Session } from '#accounts/session/session.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { isOrderToken } from './order-link.ts';
 import { readOrderNumber } from './order-number.ts';
 import { viewOrder, viewTracking } from './order-view.ts';

@@ -1,6 +1,6 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { viewOrder } from './order-view.ts';
 import { orderedBy } from './orders-of-a-person.ts';
 import { wholeOrder } from './orders.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { showOrder } from './order-access.ts';
 import { order, orderList, orderLookupQuery, orderNumberParam, orderPage, trackedOrder } from './orders.contract.ts';
 import { listUserOrders } from './order-list.ts';

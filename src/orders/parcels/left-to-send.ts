@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { invalidInput } from '#platform/http/problem.ts';
+import { invalidInput } from '#platform/http/errors/problem.ts';
 import { orderLines } from '../orders/orders.table.ts';
 
 export type Pieces = { lineId: number; quantity: number };

@@ -3,7 +3,7 @@ import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { parcelSent } from '../orders/order-events.ts';
 import { lockOrder, setStatus } from '../status/change-status.ts';

@@ -1,7 +1,7 @@
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, subtract, toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';

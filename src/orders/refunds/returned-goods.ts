@@ -4,7 +4,7 @@ import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import type { DroppedGoods } from './cancel-goods.ts';
 import { refuseMoreThanLeft } from '../parcels/left-to-send.ts';
 import type { Pieces } from '../parcels/left-to-send.ts';

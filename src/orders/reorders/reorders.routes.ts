@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { rememberSession } from '#accounts/session/session-cookie.ts';
 import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
 import { reorderAnswer } from './reorders.contract.ts';
 import { reorder } from './reorders.ts';

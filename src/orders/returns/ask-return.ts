@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { answerReturn } from './answer-return.ts';
 import { answerReturnBody, returnList, returnListQuery, returnRequest } from './returns.contract.ts';
 import { listReturns } from './returns.ts';

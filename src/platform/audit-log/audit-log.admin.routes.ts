@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fullNames } from '#accounts/users/full-names.ts';
 import type { Deps } from '../deps.ts';
-import { problemAnswer } from '../http/problem.contract.ts';
+import { problemAnswer } from '../http/errors/problem.contract.ts';
 import { auditEntry, auditLogChoices, auditLogQuery } from './audit-log.contract.ts';
 import { listAuditLog, listAuditLogChoices } from './read-audit-log.ts';
 

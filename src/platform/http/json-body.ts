@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Problem } from './problem.ts';
+import { Problem } from './errors/problem.ts';
 
 /** JSON or nothing: an empty body is no body, any other kind of content is answered with 415. */
 export function registerJsonBody(app: FastifyInstance): void {

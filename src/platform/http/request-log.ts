@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { seconds } from '../duration.ts';
-import { routeOf } from './metrics.ts';
+import { routeOf } from './health/metrics.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config.rules.ts';
 import type { Config } from '../config.ts';
-import { Problem } from './problem.ts';
+import { Problem } from './errors/problem.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Issue } from './problem.ts';
-import { sayFault, sayFaultOf } from './plain-faults.rules.ts';
-import { Problem } from './problem.ts';
+import type { Issue } from './errors/problem.ts';
+import { sayFault, sayFaultOf } from './errors/plain-errors.rules.ts';
+import { Problem } from './errors/problem.ts';
 
 /** The library's own words are for programmers: what has no sentence in its schema gets a plain one. */
 export function sayFaultsPlainly(): void {

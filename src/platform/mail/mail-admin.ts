@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import type { ListedMail, WholeMail } from './mail-admin.contract.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/errors/problem.ts';
 import { readMail, sendAgain } from './outbox.ts';
 import { withoutTokens } from '../signed-link.ts';
 import { recordChange } from '../audit-log/audit-log.ts';

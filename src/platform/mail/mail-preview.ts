@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/errors/problem.ts';
 import type { Mail } from './mail.ts';
 import { layOut } from './mail-layout.ts';
 import type { MailFrame } from './mail-layout.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '../deps.ts';
 import { rowIdParam } from '../http/list-page.contract.ts';
-import { problemAnswer } from '../http/problem.contract.ts';
+import { problemAnswer } from '../http/errors/problem.contract.ts';
 import { listedMail, mailQuery, wholeMail } from './mail-admin.contract.ts';
 import { listMails, listTemplates } from './outbox.ts';
 import { openMail, resendMail } from './mail-admin.ts';

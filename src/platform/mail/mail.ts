@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { days } from '../duration.ts';
-import { isWithin } from '../http/rate-limit.ts';
+import { isWithin } from '../http/limits/rate-limit.ts';
 import { defineEvent } from '../jobs/background-job.ts';
 import { layOut } from './mail-layout.ts';
 import type { MailFrame, MailWords } from './mail-layout.ts';

@@ -5,7 +5,7 @@ import { deleteOldRows } from '../database/delete-old-rows.ts';
 import { distinctValues } from '../database/distinct-values.ts';
 import { newestIds } from '../database/newest-rows.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../http/errors/problem.ts';
 import { mailQueued } from './mail.ts';
 import type { ListedMail, MailQuery, WholeMail } from './mail-admin.contract.ts';
 import { mails, wordsOfMail } from './mail.table.ts';

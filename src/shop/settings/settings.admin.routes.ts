@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/problem.contract.ts';
+import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
 import { changeSettings } from './change-settings.ts';
 import { changeSettingsBody, deskSettings } from './settings.contract.ts';
 import { readDeskSettings } from './settings.ts';

@@ -6,7 +6,7 @@ import type { BadgeTone } from '../ui/badge.tsx';
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx';
 import { Button, IconButton, LinkButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { Stepper } from '../ui/stepper.tsx';
+import { Stepper } from '../ui/fields/stepper.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Row, Specimen, Specimens } from './specimen.tsx';
 

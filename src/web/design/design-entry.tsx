@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { Toaster } from '../ui/toast.tsx';
+import { Toaster } from '../ui/overlays/toast.tsx';
 import { DesignPage } from './design-page.tsx';
 import './design.css';
 

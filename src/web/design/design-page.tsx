@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Switch } from '../ui/switch.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
 import { ActionSamples } from './action-samples.tsx';
 import { ColourSamples } from './colour-samples.tsx';
-import { DeskSamples } from './desk-samples.tsx';
+import { DeskSamples } from './admin-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import { OverlaySamples } from './overlay-samples.tsx';
 import { ScaleSamples } from './scale-samples.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Combobox } from '../ui/combobox.tsx';
-import { Field } from '../ui/field.tsx';
-import { RadioCard } from '../ui/radio-card.tsx';
-import { Select } from '../ui/select.tsx';
-import { StarRating } from '../ui/star-rating.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { controlClass, TextArea, TextInput } from '../ui/text-input.tsx';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
+import { Combobox } from '../ui/fields/combobox.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { RadioCard } from '../ui/fields/radio-card.tsx';
+import { Select } from '../ui/fields/select.tsx';
+import { StarRating } from '../ui/pictures/star-rating.tsx';
+import { Switch } from '../ui/fields/switch.tsx';
+import { controlClass, TextArea, TextInput } from '../ui/fields/text-input.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 
 export function FieldSamples() {

@@ -1,13 +1,13 @@
 import { longDate } from '../ui/dates.ts';
 import { Button } from '../ui/button.tsx';
-import { Carousel } from '../ui/carousel.tsx';
+import { Carousel } from '../ui/pictures/carousel.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Picture } from '../ui/picture.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
 import { plainPounds } from '../ui/pounds.ts';
 import { Price } from '../ui/price.tsx';
-import { Scene } from '../ui/scene.tsx';
+import { Scene } from '../ui/pictures/scene.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Stars } from '../ui/stars.tsx';
+import { Stars } from '../ui/pictures/stars.tsx';
 import { Row, Specimen, Specimens } from './specimen.tsx';
 
 const faces = ['dog', 'cat', 'rabbit', 'robin', 'goldfish'] as const;

@@ -3,18 +3,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { useAtDesk } from '../frame/at-desk.ts';
-import { BannerMemory } from '../frame/banner.tsx';
-import { EarlyPresses } from '../frame/early-presses.tsx';
-import { useFocusOnPage } from '../frame/focus-on-page.ts';
-import { Frame } from '../frame/frame.tsx';
-import { notFoundHead } from '../frame/not-found.tsx';
-import { useSessionEnd } from '../frame/session.queries.ts';
-import { shopQuery } from '../frame/shop.queries.ts';
-import { StoreFacts } from '../frame/store-facts.tsx';
+import { useAtDesk } from '../layout/in-admin.ts';
+import { BannerMemory } from '../layout/banner.tsx';
+import { EarlyPresses } from '../layout/early-presses.tsx';
+import { useFocusOnPage } from '../layout/focus-on-page.ts';
+import { Frame } from '../layout/shop-layout.tsx';
+import { notFoundHead } from '../layout/not-found.tsx';
+import { useSessionEnd } from '../layout/session.queries.ts';
+import { shopQuery } from '../layout/shop.queries.ts';
+import { StoreFacts } from '../layout/store-facts.tsx';
 import { load } from '../loading.ts';
 import fraunces from '../styles/fonts/fraunces.woff2?url';
-import { Toaster } from '../ui/toast.tsx';
+import { Toaster } from '../ui/overlays/toast.tsx';
 import '../styles/shop.css';
 
 /** What every route's `loader`, `beforeLoad` and `head` get as their context. */

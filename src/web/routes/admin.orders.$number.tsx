@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { deskHead } from '../features/admin/desk/desk-head.ts';
+import { deskHead } from '../features/admin/layout/admin-head.ts';
 import { OrderPage } from '../features/admin/orders/order-page.tsx';
 
 export const Route = createFileRoute('/admin/orders/$number')({

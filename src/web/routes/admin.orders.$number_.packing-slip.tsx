@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { deskHead } from '../features/admin/desk/desk-head.ts';
+import { deskHead } from '../features/admin/layout/admin-head.ts';
 import { PackingSlip } from '../features/admin/orders/packing-slip.tsx';
 
 export const Route = createFileRoute('/admin/orders/$number_/packing-slip')({

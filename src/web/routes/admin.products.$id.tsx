@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ProductScreen } from '../features/admin/products/product-screen.tsx';
+import { ProductScreen } from '../features/admin/products/edit-product-screen.tsx';
 
 export const Route = createFileRoute('/admin/products/$id')({ component: Page });
 

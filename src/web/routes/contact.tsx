@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ContactScreen } from '../features/help/contact-screen.tsx';
-import { shopQuery } from '../frame/shop.queries.ts';
+import { shopQuery } from '../layout/shop.queries.ts';
 import { load } from '../loading.ts';
 
 export const Route = createFileRoute('/contact')({

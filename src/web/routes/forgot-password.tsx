@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotPasswordScreen } from '../features/accounts/forgot-password-screen.tsx';
+import { ForgotPasswordScreen } from '../features/accounts/sign-in/forgot-password-screen.tsx';
 import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/forgot-password')({

@@ -1,10 +1,10 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { BestSellers } from '../features/catalogue/best-sellers.tsx';
+import { BestSellers } from '../features/catalogue/cards/best-sellers.tsx';
 import { stockQuery } from '../features/catalogue/products.queries.ts';
 import { CommunitySection } from '../features/community/community-section.tsx';
-import { Newsletter } from '../features/community/newsletter.tsx';
+import { Newsletter } from '../features/community/newsletter-form.tsx';
 import { Testimonials } from '../features/community/testimonials.tsx';
 import { CategoryTiles } from '../features/home/category-tiles.tsx';
 import { Hero } from '../features/home/hero.tsx';
@@ -12,7 +12,7 @@ import { loadHome } from '../home-load.ts';
 import { OpeningSoon } from '../features/home/opening-soon.tsx';
 import { PictureNotice } from '../features/home/picture-notice.tsx';
 import { TrustBadges } from '../features/home/trust-badges.tsx';
-import { shopQuery } from '../frame/shop.queries.ts';
+import { shopQuery } from '../layout/shop.queries.ts';
 
 export const Route = createFileRoute('/')({
   loader: ({ context }) => loadHome(context),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoginScreen } from '../features/accounts/login-screen.tsx';
+import { LoginScreen } from '../features/accounts/sign-in/login-screen.tsx';
 import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/login')({

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { loadProduct } from '../features/catalogue/product-load.ts';
-import { ProductNotFound } from '../features/catalogue/product-not-found.tsx';
-import { ProductPending } from '../features/catalogue/product-pending.tsx';
-import { ProductScreen } from '../features/catalogue/product-screen.tsx';
+import { loadProduct } from '../features/catalogue/product/product-load.ts';
+import { ProductNotFound } from '../features/catalogue/product/product-not-found.tsx';
+import { ProductPending } from '../features/catalogue/product/product-pending.tsx';
+import { ProductScreen } from '../features/catalogue/product/product-screen.tsx';
 
 export const Route = createFileRoute('/product/$id')({
   loader: ({ context, params }) => loadProduct(context, params.id),
   head: async ({ match, params }) => {
-    const { headOfProduct } = await import('../features/catalogue/product-load.ts');
+    const { headOfProduct } = await import('../features/catalogue/product/product-load.ts');
     return headOfProduct(match.context, params.id);
   },
   component: ProductPage,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RegisterScreen } from '../features/accounts/register-screen.tsx';
+import { RegisterScreen } from '../features/accounts/sign-in/register-screen.tsx';
 import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/register')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResetPasswordScreen } from '../features/accounts/reset-password-screen.tsx';
+import { ResetPasswordScreen } from '../features/accounts/sign-in/reset-password-screen.tsx';
 import { pageHead } from '../page-head.ts';
 
 export const Route = createFileRoute('/reset-password')({

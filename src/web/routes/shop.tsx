@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { listingAddress, listingDeps, readListing } from '../features/catalogue/listing.rules.ts';
-import { loadListing } from '../features/catalogue/listing-load.ts';
-import { ListingScreen } from '../features/catalogue/listing-screen.tsx';
+import { listingAddress, listingDeps, readListing } from '../features/catalogue/listing/listing.rules.ts';
+import { loadListing } from '../features/catalogue/listing/listing-load.ts';
+import { ListingScreen } from '../features/catalogue/listing/listing-screen.tsx';
 
 export const Route = createFileRoute('/shop')({
   validateSearch: listingAddress,
   loaderDeps: ({ search }) => listingDeps(search),
   loader: ({ context, deps }) => loadListing(context, readListing(deps)),
   head: async ({ match }) => {
-    const { listingHead } = await import('../features/catalogue/listing-load.ts');
+    const { listingHead } = await import('../features/catalogue/listing/listing-load.ts');
     return listingHead(match.context, match.search);
   },
   component: () => <ListingScreen />,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { deskHead } from '../features/admin/desk/desk-head.ts';
-import { DeskFrame } from '../features/admin/desk/desk-frame.tsx';
-import { requireStaff } from '../features/admin/desk/require-staff.ts';
+import { deskHead } from '../features/admin/layout/admin-head.ts';
+import { DeskFrame } from '../features/admin/layout/admin-layout.tsx';
+import { requireStaff } from '../features/admin/layout/require-staff.ts';
 import { SupplierSyncPage } from '../features/admin/sync/supplier-sync-page.tsx';
 
 export const Route = createFileRoute('/supplier-sync')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TrackOrderScreen } from '../features/accounts/track-order-screen.tsx';
-import { sessionQuery } from '../frame/session.queries.ts';
+import { TrackOrderScreen } from '../features/accounts/order-tracking/track-order-screen.tsx';
+import { sessionQuery } from '../layout/session.queries.ts';
 import { load } from '../loading.ts';
 import { pageHead } from '../page-head.ts';
 

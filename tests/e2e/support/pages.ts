@@ -11,7 +11,7 @@ export async function reload(page: Page): Promise<void> {
   await hydrated(page);
 }
 
-/** The page's own mark; see src/web/frame/early-presses.tsx. */
+/** The page's own mark; see src/web/layout/early-presses.tsx. */
 export async function hydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

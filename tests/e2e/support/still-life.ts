@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Metrics } from '#analytics/sales-reports/metrics.contract.ts';
+import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Outside } from '#platform/outside/outside.ts';
+import type { Outside } from '#platform/http-client/outside.ts';
 import { largestFeed } from './feed-file.ts';
 import { SupplierFault } from '../supplier-fault.ts';
 import { supplierHttp } from '../supplier-http.ts';

@@ -1,7 +1,7 @@
 import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { openFeed } from '../connectors.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';

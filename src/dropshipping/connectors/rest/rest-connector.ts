@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Outside } from '#platform/outside/outside.ts';
+import type { Outside } from '#platform/http-client/outside.ts';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { fromPounds } from '#platform/money.ts';
 import { capabilities } from '../capabilities.contract.ts';

@@ -2,7 +2,7 @@ import { supplierGoodsMoved, supplierOrderMoved } from '../../dropshipping-event
 import { longestCode } from '../connectors.contract.ts';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { findConnection } from '../../connections/supplier-connections.ts';
 import { agreedSecret, refuseUnlessSigned } from '../agreed-secret.ts';
 import type { RestTalk } from './rest-connector.ts';

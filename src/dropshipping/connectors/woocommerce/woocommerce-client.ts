@@ -1,4 +1,4 @@
-import type { Outside } from '#platform/outside/outside.ts';
+import type { Outside } from '#platform/http-client/outside.ts';
 import { z } from 'zod';
 import { SupplierFault } from '../supplier-fault.ts';
 import { supplierHttp } from '../supplier-http.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Outside } from '#platform/outside/outside.ts';
+import type { Outside } from '#platform/http-client/outside.ts';
 import { capabilities } from '../capabilities.contract.ts';
 import { SupplierFault } from '../supplier-fault.ts';
 import { refuseForeign } from '../reported-fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { supplierGoodsMoved, supplierOrderMoved } from '../../dropshipping-events.ts';
 import { findConnection } from '../../connections/supplier-connections.ts';
 import { agreedSecret, refuseUnlessSigned } from '../agreed-secret.ts';

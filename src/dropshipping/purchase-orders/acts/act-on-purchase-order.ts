@@ -2,7 +2,7 @@ import type { StoredOrder } from '#orders/orders/order-view.ts';
 import type { Announce } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { showPurchaseOrder } from '../list-purchase-orders.ts';
 import { possibleActs } from './possible-acts.rules.ts';

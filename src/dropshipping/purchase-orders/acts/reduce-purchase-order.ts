@@ -1,7 +1,7 @@
 import { dropGoods } from '#orders/refunds/cancel-goods.ts';
 import { readOpenRefunds } from '#orders/refunds/refunds-given.ts';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput } from '#platform/http/problem.ts';
+import { invalidInput } from '#platform/http/errors/problem.ts';
 import { actOnPurchaseOrder, refuseClosed } from './act-on-purchase-order.ts';
 import type { ReductionBody, WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { fitToOrder } from '../still-wanted.ts';

@@ -4,7 +4,7 @@ import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { readOpenRefunds } from '#orders/refunds/refunds-given.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { invalidInput, Problem } from '#platform/http/problem.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { purchaseOrderDue } from '../../dropshipping-events.ts';

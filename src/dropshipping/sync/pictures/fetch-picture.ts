@@ -1,7 +1,7 @@
 import { largestPicture } from '#media/pictures/pictures.contract.ts';
 import { storePicture } from '#media/pictures/pictures.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { supplierHttp } from '../../connectors/supplier-http.ts';
 import type { Patience } from '../../connectors/supplier-http.ts';
 import type { KeptOffer, KeptPicture } from '../supplier-offers.ts';

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { productNames } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { askForSync } from '../ask-sync.ts';
 import { failedRuns, isWhollyFailed, nobodyToAsk } from '../sync-message.rules.ts';
 import { readSync } from '../read-syncs.ts';

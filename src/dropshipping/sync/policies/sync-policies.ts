@@ -4,7 +4,7 @@ import { findActiveSuppliers, lockSupplierRecord } from '#catalogue/suppliers/su
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
-import { Problem } from '#platform/http/problem.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { connectedSupplierIds } from '../../connections/supplier-connections.ts';
 import { heldChanges } from '../../approvals/approvals.table.ts';

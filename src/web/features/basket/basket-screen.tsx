@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
-import { shopQuery } from '../../frame/shop.queries.ts';
-import { useFreshBasket } from '../../till/basket-lines.queries.ts';
+import { shopQuery } from '../../layout/shop.queries.ts';
+import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BasketRow } from './basket-row.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { Basket } from '#basket/basket.contract.ts';
-import { hasProblems } from '../../till/basket-lines.rules.ts';
-import { FreeDeliveryHint } from '../../till/free-delivery-hint.tsx';
-import { itemsOf, quoteQuery } from '../../till/quote.queries.ts';
-import { Totals } from '../../till/totals.tsx';
+import { hasProblems } from '../../basket/basket-lines.rules.ts';
+import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
+import { itemsOf, quoteQuery } from '../../basket/quote.queries.ts';
+import { Totals } from '../../basket/totals.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
 import { TotalsSkeleton } from './basket-skeleton.tsx';
 
 export function BasketSummary({ basket }: { basket: Basket }) {

@@ -1,6 +1,6 @@
 import type { BasketLine } from '#basket/basket.contract.ts';
-import { problemText } from '../../till/basket-lines.rules.ts';
-import { FieldError } from '../../ui/field.tsx';
+import { problemText } from '../../basket/basket-lines.rules.ts';
+import { FieldError } from '../../ui/fields/field.tsx';
 
 type LineNotesProps = { line: BasketLine; refusal: string | undefined };
 

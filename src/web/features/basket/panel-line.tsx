@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import type { BasketLine } from '#basket/basket.contract.ts';
-import { UnitPriceNote } from '../../frame/price-notes.tsx';
-import { mostOf } from '../../till/basket-lines.rules.ts';
-import { LinePicture } from '../../till/line-picture.tsx';
+import { UnitPriceNote } from '../../layout/price-notes.tsx';
+import { mostOf } from '../../basket/basket-lines.rules.ts';
+import { LinePicture } from '../../basket/line-picture.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Stepper } from '../../ui/stepper.tsx';
+import { Stepper } from '../../ui/fields/stepper.tsx';
 import { LineNotes } from './line-notes.tsx';
 import type { LineChanges } from './use-line-changes.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { BasketLine } from '#basket/basket.contract.ts';
 import { sentenceFor } from '../../api.ts';
-import { useAddToBasket } from '../../frame/basket.queries.ts';
-import { useChangeQuantity, useQuantityNow } from '../../till/basket-lines.queries.ts';
-import { stepFrom } from '../../till/basket-lines.rules.ts';
+import { useAddToBasket } from '../../basket/basket.queries.ts';
+import { useChangeQuantity, useQuantityNow } from '../../basket/basket-lines.queries.ts';
+import { stepFrom } from '../../basket/basket-lines.rules.ts';
 
 export type LineChanges = {
   change: (line: BasketLine, quantity: number) => void;

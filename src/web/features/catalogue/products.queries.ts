@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Product, ProductFacets } from '#catalogue/products/products.contract.ts';
 import { request } from '../../api.ts';
-import { filterOf } from './listing.rules.ts';
-import type { Listing } from './listing.rules.ts';
-import { cardOf } from './product-facts.rules.ts';
-import { relatedShown, relatedTo } from './related.rules.ts';
+import { filterOf } from './listing/listing.rules.ts';
+import type { Listing } from './listing/listing.rules.ts';
+import { cardOf } from './product/product-facts.rules.ts';
+import { relatedShown, relatedTo } from './product/related.rules.ts';
 
 const productsAtOnce = 24;
 

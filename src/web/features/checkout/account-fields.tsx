@@ -1,6 +1,6 @@
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { CardSection } from './card-section.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { CardSection } from './payment/card-section.tsx';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 /** Only for who has no account yet or is not signed in. */

@@ -1,6 +1,6 @@
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
-import { draftPlace } from '../../frame/forget-customer.ts';
+import { draftPlace } from '../../layout/forget-customer.ts';
 import { addressFields, isAddressField, startingDetails } from './details.rules.ts';
 import type { Details } from './details.rules.ts';
 

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
 import type { User } from '#accounts/users/users.contract.ts';
 import type { Basket } from '#basket/basket.contract.ts';
-import { hasProblems } from '../../till/basket-lines.rules.ts';
+import { hasProblems } from '../../basket/basket-lines.rules.ts';
 import { AccountFields } from './account-fields.tsx';
-import { emptyCard } from './card.rules.ts';
+import { emptyCard } from './payment/card.rules.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { Details } from './details.rules.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { PaymentForm } from './payment-form.tsx';
+import { PaymentForm } from './payment/payment-form.tsx';
 import type { Placed } from './place-order.queries.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { ShortageNotice } from './shortage-notice.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
-import { usePaying } from './use-paying.ts';
+import { usePaying } from './payment/use-paying.ts';
 
 type CheckoutFormProps = {
   basket: Basket;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { useFreshBasket } from '../../till/basket-lines.queries.ts';
+import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CheckoutForm } from './checkout-form.tsx';

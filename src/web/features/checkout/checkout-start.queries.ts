@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from '../../frame/session.queries.ts';
-import { addressesQuery } from '../../till/addresses.queries.ts';
+import { sessionQuery } from '../../layout/session.queries.ts';
+import { addressesQuery } from '../../basket/saved-addresses.queries.ts';
 import type { Details } from './details.rules.ts';
 
 /** Who is checking out and what is known of them. Ready once, it stays ready: an account opened on the way changes nothing. */

@@ -1,7 +1,7 @@
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
 import { pounds } from '../../ui/price.tsx';
-import { RadioCard } from '../../ui/radio-card.tsx';
+import { RadioCard } from '../../ui/fields/radio-card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const names: Record<DeliveryService, string> = { standard: 'Standard delivery', express: 'Express delivery' };

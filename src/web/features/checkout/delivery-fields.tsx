@@ -1,5 +1,5 @@
-import { TextField } from '../../ui/text-field.tsx';
-import { CardSection } from './card-section.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { CardSection } from './payment/card-section.tsx';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 export function DeliveryFields({ field }: Pick<CheckoutForm, 'field'>) {

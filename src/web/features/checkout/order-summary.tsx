@@ -1,12 +1,12 @@
 import type { Basket } from '#basket/basket.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
-import { UnitPriceNote } from '../../frame/price-notes.tsx';
-import { lineTotal, problemText } from '../../till/basket-lines.rules.ts';
-import { FreeDeliveryHint } from '../../till/free-delivery-hint.tsx';
-import { LinePicture } from '../../till/line-picture.tsx';
-import { Totals } from '../../till/totals.tsx';
+import { UnitPriceNote } from '../../layout/price-notes.tsx';
+import { lineTotal, problemText } from '../../basket/basket-lines.rules.ts';
+import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
+import { LinePicture } from '../../basket/line-picture.tsx';
+import { Totals } from '../../basket/totals.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PromotionBox } from './promotion-box.tsx';

@@ -5,9 +5,9 @@ import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { request, RequestError, sentenceFor } from '../../api.ts';
 import type { Refusal } from '../../api.ts';
-import { basketQuery } from '../../frame/basket.queries.ts';
-import { sessionQuery } from '../../frame/session.queries.ts';
-import { keepOrderCopy } from '../../till/order-copy.ts';
+import { basketQuery } from '../../basket/basket.queries.ts';
+import { sessionQuery } from '../../layout/session.queries.ts';
+import { keepOrderCopy } from '../../basket/order-copy.ts';
 import { knownOf } from './order-payload.rules.ts';
 import type { OrderPayload } from './order-payload.rules.ts';
 

@@ -3,11 +3,11 @@ import type { ChangeEvent, SubmitEvent } from 'react';
 import { Tag } from 'lucide-react';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, FieldError } from '../../ui/field.tsx';
-import { useRegainedFocus } from '../../ui/regained-focus.ts';
-import { TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useTryCode } from './promotions.queries.ts';
+import { Field, FieldError } from '../../ui/fields/field.tsx';
+import { useRegainedFocus } from '../../ui/overlays/regained-focus.ts';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { useTryCode } from './promotion-code.queries.ts';
 
 type PromotionBoxProps = {
   /** The code that was applied. */

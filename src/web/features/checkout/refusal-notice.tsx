@@ -1,7 +1,7 @@
 import { RequestError } from '../../api.ts';
 import { pounds } from '../../ui/price.tsx';
 import { faultsFrom } from './details.rules.ts';
-import { issuesIn, newQuoteIn, whyIn } from './failures.ts';
+import { issuesIn, newQuoteIn, whyIn } from './payment/failures.ts';
 import { Notice } from './notice.tsx';
 import { AccountRefused } from './place-order.queries.ts';
 

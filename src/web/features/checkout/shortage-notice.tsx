@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Basket } from '#basket/basket.contract.ts';
 import { sentenceFor } from '../../api.ts';
-import { useChangeQuantity } from '../../till/basket-lines.queries.ts';
-import { problemText, remedies } from '../../till/basket-lines.rules.ts';
+import { useChangeQuantity } from '../../basket/basket-lines.queries.ts';
+import { problemText, remedies } from '../../basket/basket-lines.rules.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
 import { Notice } from './notice.tsx';
 
 type ShortageNoticeProps = {

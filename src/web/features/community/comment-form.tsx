@@ -3,10 +3,10 @@ import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useFaults } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { formTexts } from '../../ui/form-text.ts';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
-import { sessionQuery } from '../../frame/session.queries.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { formTexts } from '../../ui/fields/form-text.ts';
+import { TextArea, TextInput } from '../../ui/fields/text-input.tsx';
+import { sessionQuery } from '../../layout/session.queries.ts';
 import { usePostComment } from './comments.queries.ts';
 
 const contract = async () => (await import('#community/comments/comments.contract.ts')).postCommentBody;

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { Comment, PostCommentBody } from '#community/comments/comments.contract.ts';
 import { request } from '../../api.ts';
 import { refusalText } from '../../form-faults.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 const commentsAtOnce = 6;
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useRegainedFocus } from '../../ui/regained-focus.ts';
+import { useRegainedFocus } from '../../ui/overlays/regained-focus.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { commentsQuery } from './comments.queries.ts';

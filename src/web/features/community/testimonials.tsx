@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Testimonial } from '#community/testimonials/testimonials.contract.ts';
 import { request } from '../../api.ts';
-import { Carousel } from '../../ui/carousel.tsx';
-import { Stars } from '../../ui/stars.tsx';
+import { Carousel } from '../../ui/pictures/carousel.tsx';
+import { Stars } from '../../ui/pictures/stars.tsx';
 
 const delayMs = 4_000;
 

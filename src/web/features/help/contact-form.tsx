@@ -4,10 +4,10 @@ import type { ContactBody } from '#community/contact/contact.contract.ts';
 import { reasonIn, request } from '../../api.ts';
 import { faultsFrom, useFaults } from '../../form-faults.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { formTexts } from '../../ui/form-text.ts';
-import { TextArea, TextInput } from '../../ui/text-input.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { formTexts } from '../../ui/fields/form-text.ts';
+import { TextArea, TextInput } from '../../ui/fields/text-input.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 const contract = async () => (await import('#community/contact/contact.contract.ts')).contactBody;
 

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { shopQuery } from '../../frame/shop.queries.ts';
+import { shopQuery } from '../../layout/shop.queries.ts';
 import { plainPounds } from '../../ui/pounds.ts';
 import { ContactForm } from './contact-form.tsx';
 import { DeliveryTable } from './delivery-table.tsx';

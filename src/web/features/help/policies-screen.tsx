@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useHydrated, useLocation, useNavigate } from '@tanstack/react-router';
-import { shopQuery } from '../../frame/shop.queries.ts';
+import { shopQuery } from '../../layout/shop.queries.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PrivacyPolicy } from './privacy-policy.tsx';
 import { ReturnsPolicy } from './returns-policy.tsx';

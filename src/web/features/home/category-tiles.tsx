@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { SceneName } from '#shop/scenes/scenes.contract.ts';
-import { Scene } from '../../ui/scene.tsx';
+import { Scene } from '../../ui/pictures/scene.tsx';
 
 type Tile = { category: string; title: string; text: string; scene: SceneName; face: string; ground: string };
 

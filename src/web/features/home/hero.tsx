@@ -1,6 +1,6 @@
 import { LinkButton } from '../../ui/button.tsx';
-import { Mascots } from '../../ui/mascots.tsx';
-import { Scene } from '../../ui/scene.tsx';
+import { Mascots } from '../../ui/pictures/mascots.tsx';
+import { Scene } from '../../ui/pictures/scene.tsx';
 
 type HeroProps = {
   line: string;

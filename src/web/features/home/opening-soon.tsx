@@ -1,4 +1,4 @@
-import { Mascots } from '../../ui/mascots.tsx';
+import { Mascots } from '../../ui/pictures/mascots.tsx';
 
 /** In place of the hero while there is nothing to sell. */
 export function OpeningSoon({ line }: { line: string }) {

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { RequestError } from '../../api.ts';
-import { findOrderCopy } from '../../till/order-copy.ts';
-import type { OrderCopy } from '../../till/order-copy.ts';
+import { findOrderCopy } from '../../basket/order-copy.ts';
+import type { OrderCopy } from '../../basket/order-copy.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SlowNote } from '../../ui/slow-note.tsx';
 import { accountPage, receiptPage, trackingPage } from './order-pages.ts';
 import { orderQuery } from './order.queries.ts';
-import { OrderDetails } from './order-details.tsx';
+import { OrderDetails } from './confirmed-details.tsx';
 
 type ConfirmationProps = { orderNumber: string | undefined; token: string | undefined };
 

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';
-import { Wordmark } from '../../frame/wordmark.tsx';
+import { Wordmark } from '../../layout/wordmark.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 import { ReceiptSums } from './receipt-sums.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { User } from '#accounts/users/users.contract.ts';
 import { RequestError } from '../../api.ts';
-import { sessionQuery } from '../../frame/session.queries.ts';
+import { sessionQuery } from '../../layout/session.queries.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

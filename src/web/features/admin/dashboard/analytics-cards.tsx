@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { TrendingDown, TrendingUp } from 'lucide-react';
-import type { Metrics } from '#analytics/sales-reports/metrics.contract.ts';
+import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { count } from '../desk/formats.rules.ts';
-import { Money } from '../desk/money.tsx';
+import { count } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
 import { growthText } from './growth.rules.ts';
 
 /** The four figures the owner looks at first. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Metrics } from '#analytics/sales-reports/metrics.contract.ts';
+import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { LoadFailure } from '../desk/load-failure.tsx';
-import { Panel } from '../desk/panel.tsx';
-import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { TableSkeleton } from '../lists/table-skeleton.tsx';
 import { AnalyticsCards } from './analytics-cards.tsx';
 import { InventoryAlerts } from './inventory-alerts.tsx';
 import { metricsQuery } from './metrics.queries.ts';

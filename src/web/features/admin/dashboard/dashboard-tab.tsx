@@ -1,6 +1,6 @@
-import { useListFilters } from '../desk/list-filters.ts';
+import { useListFilters } from '../lists/list-filters.ts';
 import { AnalyticsPanel } from './analytics-panel.tsx';
-import { DayPanel } from './day-panel.tsx';
+import { DayPanel } from './charts/day-panel.tsx';
 import { ProfitPanel } from './profit-panel.tsx';
 import { spanDefaults } from './report-span.rules.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { Metrics } from '#analytics/sales-reports/metrics.contract.ts';
+import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { countOf } from '../desk/formats.rules.ts';
+import { countOf } from '../parts/formats.rules.ts';
 import { ProductLink } from './product-link.tsx';
 
 /** What runs out soon, the fewest left first. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Metrics } from '#analytics/sales-reports/metrics.contract.ts';
+import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import type { DayFigures, ProfitRow } from '#analytics/sales-reports/reports.contract.ts';
 import { request } from '../../../api.ts';
 

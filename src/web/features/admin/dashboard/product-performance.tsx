@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
-import type { Metrics } from '#analytics/sales-reports/metrics.contract.ts';
+import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import type { Column } from '../desk/data-table.tsx';
-import { count } from '../desk/formats.rules.ts';
-import { Money } from '../desk/money.tsx';
-import { FigureTable } from '../desk/figure-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { count } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { FigureTable } from '../lists/figure-table.tsx';
 import { ProductLink } from './product-link.tsx';
 
 type Ranked = Metrics['topProducts'][number] & { rank: number };

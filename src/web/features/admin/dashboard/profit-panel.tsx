@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProfitRow } from '#analytics/sales-reports/reports.contract.ts';
-import { DataTable } from '../desk/data-table.tsx';
-import type { Column } from '../desk/data-table.tsx';
-import { DownloadLink } from '../desk/download-link.tsx';
-import { FilterSelect } from '../desk/filter-bar.tsx';
-import { count, countOf, percent } from '../desk/formats.rules.ts';
-import { useListQuery } from '../desk/list.queries.ts';
-import { Money } from '../desk/money.tsx';
-import { Panel } from '../desk/panel.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { DownloadLink } from '../parts/download-link.tsx';
+import { FilterSelect } from '../lists/filter-bar.tsx';
+import { count, countOf, percent } from '../parts/formats.rules.ts';
+import { useListQuery } from '../lists/list.queries.ts';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { wholeProfitQuery } from './metrics.queries.ts';
 import { OrderLink } from './order-link.tsx';
 import { ProductLink } from './product-link.tsx';
 import { profitMargin } from './profit-sums.rules.ts';
 import { ProfitSummary } from './profit-summary.tsx';
-import { today } from '../desk/today.ts';
+import { today } from '../parts/today.ts';
 import { spanQuery } from './report-span.rules.ts';
 import type { ReportFilters } from './report-span.tsx';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ProfitRow } from '#analytics/sales-reports/reports.contract.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { countOf, percent } from '../desk/formats.rules.ts';
-import { Money } from '../desk/money.tsx';
+import { countOf, percent } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
 import { profitMargin, sumOf } from './profit-sums.rules.ts';
 
 /** How revenue becomes profit, of everything that was sold in the days shown. */

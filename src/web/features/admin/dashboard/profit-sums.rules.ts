@@ -1,5 +1,5 @@
 import type { ProfitRow } from '#analytics/sales-reports/reports.contract.ts';
-import { penceOf } from './chart-points.rules.ts';
+import { penceOf } from './charts/chart-points.rules.ts';
 
 const amounts = ['revenue', 'refunded', 'vat', 'cost', 'deliveryCost', 'profit'] as const;
 

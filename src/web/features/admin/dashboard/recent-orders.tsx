@@ -1,10 +1,10 @@
-import type { Metrics } from '#analytics/sales-reports/metrics.contract.ts';
+import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import type { Column } from '../desk/data-table.tsx';
-import { dateTime } from '../desk/formats.rules.ts';
-import { Money } from '../desk/money.tsx';
-import { StatusBadge } from '../desk/status-badge.tsx';
-import { FigureTable } from '../desk/figure-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { FigureTable } from '../lists/figure-table.tsx';
 import { badgeTone } from './order-badge.rules.ts';
 import { OrderLink } from './order-link.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Metrics } from '#analytics/sales-reports/metrics.contract.ts';
-import { count, countOf } from '../desk/formats.rules.ts';
-import { Money } from '../desk/money.tsx';
+import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
+import { count, countOf } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
 import { ProductLink } from './product-link.tsx';
 
 /** What sells, and how large the business is. */

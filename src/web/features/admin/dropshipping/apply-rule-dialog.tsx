@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.contract.ts';
-import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { draftOf } from './rule-draft.rules.ts';
 import { scopeOf } from './rule-list.tsx';
 import { RulePreviewPanel } from './rule-preview.tsx';

@@ -2,8 +2,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { PriceChange } from '#catalogue/prices/price-history.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { useLinkProduct, useRefreshProducts } from '../pricing/pricing.queries.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { useLinkProduct, useRefreshProducts } from '../pricing/price-entry.queries.ts';
 
 export const priceHistoryQuery = (productId: number) =>
   queryOptions({

@@ -1,10 +1,10 @@
 import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
-import { DataTable } from '../desk/data-table.tsx';
-import type { Column } from '../desk/data-table.tsx';
-import { FilterBar, FilterSelect } from '../desk/filter-bar.tsx';
-import { useListFilters } from '../desk/list-filters.ts';
-import { useListQuery } from '../desk/list.queries.ts';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { useListFilters } from '../lists/list-filters.ts';
+import { useListQuery } from '../lists/list.queries.ts';
 import { LinkDialog } from '../pricing/link-dialog.tsx';
 import { useOpening } from '../pricing/opening.ts';
 import { useBeforeWhat } from '../pricing/after-vat.tsx';

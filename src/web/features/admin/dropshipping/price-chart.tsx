@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PriceChange } from '#catalogue/prices/price-history.contract.ts';
-import { money, shortDate } from '../desk/formats.rules.ts';
+import { money, shortDate } from '../parts/formats.rules.ts';
 import { highestOf, pathOf, stepsOf } from './price-steps.rules.ts';
 
 const frame = { width: 600, height: 140 };

@@ -1,6 +1,6 @@
 import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import type { Column } from '../desk/data-table.tsx';
-import { Thumbnail } from '../desk/thumbnail.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { Thumbnail } from '../parts/thumbnail.tsx';
 
 function ProductLine({ product: { id, name, image } }: { product: Pick<DeskProduct, 'id' | 'name' | 'image'> }) {
   return (

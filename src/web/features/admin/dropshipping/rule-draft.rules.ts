@@ -1,7 +1,7 @@
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import type { PricingMethod, Rounding } from '#dropshipping/pricing/pricing-words.contract.ts';
 import type { PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.contract.ts';
-import { marginShown } from '../pricing/pricing.rules.ts';
+import { marginShown } from '../pricing/price-entry.rules.ts';
 
 /** The form of a rule as it is typed. One product's rule is made from that product, and keeps to it. */
 export type RuleDraft = {

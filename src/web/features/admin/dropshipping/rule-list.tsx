@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import type { ListedPricingRule, PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { count, countOf } from '../desk/formats.rules.ts';
-import { Money } from '../desk/money.tsx';
+import { count, countOf } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
 import { methodNames, roundingNames, shareShown } from './rule-draft.rules.ts';
 
 type RuleListProps = {

@@ -1,9 +1,9 @@
 import type { RulePreview } from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { sentenceFor } from '../../../api.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { countOf, percent } from '../desk/formats.rules.ts';
-import { Money } from '../desk/money.tsx';
-import { ScrollBox } from '../desk/scroll-box.tsx';
+import { countOf, percent } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { ScrollBox } from '../lists/scroll-box.tsx';
 import { useSettled } from '../../../ui/settled.ts';
 import { useAfterVat, useBeforeWhat } from '../pricing/after-vat.tsx';
 import { useContract } from '../../../form-faults.ts';

@@ -8,10 +8,10 @@ import type {
 import { request, requestList, sentenceFor } from '../../../api.ts';
 import { faultsFrom } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { countOf } from '../desk/formats.rules.ts';
-import { useRefreshProducts } from '../pricing/pricing.queries.ts';
-import { readAnew } from '../desk/list.queries.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { countOf } from '../parts/formats.rules.ts';
+import { useRefreshProducts } from '../pricing/price-entry.queries.ts';
+import { readAnew } from '../lists/list.queries.ts';
 import { ruleBody } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';
 

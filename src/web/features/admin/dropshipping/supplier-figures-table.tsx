@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router';
 import type { SupplierFigures } from '#admin/summary/summary.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import type { Column } from '../desk/data-table.tsx';
-import { FigureTable } from '../desk/figure-table.tsx';
-import { count, percent } from '../desk/formats.rules.ts';
-import { LoadFailure } from '../desk/load-failure.tsx';
-import { Money } from '../desk/money.tsx';
-import { Panel } from '../desk/panel.tsx';
-import { StatusBadge } from '../desk/status-badge.tsx';
-import { summaryQuery } from '../desk/summary.queries.ts';
-import { TableSkeleton } from '../desk/table-skeleton.tsx';
-import { allSuppliersQuery } from '../pricing/pricing.queries.ts';
+import type { Column } from '../lists/data-table.tsx';
+import { FigureTable } from '../lists/figure-table.tsx';
+import { count, percent } from '../parts/formats.rules.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { summaryQuery } from '../layout/summary.queries.ts';
+import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { allSuppliersQuery } from '../pricing/price-entry.queries.ts';
 
 /** What each supplier's products come to. */
 export function SupplierFiguresTable() {

@@ -3,12 +3,12 @@ import { ExternalLink, RefreshCw } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useFailureToast } from '../../../ui/failure-toast.ts';
-import { LoadFailure } from '../desk/load-failure.tsx';
-import { Money } from '../desk/money.tsx';
-import { Panel } from '../desk/panel.tsx';
-import { TableSkeleton } from '../desk/table-skeleton.tsx';
-import { Thumbnail } from '../desk/thumbnail.tsx';
+import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { Thumbnail } from '../parts/thumbnail.tsx';
 import { useImageSync } from '../sync/sync.queries.ts';
 import { firstProductsQuery } from './image-sync.queries.ts';
 

@@ -1,8 +1,8 @@
 import type { ListedMail } from '#platform/mail/mail-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../desk/data-table.tsx';
-import { countOf, dateTime } from '../desk/formats.rules.ts';
-import { StatusBadge } from '../desk/status-badge.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { countOf, dateTime } from '../parts/formats.rules.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { templateInWords } from './mail-words.rules.ts';
 
 type Acts = { onRead: (id: number) => void; onResend: (mail: ListedMail) => void };

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { WholeMail } from '#platform/mail/mail-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { dateTime } from '../desk/formats.rules.ts';
-import { LoadFailure } from '../desk/load-failure.tsx';
-import { StatusBadge } from '../desk/status-badge.tsx';
-import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { TableSkeleton } from '../lists/table-skeleton.tsx';
 import { mailQuery } from './mail.queries.ts';
 
 type MailDialogProps = {

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ListedMail, WholeMail } from '#platform/mail/mail-admin.contract.ts';
 import { request } from '../../../api.ts';
 import { refusalText } from '../../../form-faults.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { readAnew } from '../desk/list.queries.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { readAnew } from '../lists/list.queries.ts';
 
 export const mailKey = 'desk-mails';
 

@@ -1,10 +1,10 @@
 import type { DeskComment } from '#community/comments/comment-admin.contract.ts';
-import { DataTable } from '../desk/data-table.tsx';
-import type { Column } from '../desk/data-table.tsx';
-import { FilterBar, FilterSelect } from '../desk/filter-bar.tsx';
-import { count } from '../desk/formats.rules.ts';
-import { useListQuery } from '../desk/list.queries.ts';
-import { useListFilters } from '../desk/list-filters.ts';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { count } from '../parts/formats.rules.ts';
+import { useListQuery } from '../lists/list.queries.ts';
+import { useListFilters } from '../lists/list-filters.ts';
 import { moderationKey, useModerate } from './moderation.queries.ts';
 import { HideButton, Marks, shownOrHidden, When, Words } from './spoken.tsx';
 

@@ -1,4 +1,4 @@
-import { useListFilters } from '../desk/list-filters.ts';
+import { useListFilters } from '../lists/list-filters.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { CommentsSection } from './comments-section.tsx';
 import { ReviewsSection } from './reviews-section.tsx';

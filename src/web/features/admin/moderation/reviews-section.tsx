@@ -1,11 +1,11 @@
 import { BadgeCheck } from 'lucide-react';
 import type { DeskReview } from '#catalogue/reviews/review-admin.contract.ts';
-import { Stars } from '../../../ui/stars.tsx';
-import { DataTable } from '../desk/data-table.tsx';
-import type { Column } from '../desk/data-table.tsx';
-import { FilterBar, FilterSelect } from '../desk/filter-bar.tsx';
-import { useListQuery } from '../desk/list.queries.ts';
-import { useListFilters } from '../desk/list-filters.ts';
+import { Stars } from '../../../ui/pictures/stars.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { useListQuery } from '../lists/list.queries.ts';
+import { useListFilters } from '../lists/list-filters.ts';
 import { moderationKey, useModerate } from './moderation.queries.ts';
 import { HideButton, Marks, shownOrHidden, When, Words } from './spoken.tsx';
 

@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { dateTime } from '../desk/formats.rules.ts';
-import { StatusBadge } from '../desk/status-badge.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
 
 export const shownOrHidden = [
   ['', 'Shown or not'],

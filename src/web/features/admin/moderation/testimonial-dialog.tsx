@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { DeskTestimonial } from '#community/testimonials/testimonial-admin.contract.ts';
 import { useFaults } from '../../../form-faults.ts';
-import { StarRating } from '../../../ui/star-rating.tsx';
-import { FormDialog } from '../desk/form-dialog.tsx';
-import { TextAreaField, TextField } from '../desk/text-field.tsx';
+import { StarRating } from '../../../ui/pictures/star-rating.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { TextAreaField, TextField } from '../forms/form-text-field.tsx';
 import { useSaveTestimonial } from './testimonials.queries.ts';
 
 const contract = async () => (await import('#community/testimonials/testimonial-admin.contract.ts')).testimonialBody;

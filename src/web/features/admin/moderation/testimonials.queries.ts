@@ -3,9 +3,9 @@ import type { DeskTestimonial, TestimonialBody } from '#community/testimonials/t
 import { request } from '../../../api.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { faultsFrom, refusalText } from '../../../form-faults.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/overlays/toast.tsx';
 import { moderationKey } from './moderation.queries.ts';
-import { readAnew } from '../desk/list.queries.ts';
+import { readAnew } from '../lists/list.queries.ts';
 
 const path = '/api/admin/testimonials';
 

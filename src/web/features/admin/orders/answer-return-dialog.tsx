@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { SubmitEvent } from 'react';
 import { request } from '../../../api.ts';
-import { Field } from '../../../ui/field.tsx';
-import { formText } from '../../../ui/form-text.ts';
-import { TextArea } from '../../../ui/text-input.tsx';
-import { FormDialog } from '../desk/form-dialog.tsx';
-import { useOrderWrite } from './order-desk.queries.ts';
+import { Field } from '../../../ui/fields/field.tsx';
+import { formText } from '../../../ui/fields/form-text.ts';
+import { TextArea } from '../../../ui/fields/text-input.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useOrderWrite } from './order-admin.queries.ts';
 
 type AnswerReturnDialogProps = {
   asked: { id: number };

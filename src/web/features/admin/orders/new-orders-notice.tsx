@@ -1,7 +1,7 @@
 import { BellRing, X } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { countOf } from '../desk/formats.rules.ts';
-import type { ListFilters } from '../desk/list-filters.ts';
+import { countOf } from '../parts/formats.rules.ts';
+import type { ListFilters } from '../lists/list-filters.ts';
 import type { NewOrders } from './use-new-orders.ts';
 
 /** Says gently that orders came in; where the list shows something else, it leads to them. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { PackageOpen } from 'lucide-react';
-import { countOf } from '../desk/formats.rules.ts';
-import { useOpenReturns } from './order-desk.queries.ts';
+import { countOf } from '../parts/formats.rules.ts';
+import { useOpenReturns } from './order-admin.queries.ts';
 
 /** Customers who wait for an answer; nothing while nobody does. */
 export function OpenReturns() {

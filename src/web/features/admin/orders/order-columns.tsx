@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import type { Column } from '../desk/data-table.tsx';
-import { dateTime } from '../desk/formats.rules.ts';
-import { Money } from '../desk/money.tsx';
-import { RefundControl } from './refund-control.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { RefundControl } from './refunds/refund-control.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 const itemsShown = 2;

@@ -3,10 +3,10 @@ import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
-import { countOf, shortDate } from '../desk/formats.rules.ts';
-import { Money } from '../desk/money.tsx';
-import { Panel } from '../desk/panel.tsx';
-import { StatusBadge } from '../desk/status-badge.tsx';
+import { countOf, shortDate } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 
 /** Who ordered, where it goes, and what else they have ordered. */
 export function OrderCustomer({ order }: { order: DeskOrder }) {

@@ -1,6 +1,6 @@
 import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
-import { dateTime } from '../desk/formats.rules.ts';
-import { Panel } from '../desk/panel.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { Panel } from '../parts/panel.tsx';
 import { orderHistory } from './order-history.rules.ts';
 
 /** What happened to the order, when and by whom. */

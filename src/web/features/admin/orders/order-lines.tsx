@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import type { Column } from '../desk/data-table.tsx';
-import { FigureTable } from '../desk/figure-table.tsx';
-import { Money } from '../desk/money.tsx';
-import { Panel } from '../desk/panel.tsx';
-import { Thumbnail } from '../desk/thumbnail.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { FigureTable } from '../lists/figure-table.tsx';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { Thumbnail } from '../parts/thumbnail.tsx';
 
 type Line = DeskOrder['items'][number];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
-import { Money } from '../desk/money.tsx';
-import { Panel } from '../desk/panel.tsx';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
 
 /** What the customer pays, and what is left of it for the shop. */
 export function OrderMoney({ order }: { order: DeskOrder }) {

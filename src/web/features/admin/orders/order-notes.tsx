@@ -3,12 +3,12 @@ import type { SubmitEvent } from 'react';
 import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { request } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-input.tsx';
-import { dateTime } from '../desk/formats.rules.ts';
-import { Panel } from '../desk/panel.tsx';
-import { useUnsavedWarning } from '../desk/unsaved-warning.tsx';
-import { useOrderWrite } from './order-desk.queries.ts';
+import { Field } from '../../../ui/fields/field.tsx';
+import { TextArea } from '../../../ui/fields/text-input.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
+import { useOrderWrite } from './order-admin.queries.ts';
 
 /** What the staff tell one another; no customer sees it. */
 export function OrderNotes({ order: { orderNumber: number, notes } }: { order: DeskOrder }) {

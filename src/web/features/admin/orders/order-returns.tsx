@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { dateTime } from '../desk/formats.rules.ts';
-import { Panel } from '../desk/panel.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { Panel } from '../parts/panel.tsx';
 import { AnswerReturnDialog } from './answer-return-dialog.tsx';
 
 type Return = DeskOrder['returns'][number];

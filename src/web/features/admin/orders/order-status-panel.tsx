@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
-import { dateTime } from '../desk/formats.rules.ts';
-import { Panel } from '../desk/panel.tsx';
-import { useSetStatus } from './order-desk.queries.ts';
-import { leftToSend, missingFromSuppliers } from './left-to-send.rules.ts';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useSetStatus } from './order-admin.queries.ts';
+import { leftToSend, missingFromSuppliers } from './parcels/left-to-send.rules.ts';
 import { StatusSelect } from './status-select.tsx';
 
 /** What usually follows. */

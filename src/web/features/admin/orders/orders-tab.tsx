@@ -1,17 +1,17 @@
 import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
 import { deliveryServices, orderStatuses } from '#orders/orders/order-words.contract.ts';
 import { useState } from 'react';
-import { DataTable } from '../desk/data-table.tsx';
-import { DownloadLink } from '../desk/download-link.tsx';
-import { today } from '../desk/today.ts';
-import { FilterBar, FilterDate, FilterSelect } from '../desk/filter-bar.tsx';
-import { useListFilters } from '../desk/list-filters.ts';
-import { useRowSelection } from '../desk/row-selection.tsx';
-import { BulkBar } from './bulk-bar.tsx';
-import { BulkRefusals } from './bulk-refusals.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import { DownloadLink } from '../parts/download-link.tsx';
+import { today } from '../parts/today.ts';
+import { FilterBar, FilterDate, FilterSelect } from '../lists/filter-bar.tsx';
+import { useListFilters } from '../lists/list-filters.ts';
+import { useRowSelection } from '../lists/row-selection.tsx';
+import { BulkBar } from './order-bulk-bar.tsx';
+import { BulkRejections } from '../lists/bulk-rejections.tsx';
 import { NewOrdersNotice } from './new-orders-notice.tsx';
 import { OpenReturns } from './open-returns.tsx';
-import { useOrderList } from './order-desk.queries.ts';
+import { useOrderList } from './order-admin.queries.ts';
 import { orderColumns } from './order-columns.tsx';
 import { statusName } from './status-names.rules.ts';
 import { useNewOrders } from './use-new-orders.ts';
@@ -68,7 +68,10 @@ export function OrdersTab() {
       </FilterBar>
       <NewOrdersNotice news={news} filters={filters} />
       <BulkBar selection={selection} onDone={setRefused} />
-      <BulkRefusals outcome={refused} onClose={() => setRefused([])} />
+      <BulkRejections
+        rejections={refused.map(({ orderNumber, message }) => ({ name: orderNumber, reason: message }))}
+        onClose={() => setRefused([])}
+      />
       <DataTable
         label="Orders"
         list={list}

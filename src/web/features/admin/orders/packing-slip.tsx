@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
 import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
-import { shopQuery } from '../../../frame/shop.queries.ts';
+import { shopQuery } from '../../../layout/shop.queries.ts';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { shortDate } from '../desk/formats.rules.ts';
-import { LoadFailure } from '../desk/load-failure.tsx';
-import { TableSkeleton } from '../desk/table-skeleton.tsx';
-import { deskOrderQuery } from './order-desk.queries.ts';
+import { shortDate } from '../parts/formats.rules.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { deskOrderQuery } from './order-admin.queries.ts';
 
 /** The sheet that goes into the parcel: what to pack and where it goes, without a price. Printed it is the sheet alone. */
 export function PackingSlip({ number }: { number: string }) {

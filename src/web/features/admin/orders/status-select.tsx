@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import { Select } from '../../../ui/select.tsx';
-import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
-import { Money } from '../desk/money.tsx';
-import { useSetStatus, useStatusRefusal } from './order-desk.queries.ts';
-import { leftOf } from './refund-amount.rules.ts';
+import { Select } from '../../../ui/fields/select.tsx';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { Money } from '../parts/money.tsx';
+import { useSetStatus, useStatusRefusal } from './order-admin.queries.ts';
+import { leftOf } from './refunds/refund-amount.rules.ts';
 import { cancellableStatuses, settableStatuses, statusName } from './status-names.rules.ts';
 
 type Changing = { orderNumber: string; status: OrderStatus; total: string; refundedTotal: string };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { everything } from '#platform/database/cache-tags.contract.ts';
-import { useLiveEvents } from '../desk/live-events.ts';
-import { useRereadOrders } from './order-desk.queries.ts';
+import { useLiveEvents } from '../layout/use-live-events.ts';
+import { useRereadOrders } from './order-admin.queries.ts';
 
 export type NewOrders = { numbers: readonly string[]; clear: () => void };
 

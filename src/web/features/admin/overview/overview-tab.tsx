@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { percent } from '../desk/formats.rules.ts';
-import { LoadFailure } from '../desk/load-failure.tsx';
-import { Money } from '../desk/money.tsx';
-import { Panel } from '../desk/panel.tsx';
-import { StatusBadge } from '../desk/status-badge.tsx';
-import { firstDropshippedQuery, suppliersQuery } from '../desk/summary.queries.ts';
-import type { DeskProduct, DeskSupplier } from '../desk/summary.queries.ts';
-import type { TabId } from '../desk/tab-ids.ts';
-import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { percent } from '../parts/formats.rules.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { firstDropshippedQuery, suppliersQuery } from '../layout/summary.queries.ts';
+import type { DeskProduct, DeskSupplier } from '../layout/summary.queries.ts';
+import type { TabId } from '../layout/tab-ids.ts';
+import { TableSkeleton } from '../lists/table-skeleton.tsx';
 
 const shown = 5;
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { shopQuery } from '../../../frame/shop.queries.ts';
-import { money } from '../desk/formats.rules.ts';
-import { profitAfterVat } from './pricing.rules.ts';
+import { shopQuery } from '../../../layout/shop.queries.ts';
+import { money } from '../parts/formats.rules.ts';
+import { profitAfterVat } from './price-entry.rules.ts';
 
 type Sold = { price: string; supplierPrice: string | null; vatRate: number };
 

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ListedProducts } from '#dropshipping/connectors/connectors.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { controlClass } from '../../../ui/text-input.tsx';
-import { countOf } from '../desk/formats.rules.ts';
-import { Money } from '../desk/money.tsx';
-import { allSuppliersQuery } from './pricing.queries.ts';
+import { Combobox } from '../../../ui/fields/combobox.tsx';
+import { controlClass } from '../../../ui/fields/text-input.tsx';
+import { countOf } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { allSuppliersQuery } from './price-entry.queries.ts';
 
 type Listed = ListedProducts['products'][number];
 

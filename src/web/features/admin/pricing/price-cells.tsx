@@ -1,11 +1,11 @@
 import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { poundsFault, readPounds } from '#platform/money.ts';
-import { Money } from '../desk/money.tsx';
+import { Money } from '../parts/money.tsx';
 import { useAfterVat } from './after-vat.tsx';
 import { InlineFigure } from './inline-figure.tsx';
-import { useIsRepricing, useUpdatePricing } from './pricing.queries.ts';
-import type { PricingEdit } from './pricing.queries.ts';
-import { marginShown, marginTyped, profitOf } from './pricing.rules.ts';
+import { useIsRepricing, useUpdatePricing } from './price-entry.queries.ts';
+import type { PricingEdit } from './price-entry.queries.ts';
+import { marginShown, marginTyped, profitOf } from './price-entry.rules.ts';
 
 type CellProps = { product: Pick<DeskProduct, 'id' | 'name' | 'price' | 'supplierPrice' | 'margin' | 'vatRate'> };
 

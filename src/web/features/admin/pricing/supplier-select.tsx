@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { clsx } from 'clsx';
-import { Select } from '../../../ui/select.tsx';
-import { allSuppliersQuery } from './pricing.queries.ts';
+import { Select } from '../../../ui/fields/select.tsx';
+import { allSuppliersQuery } from './price-entry.queries.ts';
 
 type SupplierSelectProps = Omit<ComponentProps<typeof Select>, 'children'> & {
   /** What stands where none is chosen: 'Choose a supplier', 'All suppliers'. */

@@ -1,6 +1,6 @@
 import type { BulkChange } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
-import { numberTyped } from '../desk/typed-number.rules.ts';
+import { numberTyped } from '../parts/typed-number.rules.ts';
 
 type BulkAct = {
   id: string;

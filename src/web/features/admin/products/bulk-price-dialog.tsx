@@ -4,9 +4,9 @@ import type { BulkChange } from '#catalogue/product-admin/bulk-edit.contract.ts'
 import { roundings } from '#catalogue/prices/price-rounding.contract.ts';
 import type { Rounding } from '#catalogue/prices/price-rounding.contract.ts';
 import { useFaults } from '../../../form-faults.ts';
-import { ChoiceField } from '../desk/choice-field.tsx';
-import { FormDialog } from '../desk/form-dialog.tsx';
-import { TextField } from '../desk/text-field.tsx';
+import { ChoiceField } from '../forms/choice-field.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { TextField } from '../forms/form-text-field.tsx';
 import { percentTyped } from './bulk-acts.rules.ts';
 
 const contract = async () => (await import('#catalogue/product-admin/bulk-edit.contract.ts')).bulkChange;

@@ -1,7 +1,7 @@
 import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { poundsFault, readPounds } from '#platform/money.ts';
 import { InlineFigure } from '../pricing/inline-figure.tsx';
-import { useChangeProduct } from './products.queries.ts';
+import { useChangeProduct } from './product-admin.queries.ts';
 
 /** What one costs from the shop's own shelf, changed in place. */
 export function CostPerItemCell({ product: { id, name, costPerItem } }: { product: DeskProduct }) {

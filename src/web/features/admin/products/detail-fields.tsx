@@ -1,4 +1,4 @@
-import { TextAreaField } from '../desk/text-field.tsx';
+import { TextAreaField } from '../forms/form-text-field.tsx';
 import { detailNames, detailOrder, usualDetails } from './product-draft.rules.ts';
 import type { DetailName } from './product-draft.rules.ts';
 import type { FieldsProps } from './product-fields.tsx';

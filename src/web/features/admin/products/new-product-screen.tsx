@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { DeskPage } from '../desk/desk-page.tsx';
+import { DeskPage } from '../layout/admin-page.tsx';
 import { emptyDraft } from './product-draft.rules.ts';
 import { ProductForm } from './product-form.tsx';
-import { useCreateProduct } from './products.queries.ts';
+import { useCreateProduct } from './product-admin.queries.ts';
 
 /** A product that is not there yet; pictures and a supplier come once it is. */
 export function NewProductScreen() {

@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
-import { useDuplicate, useWithdrawal } from './products.queries.ts';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { useDuplicate, useWithdrawal } from './product-admin.queries.ts';
 
 export function ProductActions({ product: { id, name, isWithdrawn } }: { product: DeskProduct }) {
   const navigate = useNavigate();

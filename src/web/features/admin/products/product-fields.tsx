@@ -3,15 +3,15 @@ import { categories, categoryNames, petNames, pets } from '#catalogue/products/c
 import { vatRates } from '#catalogue/prices/vat-rates.contract.ts';
 import { readPounds } from '#platform/money.ts';
 import type { Faults } from '../../../form-faults.ts';
-import { shopQuery } from '../../../frame/shop.queries.ts';
-import { Switch } from '../../../ui/switch.tsx';
-import { ChoiceField } from '../desk/choice-field.tsx';
-import { percent } from '../desk/formats.rules.ts';
-import { Money } from '../desk/money.tsx';
-import { TextAreaField, TextField } from '../desk/text-field.tsx';
-import { suppliersQuery } from '../desk/summary.queries.ts';
+import { shopQuery } from '../../../layout/shop.queries.ts';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { ChoiceField } from '../forms/choice-field.tsx';
+import { percent } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { TextAreaField, TextField } from '../forms/form-text-field.tsx';
+import { suppliersQuery } from '../layout/summary.queries.ts';
 import { useAfterVat, useBeforeWhat } from '../pricing/after-vat.tsx';
-import { isBelowParcel, marginBetween, profitOf } from '../pricing/pricing.rules.ts';
+import { isBelowParcel, marginBetween, profitOf } from '../pricing/price-entry.rules.ts';
 import type { ProductDraft } from './product-draft.rules.ts';
 
 export type FieldsProps = {

@@ -4,22 +4,23 @@ import type { BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts
 import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
-import { DataTable } from '../desk/data-table.tsx';
-import { DownloadLink } from '../desk/download-link.tsx';
-import { FilterBar, FilterSelect } from '../desk/filter-bar.tsx';
-import { useListFilters } from '../desk/list-filters.ts';
-import type { ListFilters } from '../desk/list-filters.ts';
-import { Panel } from '../desk/panel.tsx';
-import { useRowSelection } from '../desk/row-selection.tsx';
-import type { RowSelection } from '../desk/row-selection.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import { DownloadLink } from '../parts/download-link.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { useListFilters } from '../lists/list-filters.ts';
+import type { ListFilters } from '../lists/list-filters.ts';
+import { Panel } from '../parts/panel.tsx';
+import { useRowSelection } from '../lists/row-selection.tsx';
+import type { RowSelection } from '../lists/row-selection.tsx';
 import { useBeforeWhat } from '../pricing/after-vat.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
-import { BulkBar } from './bulk-bar.tsx';
-import { BulkRefusals } from './bulk-refusals.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+import { BulkBar } from './product-bulk-bar.tsx';
+import type { Rejection } from '../lists/bulk-rejections.tsx';
+import { BulkRejections } from '../lists/bulk-rejections.tsx';
+import { ImportDialog } from './import/product-import-dialog.tsx';
 import { availableColumns, dropshippedColumns } from './product-columns.tsx';
-import { useProductList } from './products.queries.ts';
-import { StockDialog } from './stock-dialog.tsx';
+import { useProductList } from './product-admin.queries.ts';
+import { StockDialog } from './stock/stock-dialog.tsx';
 
 const defaults = { q: '', category: '', supplierId: '', stock: '', withdrawn: '', sort: 'name' };
 type Filters = ListFilters<keyof typeof defaults>;
@@ -53,7 +54,7 @@ export function ProductsTab() {
         <Actions />
         <Filter filters={filters} />
         <BulkBar selection={selection} onDone={setRefused} />
-        <BulkRefusals outcomes={refused} onClose={() => setRefused([])} />
+        <BulkRejections rejections={rejectionsIn(refused)} onClose={() => setRefused([])} />
       </div>
       <DropshippedList {...shared} />
       <AvailableList {...shared} />
@@ -154,4 +155,10 @@ function AvailableList({ filters, selection, onStock }: ListProps) {
       />
     </Panel>
   );
+}
+
+function rejectionsIn(outcomes: readonly BulkOutcome[]): Rejection[] {
+  return outcomes
+    .filter(({ outcome }) => outcome === 'refused')
+    .map(({ id, reason }) => ({ name: `Product ${id}:`, reason }));
 }

@@ -1,6 +1,6 @@
 import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { makeUpCode } from '#catalogue/suppliers/supplier-codes.contract.ts';
-import { useLinkProduct } from '../pricing/pricing.queries.ts';
+import { useLinkProduct } from '../pricing/price-entry.queries.ts';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 
 /** Choosing one makes the product dropshipped, and it leaves this list. */

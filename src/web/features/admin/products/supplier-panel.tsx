@@ -1,5 +1,5 @@
 import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { Panel } from '../desk/panel.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
 import { SameGtin } from '../pricing/same-gtin.tsx';
 import { SupplierCode } from '../pricing/supplier-code.tsx';

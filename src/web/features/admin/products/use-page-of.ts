@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ListFilters } from '../desk/list-filters.ts';
-import type { ListPage } from '../desk/list.queries.ts';
+import type { ListFilters } from '../lists/list-filters.ts';
+import type { ListPage } from '../lists/list.queries.ts';
 
 /** Pages of a list that shares its filters with another one on the screen; other filters begin at the first page. */
 export function usePageOf(

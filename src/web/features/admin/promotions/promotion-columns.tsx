@@ -1,10 +1,10 @@
 import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../desk/data-table.tsx';
-import { count, shortDate } from '../desk/formats.rules.ts';
-import { Money } from '../desk/money.tsx';
-import { StatusBadge } from '../desk/status-badge.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { count, shortDate } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 
 const tones: Record<DeskPromotion['state'], BadgeTone> = {
   running: 'success',

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import { useFaults } from '../../../form-faults.ts';
-import { FormDialog } from '../desk/form-dialog.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
 import { draftFrom, emptyDraft, limitsFrom, promotionFrom } from './promotion-draft.rules.ts';
 import { PromotionFields } from './promotion-fields.tsx';
 import { useSavePromotion } from './promotions.queries.ts';

@@ -1,6 +1,6 @@
 import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
-import { dayAfter, londonDay, startOfLondonDay } from '../desk/london-days.rules.ts';
-import { numberTyped } from '../desk/typed-number.rules.ts';
+import { dayAfter, londonDay, startOfLondonDay } from '../parts/london-days.rules.ts';
+import { numberTyped } from '../parts/typed-number.rules.ts';
 
 /** A promotion as its form has it: text in every field, empty where nothing is set. */
 export type PromotionDraft = {

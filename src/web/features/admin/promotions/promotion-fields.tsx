@@ -1,7 +1,7 @@
 import type { Faults } from '../../../form-faults.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextField } from '../desk/text-field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextField } from '../forms/form-text-field.tsx';
 import type { PromotionDraft } from './promotion-draft.rules.ts';
 
 type FieldsProps = {

@@ -3,10 +3,10 @@ import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contrac
 import { request } from '../../../api.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { faultsFrom, refusalText } from '../../../form-faults.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/overlays/toast.tsx';
 import { changesBetween, draftFrom, promotionFrom } from './promotion-draft.rules.ts';
 import type { PromotionDraft } from './promotion-draft.rules.ts';
-import { readAnew } from '../desk/list.queries.ts';
+import { readAnew } from '../lists/list.queries.ts';
 
 const path = '/api/admin/promotions';
 export const promotionsKey = 'desk-promotions';

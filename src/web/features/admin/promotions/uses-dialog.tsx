@@ -1,11 +1,11 @@
 import type { DeskPromotion, PromotionUse } from '#checkout/promotions/promotion-admin.contract.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DataTable } from '../desk/data-table.tsx';
-import type { Column } from '../desk/data-table.tsx';
-import { dateTime } from '../desk/formats.rules.ts';
-import { useListQuery } from '../desk/list.queries.ts';
-import { Money } from '../desk/money.tsx';
-import { useLocalPage } from '../desk/use-local-page.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { useListQuery } from '../lists/list.queries.ts';
+import { Money } from '../parts/money.tsx';
+import { useLocalPage } from '../lists/use-local-page.ts';
 import { promotionsKey } from './promotions.queries.ts';
 
 type UsesDialogProps = { promotion: DeskPromotion | undefined; onClose: () => void };

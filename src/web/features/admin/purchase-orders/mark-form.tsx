@@ -4,10 +4,10 @@ import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-
 import { request } from '../../../api.ts';
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { formText } from '../../../ui/form-text.ts';
-import { Select } from '../../../ui/select.tsx';
-import { TextField } from '../desk/text-field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { formText } from '../../../ui/fields/form-text.ts';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextField } from '../forms/form-text-field.tsx';
 import { ParcelFields, parcelIn } from './parcel-fields.tsx';
 import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SupplierOrderPolicy } from '#dropshipping/order-policies/order-policies.contract.ts';
 import { request } from '../../../api.ts';
-import { Select } from '../../../ui/select.tsx';
-import { LoadFailure } from '../desk/load-failure.tsx';
-import { Panel } from '../desk/panel.tsx';
-import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { TableSkeleton } from '../lists/table-skeleton.tsx';
 import { orderPoliciesQuery, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
 const holds = [0, 1, 5, 15, 30, 60, 120, 240, 1_440];

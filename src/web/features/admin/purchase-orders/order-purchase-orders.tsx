@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/button.tsx';
-import { LoadFailure } from '../desk/load-failure.tsx';
-import { Money } from '../desk/money.tsx';
-import { Panel } from '../desk/panel.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { PurchaseOrderDialog } from './purchase-order-dialog.tsx';
 import { PurchaseOrderState } from './purchase-order-state.tsx';
 import { purchaseOrdersOfQuery } from './purchase-orders.queries.ts';

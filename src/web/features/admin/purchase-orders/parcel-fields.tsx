@@ -1,6 +1,6 @@
 import type { Faults } from '../../../form-faults.ts';
-import { formText } from '../../../ui/form-text.ts';
-import { TextField } from '../desk/text-field.tsx';
+import { formText } from '../../../ui/fields/form-text.ts';
+import { TextField } from '../forms/form-text-field.tsx';
 
 /** Who carries a parcel of the supplier's, and how it is followed. */
 export function ParcelFields({ faults }: { faults: Faults }) {

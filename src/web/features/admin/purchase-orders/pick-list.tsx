@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import type { PickLine } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { dateTime } from '../desk/formats.rules.ts';
-import { LoadFailure } from '../desk/load-failure.tsx';
-import { Panel } from '../desk/panel.tsx';
-import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { TableSkeleton } from '../lists/table-skeleton.tsx';
 import { pickListQuery, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
 type Tick = { lineId: number; name: string; isPicked: boolean };

@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
-import { dateTime } from '../desk/formats.rules.ts';
-import { StatusBadge } from '../desk/status-badge.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { standingOf, stateTones } from './purchase-order-words.rules.ts';
 
 /** The state, and what there is to know besides. */

@@ -6,9 +6,9 @@ import type {
   WholePurchaseOrder,
 } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
-import { toast } from '../../../ui/toast.tsx';
-import type { Toast } from '../../../ui/toast.tsx';
-import { readAnew } from '../desk/list.queries.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import type { Toast } from '../../../ui/overlays/toast.tsx';
+import { readAnew } from '../lists/list.queries.ts';
 import { isUnderWay } from './purchase-order-words.rules.ts';
 
 export const purchaseOrdersKey = 'purchase-orders';

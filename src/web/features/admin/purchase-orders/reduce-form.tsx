@@ -3,8 +3,8 @@ import type { SubmitEvent } from 'react';
 import type { ReductionBody, WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/field.tsx';
-import { TakeOutFields, takenOutIn } from '../desk/take-out-fields.tsx';
+import { FieldError } from '../../../ui/fields/field.tsx';
+import { TakeOutFields, takenOutIn } from '../forms/take-out-fields.tsx';
 import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
 /** What the customer no longer wants is taken out before it leaves. */

@@ -2,9 +2,9 @@ import type { SubmitEvent } from 'react';
 import type { SupplierPage } from '#dropshipping/supplier-page/supplier-page.contract.ts';
 import { useFaults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { formText } from '../../../ui/form-text.ts';
-import { TextField } from '../desk/text-field.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { formText } from '../../../ui/fields/form-text.ts';
+import { TextField } from '../forms/form-text-field.tsx';
 import { ParcelFields, parcelIn } from './parcel-fields.tsx';
 import { useSupplierAnswer } from './supplier-page.queries.ts';
 

@@ -3,7 +3,7 @@ import type { SupplierPage } from '#dropshipping/supplier-page/supplier-page.con
 import { request } from '../../../api.ts';
 import { faultsFrom, refusalText } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/overlays/toast.tsx';
 
 export function supplierPageQuery(token: string) {
   return queryOptions({

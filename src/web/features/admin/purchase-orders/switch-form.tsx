@@ -4,9 +4,9 @@ import { request } from '../../../api.ts';
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { formText } from '../../../ui/form-text.ts';
-import { TextField } from '../desk/text-field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { formText } from '../../../ui/fields/form-text.ts';
+import { TextField } from '../forms/form-text-field.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/overlays/toast.tsx';
 
 /** They are shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

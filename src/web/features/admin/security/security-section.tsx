@@ -5,9 +5,9 @@ import type { TwoFactorState } from '#accounts/two-factor/two-factor.contract.ts
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { countOf, shortDate } from '../desk/formats.rules.ts';
-import { LoadFailure } from '../desk/load-failure.tsx';
-import { Panel } from '../desk/panel.tsx';
+import { countOf, shortDate } from '../parts/formats.rules.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import { SetUpDialog } from './set-up-dialog.tsx';
 import { twoFactorQuery } from './two-factor.queries.ts';

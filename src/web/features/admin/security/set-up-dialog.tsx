@@ -3,9 +3,9 @@ import type { SubmitEvent } from 'react';
 import type { FreshCodes, SetUp } from '#accounts/two-factor/two-factor.contract.ts';
 import { useFaults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { formTexts } from '../../../ui/form-text.ts';
-import { TextField } from '../desk/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { formTexts } from '../../../ui/fields/form-text.ts';
+import { TextField } from '../forms/form-text-field.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useBeginTwoFactor, useConfirmTwoFactor } from './two-factor.queries.ts';
 

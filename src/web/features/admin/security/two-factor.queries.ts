@@ -3,8 +3,8 @@ import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from '#accounts/two
 import { request, RequestError, sentenceFor } from '../../../api.ts';
 import { faultsFrom, refusalText } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { readAnew } from '../desk/list.queries.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { readAnew } from '../lists/list.queries.ts';
 
 export const twoFactorQuery = queryOptions({
   queryKey: ['two-factor'],

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Switch } from '../../../ui/switch.tsx';
-import { Panel } from '../desk/panel.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { SettingText } from './setting-field.tsx';
 import type { SettingsProps } from './setting-field.tsx';
 import { codeQuery } from './settings.queries.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Faults } from '../../../form-faults.ts';
-import { TextAreaField, TextField } from '../desk/text-field.tsx';
+import { TextAreaField, TextField } from '../forms/form-text-field.tsx';
 import type { SettingField, SettingsDraft } from './settings-draft.rules.ts';
 
 /** What each group of settings is given. */

@@ -2,7 +2,7 @@ import type { DeskSettings } from '#shop/settings/settings.contract.ts';
 import { vatNumberFault } from '#shop/settings/vat-number.contract.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { recordOf } from '../../../records.rules.ts';
-import { numberTyped } from '../desk/typed-number.rules.ts';
+import { numberTyped } from '../parts/typed-number.rules.ts';
 
 /** Every setting as its field has it, by the path the API names its faults with. */
 export const settingFields = [

@@ -4,8 +4,8 @@ import type { DeskSettings } from '#shop/settings/settings.contract.ts';
 import { request } from '../../../api.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { faultsFrom, refusalText } from '../../../form-faults.ts';
-import { shopQuery } from '../../../frame/shop.queries.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { shopQuery } from '../../../layout/shop.queries.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
 
 export const settingsQuery = queryOptions({
   queryKey: ['desk-settings'],

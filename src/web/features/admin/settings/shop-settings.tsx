@@ -1,5 +1,5 @@
-import { Switch } from '../../../ui/switch.tsx';
-import { Panel } from '../desk/panel.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { SettingLines, SettingText } from './setting-field.tsx';
 import type { SettingsProps } from './setting-field.tsx';
 

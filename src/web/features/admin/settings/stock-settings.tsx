@@ -1,4 +1,4 @@
-import { Panel } from '../desk/panel.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { SettingText } from './setting-field.tsx';
 import type { SettingsProps } from './setting-field.tsx';
 

@@ -7,10 +7,10 @@ import { faultsFrom, refusalText, useFaults } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formTexts } from '../../../ui/form-text.ts';
+import { formTexts } from '../../../ui/fields/form-text.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
-import { TextField } from '../desk/text-field.tsx';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { TextField } from '../forms/form-text-field.tsx';
 
 const forAccount = async () => (await import('#accounts/staff/staff.contract.ts')).acceptBody;
 const forNewAccount = async () => (await import('#accounts/staff/staff.contract.ts')).acceptWithNewPassword;

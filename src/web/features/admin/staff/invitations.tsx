@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Invitation } from '#accounts/staff/staff.contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
-import { shortDate } from '../desk/formats.rules.ts';
-import { LoadFailure } from '../desk/load-failure.tsx';
-import { StatusBadge } from '../desk/status-badge.tsx';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { shortDate } from '../parts/formats.rules.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { invitationsQuery, useWithdrawInvitation } from './staff.queries.ts';
 
 /** Who has been asked and has not answered; nothing while there is nobody. */

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react';
 import { useFaults } from '../../../form-faults.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { formTexts } from '../../../ui/form-text.ts';
-import { Select } from '../../../ui/select.tsx';
-import { TextField } from '../desk/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { formTexts } from '../../../ui/fields/form-text.ts';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextField } from '../forms/form-text-field.tsx';
 import { useInvite } from './staff.queries.ts';
 
 const contract = async () => (await import('#accounts/staff/staff.contract.ts')).inviteBody;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { StaffMember } from '#accounts/staff/staff.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { ConfirmDialog } from '../desk/confirm-dialog.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { useChangeRole, useRemoveStaff } from './staff.queries.ts';
 
 type StaffLineProps = { member: StaffMember; isSelf: boolean; isLastOwner: boolean };

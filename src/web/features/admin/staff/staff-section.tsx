@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
-import { sessionQuery } from '../../../frame/session.queries.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LoadFailure } from '../desk/load-failure.tsx';
-import { Panel } from '../desk/panel.tsx';
-import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { TableSkeleton } from '../lists/table-skeleton.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { StaffLine } from './staff-line.tsx';

@@ -4,9 +4,9 @@ import type { StaffRole } from '#accounts/users/users.contract.ts';
 import { request, RequestError, sentenceFor } from '../../../api.ts';
 import { faultsFrom, refusalText } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
-import { sessionQuery } from '../../../frame/session.queries.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { readAnew } from '../desk/list.queries.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { readAnew } from '../lists/list.queries.ts';
 
 export const staffQuery = queryOptions({
   queryKey: ['staff', 'members'],

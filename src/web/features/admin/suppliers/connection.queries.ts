@@ -4,7 +4,7 @@ import type { FeedColumns } from '#dropshipping/connectors/feed/feed-columns.con
 import type { SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/overlays/toast.tsx';
 import { upload } from '../../../upload.ts';
 
 export const feedQuery = (supplierId: number) =>

@@ -4,8 +4,8 @@ import { feedFields } from '#dropshipping/connectors/feed/feed-columns.contract.
 import type { FeedColumns, FeedField } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
 import type { SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { useChooseColumns } from './connection.queries.ts';
 import { feedFieldNames } from './supplier-words.rules.ts';
 

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { connectorKinds, fulfillmentTypes } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { ConnectorKind } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
-import { shopQuery } from '../../../frame/shop.queries.ts';
+import { shopQuery } from '../../../layout/shop.queries.ts';
 import type { Faults } from '../../../form-faults.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { ChoiceField } from '../desk/choice-field.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { ChoiceField } from '../forms/choice-field.tsx';
 import type { SupplierDraft } from './supplier-draft.rules.ts';
 import {
   connectorHints,

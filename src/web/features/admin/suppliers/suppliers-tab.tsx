@@ -4,9 +4,9 @@ import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LoadFailure } from '../desk/load-failure.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
 import { useOpening } from '../pricing/opening.ts';
-import { allSuppliersQuery } from '../pricing/pricing.queries.ts';
+import { allSuppliersQuery } from '../pricing/price-entry.queries.ts';
 import { SupplierCard } from './supplier-card.tsx';
 import { SupplierDialog } from './supplier-dialog.tsx';
 

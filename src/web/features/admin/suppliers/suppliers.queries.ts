@@ -4,8 +4,8 @@ import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { faultsFrom } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { readAnew } from '../desk/list.queries.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { readAnew } from '../lists/list.queries.ts';
 import type { supplierBody } from './supplier-draft.rules.ts';
 
 type SaveSupplierOptions = {

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ImageSync } from '#dropshipping/sync/syncs.contract.ts';
 import { RequestError, sentenceFor } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Panel } from '../desk/panel.tsx';
+import { Panel } from '../parts/panel.tsx';
 import { FailureCard } from './failure-card.tsx';
 import { RunProgressList } from './run-progress.tsx';
 import { newestSyncQuery, useImageSync } from './sync.queries.ts';

@@ -3,10 +3,10 @@ import type { ListedProducts } from '#dropshipping/connectors/connectors.contrac
 import type { ImportedProduct, ImportListedBody } from '#dropshipping/product-imports/product-imports.contract.ts';
 import { request } from '../../../api.ts';
 import { refusalText } from '../../../form-faults.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { readAnew } from '../desk/list.queries.ts';
-import { useFailureToast } from '../../../ui/failure-toast.ts';
-import { money } from '../desk/formats.rules.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { readAnew } from '../lists/list.queries.ts';
+import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
+import { money } from '../parts/formats.rules.ts';
 
 export type Listed = ListedProducts['products'][number];
 /** As it was typed. */

@@ -3,11 +3,11 @@ import type { SubmitEvent } from 'react';
 import type { SupplierSyncPolicy } from '#dropshipping/sync/policies/sync-policies.contract.ts';
 import { faultsFrom, useFaults } from '../../../form-faults.ts';
 import type { Faults } from '../../../form-faults.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { FormDialog } from '../desk/form-dialog.tsx';
-import { useChangePolicy } from './held.queries.ts';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useChangePolicy } from './approvals.queries.ts';
 import { draftOf, policyIn, schedules } from './policy-draft.rules.ts';
 import type { PolicyDraft } from './policy-draft.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { SupplierSyncPolicy, SyncPolicyBody } from '#dropshipping/sync/policies/sync-policies.contract.ts';
-import { numberTyped } from '../desk/typed-number.rules.ts';
+import { numberTyped } from '../parts/typed-number.rules.ts';
 
 /** As it is typed: everything is text. */
 export type PolicyDraft = Record<keyof SyncPolicyBody, string>;

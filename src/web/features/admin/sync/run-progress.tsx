@@ -1,7 +1,7 @@
 import type { SyncRunView } from '#dropshipping/sync/syncs.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { count, countOf } from '../desk/formats.rules.ts';
-import { StatusBadge } from '../desk/status-badge.tsx';
+import { count, countOf } from '../parts/formats.rules.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { runInWords } from './sync-words.rules.ts';
 
 /** How far each supplier is. */

@@ -5,11 +5,11 @@ import type { SupplierSyncPolicy } from '#dropshipping/sync/policies/sync-polici
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { countOf, dateTime } from '../desk/formats.rules.ts';
-import { useFailureToast } from '../../../ui/failure-toast.ts';
-import { LoadFailure } from '../desk/load-failure.tsx';
-import { TableSkeleton } from '../desk/table-skeleton.tsx';
-import { policiesQuery, useStartSync } from './held.queries.ts';
+import { countOf, dateTime } from '../parts/formats.rules.ts';
+import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { policiesQuery, useStartSync } from './approvals.queries.ts';
 import { PolicyDialog } from './policy-dialog.tsx';
 import { scheduleInWords } from './policy-draft.rules.ts';
 

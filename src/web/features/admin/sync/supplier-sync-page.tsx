@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { DeskPage } from '../desk/desk-page.tsx';
-import { HeldChanges } from './held-changes.tsx';
-import { policiesQuery } from './held.queries.ts';
+import { DeskPage } from '../layout/admin-page.tsx';
+import { HeldChanges } from './approvals.tsx';
+import { policiesQuery } from './approvals.queries.ts';
 import { ImageSyncSection } from './image-sync-section.tsx';
 import { Imports } from './imports.tsx';
 import { RecentSyncs } from './recent-syncs.tsx';

@@ -1,7 +1,7 @@
 import type { ImageSync } from '#dropshipping/sync/syncs.contract.ts';
-import { count } from '../desk/formats.rules.ts';
-import { Panel } from '../desk/panel.tsx';
-import { Thumbnail } from '../desk/thumbnail.tsx';
+import { count } from '../parts/formats.rules.ts';
+import { Panel } from '../parts/panel.tsx';
+import { Thumbnail } from '../parts/thumbnail.tsx';
 
 type Update = ImageSync['updates'][number];
 

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ImageSync, Sync, SyncOutcome } from '#dropshipping/sync/syncs.contract.ts';
 import { request, RequestError } from '../../../api.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { readAnew } from '../desk/list.queries.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { readAnew } from '../lists/list.queries.ts';
 
 export const syncKey = 'supplier-syncs';
 export const policiesKey = 'sync-policies';

@@ -1,11 +1,11 @@
 import type { ListedDeadLetter } from '#admin/system/system.contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DataTable } from '../desk/data-table.tsx';
-import type { Column } from '../desk/data-table.tsx';
-import { countOf, dateTime } from '../desk/formats.rules.ts';
-import { useListQuery } from '../desk/list.queries.ts';
-import { useLocalPage } from '../desk/use-local-page.ts';
-import { systemKey, useRetryJob } from '../desk/system.queries.ts';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { countOf, dateTime } from '../parts/formats.rules.ts';
+import { useListQuery } from '../lists/list.queries.ts';
+import { useLocalPage } from '../lists/use-local-page.ts';
+import { systemKey, useRetryJob } from '../layout/system.queries.ts';
 import { jobInWords } from './system-words.rules.ts';
 
 export function FailedJobs() {

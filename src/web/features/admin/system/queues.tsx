@@ -1,7 +1,7 @@
 import type { SystemState } from '#admin/system/system.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
-import { count } from '../desk/formats.rules.ts';
+import { count } from '../parts/formats.rules.ts';
 import { jobInWords } from './system-words.rules.ts';
 
 type Queue = SystemState['queues'][number];

@@ -1,8 +1,8 @@
 import type { SystemState } from '#admin/system/system.contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import { StatusBadge } from '../desk/status-badge.tsx';
-import { dateTime } from '../desk/formats.rules.ts';
-import { useRunNow } from '../desk/system.queries.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { useRunNow } from '../layout/system.queries.ts';
 import { jobInWords, scheduleInWords } from './system-words.rules.ts';
 
 type Schedule = SystemState['schedules'][number];

@@ -1,5 +1,5 @@
 import type { SystemState } from '#admin/system/system.contract.ts';
-import { countOf } from '../desk/formats.rules.ts';
+import { countOf } from '../parts/formats.rules.ts';
 import { bytesInWords, durationInWords } from './system-words.rules.ts';
 
 export function SystemFacts({ state }: { state: SystemState }) {

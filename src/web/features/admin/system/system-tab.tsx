@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { useFailureToast } from '../../../ui/failure-toast.ts';
-import { LoadFailure } from '../desk/load-failure.tsx';
-import { Panel } from '../desk/panel.tsx';
-import { TableSkeleton } from '../desk/table-skeleton.tsx';
+import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { TableSkeleton } from '../lists/table-skeleton.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { Queues } from './queues.tsx';
 import { Schedules } from './schedules.tsx';
 import { SystemFacts } from './system-facts.tsx';
-import { systemKey, systemQuery } from '../desk/system.queries.ts';
+import { systemKey, systemQuery } from '../layout/system.queries.ts';
 
 export function SystemTab() {
   const { data: state, error, errorUpdatedAt, refetch, isFetching } = useQuery(systemQuery);

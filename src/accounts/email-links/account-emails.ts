@@ -1,0 +1,84 @@
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { hours } from '#platform/duration.ts';
+import { countToMost } from '#platform/http/limits/rate-limit.ts';
+import { mayMail, queueMail } from '#platform/mail/mail.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { findCredentials, findUser } from '../users/users.ts';
+import type { User } from '../users/users.contract.ts';
+import {
+  accountExistsMail,
+  changeEmailMail,
+  emailChangeAskedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+} from './account.mail.ts';
+import { makeEmailLink } from './email-links.ts';
+
+export const accountLetters = { name: 'account-mail', max: 10, windowMs: hours(1) };
+
+/** Call inside the transaction that opens the account. */
+export async function askToVerify(deps: Deps, tx: Database, { id: userId, email, firstName }: User): Promise<void> {
+  const token = await makeEmailLink(tx, { purpose: 'verify-email', userId, email }, deps.clock.now());
+  const url = `${deps.config.url}/verify-email?token=${token}`;
+  await queueMail(deps, tx, verifyEmailMail({ to: email, firstName, url }), await readMailFrame(tx, deps.config));
+}
+
+/** For somebody who lost the first one; an address that is verified needs none. */
+export async function askAgainToVerify(deps: Deps, userId: number): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const user = await findUser(tx, userId);
+    if (!user || user.emailVerified || !(await mayMail({ ...deps, db: tx }, 'verify-email', user.email))) return;
+    await askToVerify(deps, tx, user);
+  });
+}
+
+/** Nothing happens for an address nobody has; whoever asked is told the same either way. */
+export async function mailPasswordReset(deps: Deps, email: string): Promise<void> {
+  const known = await findCredentials(deps.db, email);
+  if (!known) return;
+  const { id: userId, firstName, email: to } = known.user;
+  await deps.db.transaction(async (tx) => {
+    const token = await makeEmailLink(tx, { purpose: 'reset-password', userId, email: to }, deps.clock.now());
+    const url = `${deps.config.url}/reset-password?token=${token}`;
+    await queueMail(deps, tx, resetPasswordMail({ to, firstName, url }), await readMailFrame(tx, deps.config));
+  });
+}
+
+/**
+ * Before somebody asks for another address: the emails would go to anybody, and a refusal says who has an account. Not inside
+ * a transaction, whose end could take the count back. @throws Problem 429
+ */
+export async function countChangeOfEmail(deps: Deps, userId: number, email: string): Promise<void> {
+  const user = await findUser(deps.db, userId);
+  // Staff are not limited (shop rules, section 16).
+  if (user?.role !== 'customer' || isOf(user, email)) return;
+  await countToMost(deps, accountLetters, String(userId));
+}
+
+/** The new address is asked, the old one told. The account keeps the old one until the link is followed. */
+export async function askToChangeEmail(deps: Deps, tx: Database, userId: number, email: string): Promise<void> {
+  const user = await findUser(tx, userId);
+  if (!user || isOf(user, email)) return;
+  if (!(await mayMail({ ...deps, db: tx }, 'change-email', email))) return;
+  const { firstName } = user;
+  const token = await makeEmailLink(tx, { purpose: 'change-email', userId, email }, deps.clock.now());
+  const url = `${deps.config.url}/verify-email?change=1&token=${token}`;
+  const frame = await readMailFrame(tx, deps.config);
+  await queueMail(deps, tx, changeEmailMail({ to: email, firstName, url }), frame);
+  await queueMail(deps, tx, emailChangeAskedMail({ to: user.email, firstName }), frame);
+}
+
+/** Somebody ordered as a guest with this address. Without an account of that address nothing happens. */
+export async function mailAccountExists(deps: Deps, order: { email: string; orderNumber: string }): Promise<void> {
+  const known = await findCredentials(deps.db, order.email);
+  if (!known) return;
+  if (!(await mayMail(deps, 'account-exists', order.email))) return;
+  const { firstName, email: to } = known.user;
+  const mail = accountExistsMail({ to, firstName, url: `${deps.config.url}/login`, orderNumber: order.orderNumber });
+  await deps.db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, deps.config)));
+}
+
+function isOf(user: User, email: string): boolean {
+  return user.email.toLowerCase() === email.toLowerCase();
+}

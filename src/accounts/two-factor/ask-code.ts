@@ -1,0 +1,70 @@
+import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { minutes } from '#platform/duration.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { unseal } from '#platform/sealed.ts';
+import type { Guesser } from '../guesses/guesses.ts';
+import { countsFor, guessRight } from '../guesses/guesses.ts';
+import { stepOf } from './one-time-codes.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
+import { secondSteps } from './two-factor.table.ts';
+
+/** Keeps sealed secrets of codes apart from everything else that is sealed. */
+export const sealPurpose = 'second-step';
+
+/** A six-digit code has a million forms, so that guessing must end soon. */
+const wrongCodes = {
+  own: { name: 'second-step-own', max: 5, windowMs: minutes(15) },
+  account: { name: 'second-step', max: 10, windowMs: minutes(15) },
+};
+
+/**
+ * What signing in needs beside the right password; nothing for who has not asked for it.
+ * @throws Problem 401 `two-factor-needed` without a code, 401 `wrong-code`, 429 after too many of those
+ */
+export async function passSecondStep(
+  deps: Deps,
+  userId: number,
+  code: string | undefined,
+  guesser: Guesser,
+): Promise<void> {
+  if (!(await hasSecondStep(deps.db, userId))) return;
+  if (!code) throw new Problem(401, 'two-factor-needed', 'Please enter the code that your authenticator app shows.');
+  await proveSecondStep(deps, userId, code, guesser);
+}
+
+/** @throws Problem 401 `wrong-code`, 429 after too many of those */
+export async function proveSecondStep(deps: Deps, userId: number, code: string, guesser: Guesser): Promise<void> {
+  const counts = countsFor(wrongCodes, String(userId), guesser);
+  if (await guessRight(deps, counts, () => spendCode(deps, userId, code))) return;
+  throw new Problem(401, 'wrong-code', 'That code is not right, or it has been used. Please wait for the next one.');
+}
+
+export async function hasSecondStep(db: Database, userId: number): Promise<boolean> {
+  const [on] = await db
+    .select({ userId: secondSteps.userId })
+    .from(secondSteps)
+    .where(and(eq(secondSteps.userId, userId), isNotNull(secondSteps.confirmedAt)));
+  return on !== undefined;
+}
+
+/** A code of the app, once: of two who come with the same one, the database lets one write. */
+export async function spendAppCode({ db, clock, config }: Deps, userId: number, code: string): Promise<boolean> {
+  const [known] = await db.select().from(secondSteps).where(eq(secondSteps.userId, userId));
+  const secret = known && unseal(config.secret, sealPurpose, known.sealedSecret);
+  const step = secret ? stepOf(code.replaceAll(/\s/g, ''), secret, clock.now()) : null;
+  if (step === null) return false;
+  const [used] = await db
+    .update(secondSteps)
+    .set({ lastUsedStep: step })
+    .where(
+      and(eq(secondSteps.userId, userId), or(isNull(secondSteps.lastUsedStep), lt(secondSteps.lastUsedStep, step))),
+    )
+    .returning({ userId: secondSteps.userId });
+  return used !== undefined;
+}
+
+async function spendCode(deps: Deps, userId: number, code: string): Promise<boolean> {
+  return (await spendAppCode(deps, userId, code)) || spendRecoveryCode(deps, deps.db, userId, code);
+}

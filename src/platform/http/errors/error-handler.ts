@@ -1,0 +1,77 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isUnavailable } from '../../database/unavailable.ts';
+import type { ProblemStatus } from './problem.ts';
+import { Problem } from './problem.ts';
+import { invalidRequest } from '../validation.ts';
+
+/**
+ * One handler and one wire shape for every refusal; whatever is not a {@link Problem} is a bug and says nothing of itself.
+ * @param refusalIn knows what else is no bug, such as a lost race
+ */
+export function registerErrorHandler(app: FastifyInstance, refusalIn: (error: unknown) => Problem | undefined): void {
+  // Such as a form sent to the address of a page.
+  app.setNotFoundHandler(noSuchCall);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = asProblem(error) ?? refusalIn(error) ?? unavailable(error, request);
+    if (problem) return answer(reply, problem);
+    request.log.error({ err: error }, 'A request failed by a fault of ours');
+    return reply
+      .code(500)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({
+        message: `Something went wrong on our side. Please try again; if it stays, quote ${request.id}.`,
+        code: 'internal-error',
+      });
+  });
+}
+
+/** For addresses below /api that lead nowhere, and methods that pages do not know. */
+export function noSuchCall(request: FastifyRequest): never {
+  throw new Problem(404, 'no-such-call', `There is no ${request.method} ${request.url.split('?')[0]}.`);
+}
+
+function answer(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { message, code, details, status } = problem;
+  reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  if (typeof details['retryAfter'] === 'number') reply.header('retry-after', String(details['retryAfter']));
+  return reply.serializer(JSON.stringify).send({ message, code, ...details });
+}
+
+function asProblem(error: FastifyError): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return invalidRequest(
+      error.validation.map(({ instancePath, message }) => ({
+        path: instancePath.replace(/^\//, '').replaceAll('/', '.'),
+        message: message ?? 'Invalid input',
+      })),
+    );
+  }
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? protocolProblem(status, error) : undefined;
+}
+
+/** The database restarts, or others keep it busy: no bug, and soon over. */
+function unavailable(error: FastifyError, request: FastifyRequest): Problem | undefined {
+  if (!isUnavailable(error)) return undefined;
+  request.log.warn({ err: error }, 'The database was away or too busy for a request');
+  const message = 'The shop is very busy or just restarting. Please try again in a moment.';
+  return new Problem(503, 'unavailable', message, { retryAfter: 2 });
+}
+
+/** Refusals of Fastify itself, before any of our code ran. */
+function protocolProblem(status: number, error: FastifyError): Problem {
+  if (status === 413) return new Problem(413, 'too-large', 'That is more than we can take in one go.');
+  if (status === 415) return new Problem(415, 'not-json', 'Please send JSON (content-type: application/json).');
+  if (status === 404) return new Problem(404, 'not-found', 'We could not find that.');
+  if (error.code?.startsWith('FST_ERR_CTP')) return brokenJson();
+  const known: readonly ProblemStatus[] = [401, 403, 409, 429];
+  return new Problem(known.find((one) => one === status) ?? 400, 'bad-request', 'We could not read that request.');
+}
+
+function brokenJson(): Problem {
+  const message = 'That is not valid JSON.';
+  return new Problem(400, 'broken-json', message, { issues: [{ path: '', message }] });
+}

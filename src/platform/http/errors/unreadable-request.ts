@@ -1,0 +1,68 @@
+import { STATUS_CODES } from 'node:http';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
+import { securityHeaders } from '../security-headers.ts';
+
+type Unreadable<Status = number> = { status: Status; message: string; code: string };
+
+/** Options of Fastify for what never becomes a request of ours, so that no hook and no error handler hears of it. */
+export function unreadableRequests(shopUrl: string) {
+  const headers = {
+    ...securityHeaders(shopUrl),
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  };
+  return {
+    /** An address with a broken percent sign in it, or a part that is longer than any of ours. */
+    frameworkErrors({ code }: FastifyError, _request: FastifyRequest, reply: FastifyReply) {
+      const { status, ...problem } = code === 'FST_ERR_MAX_PARAM_LENGTH' ? tooLong(414) : brokenAddress;
+      void reply.code(status).headers(headers).serializer(JSON.stringify).send(problem);
+    },
+    /** What is no HTTP at all, too long, or never ends. */
+    clientErrorHandler(
+      error: ConnectionError,
+      socket: { writable: boolean; write(text: string): unknown; destroy(error: Error): unknown },
+    ) {
+      if (error.code !== 'ECONNRESET' && socket.writable) socket.write(spelled(reasonOf(error), headers));
+      socket.destroy(error);
+    },
+  };
+}
+
+/** No page and no call has a longer path; none of their parts is longer than 200. */
+const longestPath = 500; // characters
+/** With its query: the picture proxy is given an address of 2,000 characters, each perhaps escaped. */
+const longestAddress = 8_000; // characters
+
+/** Register it before whatever reads addresses. */
+export function refuseLongAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url } = request;
+    if (url.length <= longestPath) return done();
+    const mark = url.indexOf('?');
+    const isTooLong = url.length > longestAddress || (mark < 0 ? url.length : mark) > longestPath;
+    const { status, message, code } = tooLong(414);
+    return isTooLong ? done(new Problem(status, code, message)) : done();
+  });
+}
+
+const brokenAddress: Unreadable = { status: 400, message: 'That address is not complete.', code: 'bad-address' };
+
+function tooLong<Status extends 414 | 431>(status: Status): Unreadable<Status> {
+  return { status, message: 'That address is too long for us.', code: 'too-long' };
+}
+
+function reasonOf({ code }: ConnectionError): Unreadable {
+  if (code === 'HPE_HEADER_OVERFLOW') return tooLong(431);
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { status: 408, message: 'That request took too long to arrive.', code: 'too-slow' };
+  return { status: 400, message: 'We could not read that request.', code: 'bad-request' };
+}
+
+function spelled({ status, ...problem }: Unreadable, headers: Record<string, string>): string {
+  const body = JSON.stringify(problem);
+  const lines = Object.entries({ ...headers, 'content-length': String(body.length), connection: 'close' }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`;
+}

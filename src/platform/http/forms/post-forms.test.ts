@@ -1,0 +1,70 @@
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { registerErrorHandler } from '../errors/error-handler.ts';
+import { registerPostedForms } from './post-forms.ts';
+
+const urlEncoded = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** A page with a form for one call, and one whose form needs its code. */
+function openForms() {
+  const calls: unknown[] = [];
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  registerErrorHandler(app, () => undefined);
+  app.post<{ Body: { name?: string } }>('/api/names', async ({ body, headers, ip }, reply) => {
+    calls.push({ body, cookie: headers.cookie, ip });
+    if (!body.name) return reply.code(400).send({ message: 'Enter a name' });
+    return reply.header('set-cookie', ['session=2', 'device=3']).send({});
+  });
+  registerPostedForms(app, {
+    paths: ['/name', '/contact', '/product/$id'],
+    publicPages: {},
+    postedForms: {
+      '/name': {
+        call: '/api/names',
+        body: ({ name }) => ({ name }),
+        done: (search) => search.get('next') ?? '/',
+        refused: '/form/no-name',
+      },
+    },
+    fetch: () => Promise.reject(new Error('Nothing is rendered here')),
+  });
+  const post = (url: string, payload: string, headers: Record<string, string> = urlEncoded) =>
+    app.inject({ method: 'POST', url, payload, headers, remoteAddress: '192.0.2.7' });
+  return { post, calls };
+}
+
+test('a posted form is a call in the name of who posted it, and leads on with the cookies of its answer', async () => {
+  const { post, calls } = openForms();
+  const reply = await post('/name?next=/contact', 'name=Rope+%26+co&more=1', { ...urlEncoded, cookie: 'session=1' });
+  expect(calls).toEqual([{ body: { name: 'Rope & co' }, cookie: 'session=1', ip: '192.0.2.7' }]);
+  expect([reply.statusCode, reply.headers.location]).toEqual([303, '/contact']);
+  expect(reply.headers['set-cookie']).toEqual(['session=2', 'device=3']);
+});
+
+test.each(['', 'name=', 'nothing', '__proto__=1&name'])(
+  'a form that is refused (%s) leads to the page that says so',
+  async (body) => {
+    const reply = await openForms().post('/name', body);
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/form/no-name']);
+  },
+);
+
+test.each(['/contact', '/product/7', '/contact?x=1'])(
+  'a form of %s, which needs its code, asks to be sent again',
+  async (url) => {
+    const reply = await openForms().post(url, 'message=hello');
+    expect([reply.statusCode, reply.headers.location]).toEqual([303, '/form/not-sent']);
+  },
+);
+
+test.each(['/wp-login.php', '/name/x'])('nothing can be posted to %s', async (url) => {
+  expect((await openForms().post(url, 'a=b')).statusCode).toBe(404);
+});
+
+test('what is no form is refused before anything is called', async () => {
+  const { post, calls } = openForms();
+  expect((await post('/name', '{"name":"Rope"}', { 'content-type': 'application/json' })).statusCode).toBe(415);
+  for (const path of ['/name', '/contact']) expect((await post(path, '', {})).statusCode).toBe(404);
+  expect(calls).toEqual([]);
+});

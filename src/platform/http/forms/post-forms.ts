@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { noSuchCall } from '../errors/error-handler.ts';
+import type { PageRenderer, PostedForm } from '../pages/page.contract.ts';
+import { pageReader } from '../pages/page-paths.rules.ts';
+
+const urlEncoded = 'application/x-www-form-urlencoded';
+/** Where all forms lead that need the page's code. */
+const notSent = '/form/not-sent';
+
+/**
+ * Forms that a browser posts by itself, because the code of their page has not come. Each becomes one call of the API, in the
+ * visitor's name, and then another page.
+ */
+export function registerPostedForms(app: FastifyInstance, renderer: PageRenderer): void {
+  const read = pageReader(renderer);
+  // A scope of its own: the API takes JSON alone.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(urlEncoded, { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
+    );
+    scope.post('/*', { schema: { hide: true } }, async (request, reply) => {
+      const [path = '', search] = request.url.split('?', 2);
+      const isForm = request.headers['content-type']?.startsWith(urlEncoded) ?? false;
+      if (!isForm || read(path).kind === 'unknown') return noSuchCall(request);
+      const form = renderer.postedForms[path];
+      if (form) {
+        const { isDone, cookies } = await send(app, form, request);
+        if (cookies) reply.header('set-cookie', cookies);
+        return reply.redirect(isDone ? form.done(new URLSearchParams(search)) : form.refused, 303);
+      }
+      return reply.redirect(notSent, 303);
+    });
+  });
+}
+
+async function send(app: FastifyInstance, { call, body }: PostedForm, request: FastifyRequest) {
+  const { cookie, 'user-agent': browser } = request.headers;
+  const response = await app.inject({
+    method: 'POST',
+    url: call,
+    payload: body((request.body ?? {}) as Record<string, string>),
+    headers: { ...(cookie && { cookie }), ...(browser && { 'user-agent': browser }) },
+    remoteAddress: request.ip,
+  });
+  return { isDone: response.statusCode < 300, cookies: response.headers['set-cookie'] };
+}

@@ -1,0 +1,31 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { createReadiness } from './readiness.ts';
+
+const alive = z.object({ status: z.literal('alive') });
+const ready = z.object({ status: z.literal('ready') });
+const notReady = z.object({
+  status: z.enum(['no database', 'database is not writable', 'data folder is full', 'data folder is not writable']),
+});
+
+/** For whatever watches over the process. Alive: it answers, do not restart it. Ready: it can take orders, send it visitors. */
+export const healthRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  const findFault = createReadiness(deps);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.get('/healthz', {
+    schema: { hide: true, response: { 200: alive } },
+    handler: async () => ({ status: 'alive' as const }),
+  });
+
+  app.get('/readyz', {
+    schema: { hide: true, response: { 200: ready, 503: notReady } },
+    handler: async (_request, reply) => {
+      const fault = await findFault();
+      return fault ? reply.code(503).send({ status: fault }) : reply.code(200).send({ status: 'ready' });
+    },
+  });
+};

@@ -1,0 +1,74 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { buildApp } from '#app.ts';
+import { openShop } from '../../../../tests/support/shop.ts';
+import type { TestShop } from '../../../../tests/support/shop.ts';
+import { findFolderFault } from '../../data-folder.ts';
+import { createLogger } from '../../logger.ts';
+
+async function readiness(app: FastifyInstance) {
+  const reply = await app.inject('/readyz');
+  return [reply.statusCode, reply.json<{ status: string }>().status];
+}
+
+/** The same shop in a process that nobody has asked yet. */
+function openBeside(shop: TestShop, other: Partial<TestShop['deps']> = {}) {
+  return buildApp({ ...shop.deps, ...other }, createLogger('silent'), { pages: false });
+}
+
+test('an open shop is alive and ready', async () => {
+  await using shop = await openShop();
+  await using app = await openBeside(shop);
+
+  const alive = await app.inject('/healthz');
+
+  expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'alive' }]);
+  expect(await readiness(app)).toEqual([200, 'ready']);
+});
+
+test('a shop whose database takes no new connection is alive but not ready, though its old ones go on', async () => {
+  await using shop = await openShop();
+  await using app = await openBeside(shop, { connection: { host: '/nowhere' } });
+
+  expect((await app.inject('/api/products')).statusCode).toBe(200);
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  expect(await readiness(app)).toEqual([503, 'no database']);
+});
+
+test('a shop whose database can only be read is not ready', async () => {
+  await using shop = await openShop();
+  await using app = await openBeside(shop);
+  // Connected before, and so still able to change it back.
+  const admin = await shop.pool.connect();
+  const [{ name }] = (await admin.query('select current_database() as name')).rows;
+  await admin.query(`alter database ${name} set default_transaction_read_only = on`);
+
+  const answer = await readiness(app);
+  await admin.query(`alter database ${name} reset default_transaction_read_only`);
+  admin.release();
+
+  expect(answer).toEqual([503, 'database is not writable']);
+});
+
+test('a shop that cannot write to its data folder, or has no room left there, is not ready', async () => {
+  await using shop = await openShop();
+  await using app = await openBeside(shop);
+  const { dataFolder } = shop.config;
+  expect(await findFolderFault(dataFolder, Number.MAX_SAFE_INTEGER)).toBe('full');
+  rmSync(dataFolder, { recursive: true });
+  writeFileSync(dataFolder, 'a file in place of the folder');
+
+  expect(await readiness(app)).toEqual([503, 'data folder is not writable']);
+});
+
+test('however many ask at once whether the shop is ready, it looks once', async () => {
+  await using shop = await openShop();
+  const now = vi.fn(() => shop.clock.now());
+  await using app = await openBeside(shop, { clock: { now } });
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => readiness(app)));
+
+  expect(new Set(answers.map(String))).toEqual(new Set(['200,ready']));
+  expect(now).toHaveBeenCalledTimes(1);
+});

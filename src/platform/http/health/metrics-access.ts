@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { isLoopback } from '../../config.rules.ts';
+import type { Config } from '../../config.ts';
+import { Problem } from '../errors/problem.ts';
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** Lets through whoever knows the token, and where nobody else can come, who asks from this machine. @throws Problem 401 */
+export function requireScraper(request: FastifyRequest, config: Pick<Config, 'secret' | 'url' | 'trustProxy'>): void {
+  const { authorization = '' } = request.headers;
+  if (isPrivate(request, config) || isSame(authorization, `Bearer ${metricsToken(config.secret)}`)) return;
+  throw new Problem(401, 'not-signed-in', 'Metrics are for who brings the token.');
+}
+
+/**
+ * A proxy on this machine speaks for the whole world, and not every one says so in its headers: once the shop has a public
+ * address or trusts a proxy, nobody is believed. A page whose name leads here is told by that name.
+ */
+function isPrivate(
+  { headers, hostname, socket }: FastifyRequest,
+  { url, trustProxy }: Pick<Config, 'url' | 'trustProxy'>,
+) {
+  const isForwarded = trustProxy !== false || 'x-forwarded-for' in headers || 'forwarded' in headers;
+  const isNamed = isLoopback(new URL(url).hostname) && isLoopback(hostname);
+  return isNamed && !isForwarded && loopback.has(socket.remoteAddress ?? '');
+}
+
+/** Derived, so that there is one secret less to keep: docs/operations.md says how to print it. */
+export function metricsToken(secret: string): string {
+  return createHmac('sha256', secret).update('metrics').digest('base64url');
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Pool } from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '../../database/database.ts';
+import { seconds } from '../../duration.ts';
+import type { Deps } from '../../deps.ts';
+import type { CacheCounts } from '../../page-cache/page-cache.ts';
+import { metricsRoutes } from './metrics.routes.ts';
+
+/** In seconds: from a kept page to a call that somebody has given up on. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Memory, CPU and event loop are the process's, however many apps it holds. Nothing is gathered before somebody asks. */
+let ofProcess: Registry | undefined;
+
+/** Counts and times every answer and shows the figures at `/metrics`; register it before the routes. */
+export async function registerMetrics(app: FastifyInstance, { db, config }: Deps, cache: CacheCounts): Promise<void> {
+  const registry = new Registry();
+  timeRequests(app, registry);
+  countCached(cache, registry);
+  watchPool(db, registry);
+  watchJobs(db, registry);
+  await app.register(metricsRoutes, {
+    config,
+    type: registry.contentType,
+    read: () => Registry.merge([(ofProcess ??= processMetrics()), registry]).metrics(),
+  });
+}
+
+function processMetrics(): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  return register;
+}
+
+function timeRequests(app: FastifyInstance, registry: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its response',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  });
+  // Looking a label up costs more than counting.
+  const known = new Map<string, ReturnType<typeof durations.labels>>();
+
+  app.addHook('onResponse', (request, { statusCode, elapsedTime }, done) => {
+    if (request.routeOptions.config.staysOpen) return done();
+    const route = routeOf(request);
+    const key = `${request.method} ${route} ${statusCode}`;
+    const duration = known.get(key) ?? durations.labels(request.method, route, String(statusCode));
+    known.set(key, duration);
+    duration.observe(elapsedTime / seconds(1));
+    done();
+  });
+}
+
+/** The pattern, not the address: a label must not have as many values as there are products. */
+export function routeOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? 'none';
+}
+
+function countCached(cache: CacheCounts, registry: Registry): void {
+  const answers = new Counter({
+    name: 'shop_cacheable_answers_total',
+    help: 'Responses that are the same for everybody: sent from the cache of this process, or made anew',
+    labelNames: ['source'],
+    registers: [registry],
+    collect() {
+      answers.reset();
+      answers.inc({ source: 'kept' }, cache.hits);
+      answers.inc({ source: 'made' }, cache.misses);
+    },
+  });
+}
+
+function watchPool(db: Database, registry: Registry): void {
+  const pool = '$client' in db && db.$client instanceof Pool ? db.$client : undefined;
+  if (!pool) return;
+  const connections = new Gauge({
+    name: 'shop_database_connections',
+    help: 'Connections of this process by what they do; waiting are requests that have none yet',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      connections.set({ state: 'idle' }, pool.idleCount);
+      connections.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+function watchJobs(db: Database, registry: Registry): void {
+  const jobs = new Gauge({
+    name: 'shop_jobs',
+    help: 'Background jobs that are not done, of all processes; in dead-letters those that failed for good',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      jobs.reset();
+      for (const { queue, state, count } of await unfinishedJobs(db)) jobs.set({ queue, state }, count);
+    },
+  });
+}
+
+type JobCount = { queue: string; state: string; count: number };
+
+async function unfinishedJobs(db: Database): Promise<JobCount[]> {
+  try {
+    const { rows } = await db.execute<JobCount>(sql`
+      select name as queue, state::text, count(*)::int from jobs.job where state < 'completed' group by 1, 2`);
+    return rows;
+  } catch {
+    // Without a database the other figures are needed most.
+    return [];
+  }
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client } from 'pg';
+import { findFolderFault } from '../../data-folder.ts';
+import type { Deps } from '../../deps.ts';
+import { seconds } from '../../duration.ts';
+import { readinessProbes } from './readiness.table.ts';
+
+export type Unready =
+  'no database' | 'database is not writable' | 'data folder is full' | 'data folder is not writable';
+
+type Probed = Pick<Deps, 'config' | 'connection' | 'clock'>;
+
+/** An answer counts for so long, so that asking often costs nothing. */
+const validMs = seconds(1);
+/** For each step: a busy machine is no dead one. */
+const stepMs = seconds(3);
+
+/**
+ * What keeps the shop from taking an order now, if anything. Connects anew, because a server that is going away or full
+ * serves its old connections on, and writes, because a standby and a full disk can be read.
+ */
+export function createReadiness(deps: Probed): () => Promise<Unready | undefined> {
+  let latest: Promise<Unready | undefined> | undefined;
+  let inFlight = false;
+  let validUntil = 0;
+
+  return () => {
+    if (!inFlight && performance.now() > validUntil) {
+      inFlight = true;
+      const probing = probe(deps).finally(() => {
+        inFlight = false;
+        validUntil = performance.now() + validMs;
+      });
+      // A disk in the network may not answer for minutes: nobody waits for it, and no second question follows the first.
+      latest = Promise.race([probing, sleep(3 * stepMs, 'data folder is not writable' as const, { ref: false })]);
+    }
+    return latest ?? Promise.resolve(undefined);
+  };
+}
+
+async function probe({ config, connection, clock }: Probed): Promise<Unready | undefined> {
+  const [folder, database] = await Promise.all([
+    probeFolder(config.dataFolder),
+    probeDatabase(connection, clock.now()),
+  ]);
+  return database ?? folder;
+}
+
+async function probeFolder(folder: string): Promise<Unready | undefined> {
+  const fault = await findFolderFault(folder);
+  return fault && (fault === 'full' ? 'data folder is full' : 'data folder is not writable');
+}
+
+async function probeDatabase(connection: Deps['connection'], now: Date): Promise<Unready | undefined> {
+  const client = new Client({
+    ...connection,
+    connectionTimeoutMillis: stepMs,
+    query_timeout: stepMs,
+    application_name: 'paw-and-vale readiness',
+  });
+  client.on('error', () => undefined); // the step under way fails with it
+  let isConnected = false;
+  try {
+    await client.connect();
+    isConnected = true;
+    await drizzle({ client, casing: 'snake_case' })
+      .insert(readinessProbes)
+      .values({ id: 1, probedAt: now })
+      .onConflictDoUpdate({ target: readinessProbes.id, set: { probedAt: now } });
+    return undefined;
+  } catch {
+    return isConnected ? 'database is not writable' : 'no database';
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,103 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fastify } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { registerErrorHandler } from '../errors/error-handler.ts';
+import { registerOverload } from './overload.ts';
+
+/** A shop of two calls, over a real socket: one takes a body, one answers when the test lets it. */
+async function openApp(bounds: Parameters<typeof registerOverload>[1]) {
+  const app = fastify();
+  onTestFinished(() => app.close());
+  registerErrorHandler(app, () => undefined);
+  registerOverload(app, bounds);
+  const seen = { bodies: 0, asked: 0, bytesIn: 0 };
+  app.addHook('preParsing', (_request, _reply, payload, done) => {
+    payload.on('data', (chunk: Buffer) => (seen.bytesIn += chunk.length));
+    done(null, payload);
+  });
+  const { promise: leave, resolve: release } = Promise.withResolvers<void>();
+  app.post('/body', async () => ({ bodies: (seen.bodies += 1) }));
+  app.get('/slow', async () => {
+    seen.asked += 1;
+    await leave;
+    return 'done';
+  });
+  app.get('/kept', (_request, reply) => {
+    reply.hijack();
+    reply.raw.end('kept');
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const port = Number(new URL(app.listeningOrigin).port);
+  const open = (lines: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(lines);
+    return socket;
+  };
+  return { app, seen, open, release };
+}
+
+function post(length: number, body: string): string {
+  return `POST /body HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
+}
+
+test('a body that only drips is ended with a sentence and its connection closed', async () => {
+  const { open, seen } = await openApp({ bodyMs: 50 });
+  const answer = await text(open(post(100, '{')));
+  expect(answer).toContain('408 Request Timeout');
+  expect(answer).toContain('"code":"too-slow"');
+  expect(seen.bodies).toBe(0);
+});
+
+test('who is refused and goes on sending is not listened to for ever', async () => {
+  const { open } = await openApp({ bodyMs: 50 });
+  const socket = open('POST /nowhere HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n\r\n{');
+  expect(await text(socket)).toContain('404 Not Found');
+});
+
+test('bodies that come in together beyond what the process bears are refused for now, and the next is taken', async () => {
+  const { app, open, seen } = await openApp({ bodyBytes: 1_000 });
+  const waiting = open(post(2_000, ' '.repeat(900)));
+  await expect.poll(() => seen.bytesIn).toBe(900);
+  const refused = await text(open(post(500, ' '.repeat(400))));
+  expect(refused).toContain('503 Service Unavailable');
+  expect(refused).toContain('retry-after: 5');
+
+  waiting.destroy();
+  await expect
+    .poll(async () => (await app.inject({ method: 'POST', url: '/body', payload: { a: 'x'.repeat(800) } })).statusCode)
+    .toBe(200);
+  expect(seen.bodies).toBe(1);
+});
+
+test('requests beyond what the process can have under way are told when to come again', async () => {
+  const { app, seen, release } = await openApp({ requests: 2 });
+  const served = [app.inject('/slow'), app.inject('/slow')];
+  await expect.poll(() => seen.asked).toBe(2);
+
+  const third = await app.inject('/slow');
+  expect(third.statusCode).toBe(503);
+  expect(third.headers['retry-after']).toBe('5');
+
+  release();
+  expect((await Promise.all(served)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  for (const _ of [1, 2, 3]) expect((await app.inject('/kept')).payload).toBe('kept');
+  expect((await app.inject('/slow')).statusCode).toBe(200);
+});
+
+test('somebody who goes away takes no place for ever', async () => {
+  const { app, open, seen, release } = await openApp({ requests: 1 });
+  const gone = open('GET /slow HTTP/1.1\r\nHost: shop\r\n\r\n');
+  await expect.poll(() => seen.asked).toBe(1);
+  gone.destroy();
+  release();
+  await expect.poll(async () => (await app.inject('/kept')).payload).toBe('kept');
+});
+
+test('a refused body that nobody reads harms nobody', async () => {
+  const { app, open } = await openApp({ bodyMs: 20 });
+  const socket = open(post(100_000, ' '.repeat(20_000)).replace('application/json', 'text/odd'));
+  expect(await text(socket)).toContain('415');
+  expect((await app.inject('/kept')).payload).toBe('kept');
+});

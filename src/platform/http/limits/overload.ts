@@ -1,0 +1,103 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { minutes, seconds } from '../../duration.ts';
+import { isWithinPage } from '../../page-cache/page-cache.ts';
+import { Problem } from '../errors/problem.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file, which may take long to arrive, and is for the route to bound. */
+    upload?: true;
+  }
+}
+
+/** Options of Fastify. A file of 20 MB needs ten minutes on a slow line; whatever else is sent has `bodyMs` besides. */
+export const timeLimits = {
+  requestTimeout: minutes(10),
+  http: { headersTimeout: seconds(20), connectionsCheckingInterval: seconds(5) },
+};
+
+type Bounds = { connections: number; requests: number; bodyBytes: number; bodyMs: number };
+
+/** What one process bears. `requests` are those being answered and `bodyBytes` those of bodies on their way in, all together. */
+const usualBounds: Bounds = {
+  connections: 5_000,
+  requests: 500,
+  bodyBytes: 128 * 1024 * 1024,
+  bodyMs: seconds(30),
+};
+
+/** What is beyond these bounds is answered with 503 at once, so that those who are being served are served to the end. */
+export function registerOverload(app: FastifyInstance, given: Partial<Bounds> = {}): void {
+  const bounds = { ...usualBounds, ...given };
+  app.server.maxConnections = bounds.connections;
+  boundRequests(app, bounds);
+  boundBodies(app, bounds);
+}
+
+function boundRequests(app: FastifyInstance, { requests }: Bounds): void {
+  const answering = new WeakSet<FastifyRequest>();
+  let count = 0;
+  const free = (request: FastifyRequest) => {
+    if (answering.delete(request)) count -= 1;
+  };
+  app.addHook('preValidation', (request, reply, done) => {
+    // Parts of a page belong to it, and who only listens costs nothing.
+    if (isWithinPage() || request.routeOptions.config.staysOpen) return done();
+    if (count >= requests) return done(tooBusy());
+    count += 1;
+    answering.add(request);
+    // A kept answer goes past the hooks. Where somebody went away, the work goes on until there is an answer.
+    reply.raw.once('finish', () => free(request)).once('close', () => reply.sent && free(request));
+    done();
+  });
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    free(request);
+    done(null, payload);
+  });
+}
+
+function boundBodies(app: FastifyInstance, { bodyBytes, bodyMs }: Bounds): void {
+  let arriving = 0;
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const { method, routeOptions, headers } = request;
+    const hasBody = 'transfer-encoding' in headers || Number(headers['content-length']) > 0;
+    if (method === 'GET' || method === 'HEAD' || !hasBody || routeOptions.config.upload) return done(null, payload);
+
+    let bytes = 0;
+    const body = new PassThrough();
+    const late = setTimeout(() => body.destroy(tooSlow()), bodyMs);
+    payload.on('data', (chunk: Buffer) => {
+      if (body.destroyed) return;
+      bytes += chunk.length;
+      arriving += chunk.length;
+      if (arriving > bodyBytes) body.destroy(tooBusy());
+    });
+    payload.once('error', (error) => body.destroy(error));
+    // Who reads the body hears of it too; where nobody does, it was refused for something else.
+    body.on('error', () => undefined);
+    body.once('close', () => {
+      clearTimeout(late);
+      arriving -= bytes;
+      payload.unpipe(body);
+      payload.resume();
+    });
+    reply.raw.once('finish', () => body.destroy()).once('close', () => body.destroy());
+    payload.pipe(body);
+    done(null, body);
+  });
+
+  // Whoever was answered may still be sending: that is read and forgotten, but not for ever.
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), bodyMs).unref();
+    done();
+  });
+}
+
+function tooBusy(): Problem {
+  return new Problem(503, 'busy', 'The shop is very busy just now. Please try again in a moment.', { retryAfter: 5 });
+}
+
+function tooSlow(): Problem {
+  return new Problem(408, 'too-slow', 'That request took too long to arrive.');
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { hours, minutes, seconds } from '../../duration.ts';
+import { Problem } from '../errors/problem.ts';
+import { rateLimits } from './rate-limit.table.ts';
+import { countToMost, countUnlessRight, forgetOldHits, refuseWhenSpent } from './rate-limit.ts';
+import { openShop } from '../../../../tests/support/shop.ts';
+import type { TestShop } from '../../../../tests/support/shop.ts';
+
+test('who has spent a limit cannot be read from the table that counts', async () => {
+  await using shop = await openShop();
+  const payload = { email: 'alice@example.co.uk', password: 'not the right one' };
+  await shop.inject({ method: 'POST', url: '/api/auth/login', payload });
+  await shop.inject({ method: 'POST', url: '/api/auth/login', payload });
+
+  const { rows } = await shop.pool.query<{ caller: string; hits: number }>(
+    'select caller, hits from rate_limits order by caller',
+  );
+
+  expect(rows.map(({ caller, hits }) => [caller.split(':')[0], hits])).toEqual([
+    ['login-account', 2],
+    ['login-address', 2],
+    ['login-own', 2],
+    ['new-session', 2],
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/alice|example|127\.0/);
+});
+
+test.each([
+  ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff:eeee:dddd:cccc', true],
+  ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+  ['192.0.2.1', '::ffff:192.0.2.1', true],
+  ['192.0.2.1', '192.0.2.2', false],
+  ['fe80::1%eth0', 'fe80::2%eth0', true],
+])('%s and %s count as one caller: %s', async (one, other, isSame) => {
+  await using shop = await openShop();
+  const once = { name: 'once', max: 1, windowMs: minutes(1) };
+  await countToMost(shop.deps, once, one);
+  expect((await waitIn(countToMost(shop.deps, once, other))) > 0).toBe(isSame);
+});
+
+const limit = { name: 'knocks', max: 3, windowMs: minutes(1) };
+
+/** How long who comes once more has to wait, in seconds; 0: not at all. */
+async function knock(shop: TestShop, who = 'alice'): Promise<number> {
+  return waitIn(countToMost(shop.deps, limit, who));
+}
+
+async function waitIn(counting: Promise<unknown>): Promise<number> {
+  const problem = await counting.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  expect(problem === undefined || (problem instanceof Problem && problem.status === 429)).toBe(true);
+  return problem instanceof Problem ? Number(problem.details['retryAfter']) : 0;
+}
+
+test('a burst across a full minute gets no more than any other', async () => {
+  await using shop = await openShop({ now: '2026-11-23T10:00:58Z' });
+  const waits = [];
+  for (let hit = 0; hit < 6; hit += 1) {
+    waits.push(await knock(shop));
+    shop.clock.advance(seconds(1));
+  }
+  expect(waits).toEqual([0, 0, 0, 57, 56, 55]);
+});
+
+test('a window ends a span after its first hit, and the next hit begins another', async () => {
+  await using shop = await openShop({ now: '2026-11-23T10:00:30Z' });
+  for (const wait of [0, 0, 0, 60]) expect(await knock(shop)).toBe(wait);
+  shop.clock.advance(seconds(59));
+  expect(await knock(shop)).toBe(1);
+  expect(await waitIn(refuseWhenSpent(shop.deps, limit, 'alice'))).toBe(1);
+
+  shop.clock.advance(seconds(1));
+  expect(await waitIn(refuseWhenSpent(shop.deps, limit, 'alice'))).toBe(0);
+  for (const wait of [0, 0, 0, 60]) expect(await knock(shop)).toBe(wait);
+});
+
+test('of those who come at once no more pass than may', async () => {
+  await using shop = await openShop();
+  const waits = await Promise.all(Array.from({ length: 12 }, () => knock(shop)));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
+  expect(await knock(shop, 'bob')).toBe(0);
+});
+
+test('what was right is taken back from its own window alone', async () => {
+  await using shop = await openShop();
+  const right = (isRight = async () => true) => countUnlessRight(shop.deps, limit, 'alice', isRight);
+  for (let time = 0; time < 5; time += 1) expect(await right()).toBe(true);
+
+  await right(async () => {
+    shop.clock.advance(minutes(1));
+    await knock(shop);
+    return true;
+  });
+  for (const wait of [0, 0, 60]) expect(await knock(shop)).toBe(wait);
+});
+
+test('callers who have not come for a day are forgotten', async () => {
+  await using shop = await openShop();
+  await knock(shop, 'alice');
+  shop.clock.advance(hours(25));
+  await knock(shop, 'bob');
+  await forgetOldHits(shop.db, shop.clock.now());
+  expect(await shop.db.$count(rateLimits)).toBe(1);
+});

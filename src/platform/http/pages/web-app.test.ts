@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import Fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import type { CacheTag } from '../../database/cache-tags.contract.ts';
+import { cached, registerPageCache } from '../../page-cache/page-cache.ts';
+import type { PageRenderer } from './page.contract.ts';
+import { registerPages } from './web-app.ts';
+
+type Listener = (tags: readonly CacheTag[]) => void;
+
+const ofVisitor = ['/account', '/greeting'];
+const smuggled = "<script>alert('review')</script>";
+
+/** A few pages whose every rendering is counted: a product for all, an account for one, a greeting that should be for one. */
+function openPages() {
+  const seen = { renders: 0, name: 'Rope', cookies: [] as unknown[] };
+  const listeners = new Set<Listener>();
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  registerPageCache(app, { subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)) });
+  app.get('/api/product', { config: cached({ tags: () => ['product:7'] }) }, async () => ({ name: seen.name }));
+  app.get('/api/me', async ({ headers }, reply) => {
+    reply.header('set-cookie', 'session=1; Max-Age=9');
+    return { asked: seen.cookies.push(headers.cookie) };
+  });
+
+  app.get('/api/away', async (_request, reply) =>
+    reply.code(503).header('retry-after', '2').send({ code: 'unavailable' }),
+  );
+
+  const renderer: PageRenderer = {
+    paths: ['/', '/product/$id', '/account', '/greeting', '/away'],
+    publicPages: {
+      '/product/$id': (search) => /\?tab=\w+|&tab=\w+/.exec(search)?.[0].replace('&', '?') ?? '',
+      '/greeting': () => '',
+    },
+    postedForms: {},
+    async fetch({ url }, { context: { nonce, callApi } }) {
+      seen.renders += 1;
+      const { pathname, search } = new URL(url);
+      if (pathname === '/away') {
+        const { status } = await callApi('/api/away');
+        return new Response('<html>Try again</html>', { status: status === 200 ? 200 : 500 });
+      }
+      const { text } = await callApi(ofVisitor.includes(pathname) ? '/api/me' : '/api/product');
+      const script = `<script nonce="${nonce}">start()</script><script type="module" src="/a.js" nonce="${nonce}"></script>`;
+      const html = `<html>${pathname}${search} ${text} ${smuggled}${script}</html>`;
+      return new Response(html, { status: pathname === '/404' ? 404 : 200, headers: { 'content-type': 'text/html' } });
+    },
+  };
+  registerPages(app, { url: 'https://shop.example' }, renderer);
+  return { app, seen, announce: (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags)) };
+}
+
+test('a public page is rendered once, until something on it changes', async () => {
+  const { app, seen, announce } = openPages();
+  const first = await app.inject('/product/7');
+  const second = await app.inject('/product/7?utm_source=mail');
+  expect(seen.renders).toBe(1);
+  expect(second.body).toBe(first.body);
+  expect(second.headers['cache-control']).toContain('s-maxage');
+
+  seen.name = 'Ball';
+  announce('product:7');
+  expect((await app.inject('/product/7')).body).toContain('Ball');
+});
+
+test('a public page is rendered without the visitor and without parameters it does not read', async () => {
+  const { app } = openPages();
+  const { body } = await app.inject({ url: '/product/7?who=me&tab=reviews', headers: { cookie: 'session=1' } });
+  expect(body).toContain('/product/7?tab=reviews ');
+});
+
+test('a kept page allows its own inline scripts by hash, and none that was smuggled into it', async () => {
+  const { app } = openPages();
+  const { headers, body } = await app.inject('/product/7');
+  const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+  expect(headers['content-security-policy']).toContain(`script-src 'self' ${hashOf('start()')};`);
+  expect(headers['content-security-policy']).not.toContain(hashOf("alert('review')"));
+  expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+  expect(body).not.toContain('nonce');
+});
+
+test('a private page is made for each visitor, never kept, and its scripts carry a nonce used once', async () => {
+  const { app, seen } = openPages();
+  const [mine, again] = [
+    await app.inject({ url: '/account', headers: { cookie: 'session=1' } }),
+    await app.inject({ url: '/account', headers: { cookie: 'session=1' } }),
+  ];
+  expect(seen).toMatchObject({ renders: 2, cookies: ['session=1', 'session=1'] });
+  expect(mine.headers['cache-control']).toContain('no-store');
+  expect(mine.cookies).toMatchObject([{ name: 'session', value: '1', maxAge: 9 }]);
+  const nonce = /'nonce-([^']+)'/.exec(String(mine.headers['content-security-policy']))?.[1];
+  expect(mine.body).toContain(`<script nonce="${nonce}">start()`);
+  expect(again.body).not.toContain(String(nonce));
+});
+
+test('all addresses that lead nowhere share one page with status 404', async () => {
+  const { app, seen } = openPages();
+  const answers = [
+    await app.inject('/wp-login.php'),
+    await app.inject('/no/such/page?x=1'),
+    await app.inject('/product'),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  expect(seen.renders).toBe(1);
+});
+
+test.each([
+  ['/product/7/', '/product/7'],
+  ['/account/?next=/x', '/account?next=/x'],
+  ['//evil.example/', '/evil.example'],
+])('%s moves to %s', async (address, location) => {
+  const { app } = openPages();
+  const moved = await app.inject(address);
+  expect([moved.statusCode, moved.headers.location]).toEqual([308, location]);
+});
+
+test('a page made of an answer that is not kept is not kept either', async () => {
+  const { app, seen } = openPages();
+  await app.inject('/greeting');
+  await app.inject('/greeting');
+  expect(seen.renders).toBe(2);
+});
+
+test('a page whose data cannot be had just now says when to come again', async () => {
+  const { app } = openPages();
+  const reply = await app.inject('/away');
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '2']);
+  expect(reply.body).toContain('Try again');
+});

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../../config.ts';
+import { projectFolder } from '../../project-folder.ts';
+import { cacheKey } from '../../page-cache/cache-store.ts';
+import { collectTags, dependsOn, doNotCache } from '../../page-cache/page-cache.ts';
+import type { CacheRule } from '../../page-cache/page-cache.ts';
+import { noSuchCall } from '../errors/error-handler.ts';
+import { renderPage } from './page.ts';
+import type { PageRenderer } from './page.contract.ts';
+import { pageReader } from './page-paths.rules.ts';
+import { registerPostedForms } from '../forms/post-forms.ts';
+
+const dist = join(projectFolder, 'dist');
+
+/** Files with a hash in their name never change; others are asked for again after a day. */
+const forEver = 'public, max-age=31536000, immutable';
+const forADay = 'public, max-age=86400';
+
+/**
+ * The shop's pages: everything that is neither API nor another route. Register it last.
+ * In development Vite makes what is asked for; else the built files of `dist/` are served.
+ */
+export async function registerWebApp(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
+  if (config.development) {
+    const { registerDevelopmentPages } = await import('./web-app-development.ts');
+    return registerDevelopmentPages(app, config);
+  }
+  await app.register(fastifyStatic, {
+    root: `${dist}/client`,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: fileHeaders,
+  });
+  const renderer = await builtRenderer();
+  registerPages(app, config, renderer);
+  registerPostedForms(app, renderer);
+}
+
+function fileHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>, path: string): void {
+  const isBuilt = path.includes('/client/assets/');
+  reply.header('cache-control', isBuilt ? forEver : forADay);
+  // What a document may do is no business of a script, a style or a font.
+  if (isBuilt)
+    for (const name of [
+      'content-security-policy',
+      'permissions-policy',
+      'cross-origin-opener-policy',
+      'referrer-policy',
+    ])
+      reply.removeHeader(name);
+}
+
+async function builtRenderer(): Promise<PageRenderer> {
+  const built = (await import(pathToFileURL(`${dist}/server/server.js`).href)) as { default: PageRenderer };
+  return built.default;
+}
+
+export function registerPages(app: FastifyInstance, config: Pick<Config, 'url'>, renderer: PageRenderer): void {
+  const read = pageReader(renderer);
+  const isForAll = (kind: string) => kind === 'public' || kind === 'unknown';
+  const cached: CacheRule = {
+    keyOf({ url }) {
+      const asked = read(url);
+      return isForAll(asked.kind) ? cacheKey(asked.url, asked.url.includes('?')) : undefined;
+    },
+    tagsOf: () => [],
+  };
+
+  // Of another version, while one replaces the other: the page that says so would be kept by caches between.
+  app.get('/assets/*', { schema: { hide: true } }, noSuchCall);
+  app.get('/*', { config: { cached }, schema: { hide: true } }, async (request, reply): Promise<FastifyReply> => {
+    const asked = read(request.url);
+    if (asked.kind === 'moved') return reply.redirect(asked.url, 308);
+    const isPublic = isForAll(asked.kind);
+    const {
+      made: page,
+      tags,
+      uncached,
+    } = await collectTags(() =>
+      renderPage(app, renderer, config.url, { url: asked.url, isPublic, cookie: request.headers.cookie }),
+    );
+    dependsOn(request, tags);
+    if (isPublic && uncached.length > 0) {
+      request.log.warn({ uncached }, 'A public page is not cached, because responses it is made of are not');
+      doNotCache(request);
+    }
+    reply.code(page.status).headers(page.headers);
+    return reply.send(page.html);
+  });
+}

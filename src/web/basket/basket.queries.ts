@@ -1,0 +1,92 @@
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Basket } from '#basket/basket.contract.ts';
+import { reasonIn, request, RequestError } from '../api.ts';
+import { toast } from '../ui/overlays/toast.tsx';
+import { withChanges } from './basket-changes.rules.ts';
+import type { QuantityChange, Shortage } from './basket-changes.rules.ts';
+
+type Addition = { productId: number; name: string; quantity: number };
+
+/** A public page is the same for everybody, so there it is read in the browser only. */
+export const basketQuery = queryOptions({
+  queryKey: ['basket'],
+  queryFn: ({ signal }) => request<Basket>('/api/cart', { signal }),
+});
+
+/** One write after the other, so that the last answer is the latest basket. */
+export const basketScope = { id: 'basket' };
+export const changingKey = ['basket', 'change'];
+const addingKey = ['basket', 'add'];
+
+/** Every write answers the whole basket; the list is refreshed all the same once nothing more is on its way. */
+export async function keepBasket(queryClient: QueryClient, basket: Basket): Promise<void> {
+  // A reading that was under way is older than this answer.
+  await queryClient.cancelQueries({ queryKey: basketQuery.queryKey });
+  queryClient.setQueryData(basketQuery.queryKey, basket);
+  if (queryClient.isMutating({ mutationKey: ['basket'] }) <= 1)
+    void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+}
+
+/** Puts a product into the basket and says how that went; of too many asked for `onShort` says it, where it is given. */
+export function useAddToBasket({ onShort }: { onShort?: (shortage: Shortage) => void } = {}) {
+  const queryClient = useQueryClient();
+
+  return useMutation({
+    mutationKey: addingKey,
+    scope: basketScope,
+    mutationFn: ({ productId, quantity }: Addition) =>
+      request<Basket>('/api/cart', { method: 'POST', body: { productId, quantity } }),
+    onSuccess: async (basket, { name }) => {
+      await keepBasket(queryClient, basket);
+      toast({ title: 'Added to basket', text: `${name} was added to your basket.` });
+    },
+    onError: (error, { productId }) => {
+      const left = leftIn(error);
+      if (left !== undefined && onShort) return onShort({ left, inBasket: inBasket(queryClient, productId) });
+      const reason = reasonIn(error);
+      // Trying again helps where the API has not refused.
+      if (isConflict(error)) return toast({ title: 'Error', text: reason ?? '', tone: 'destructive' });
+      const text = 'Failed to add item to basket. Please try again.';
+      return toast({ title: 'Error', text, reason, tone: 'destructive' });
+    },
+  });
+}
+
+function isConflict(error: Error): error is RequestError {
+  return error instanceof RequestError && error.status === 409 && error.refusal !== undefined;
+}
+
+/** How many there are, where more were asked for; undefined where something else is in the way. */
+function leftIn(error: Error): number | undefined {
+  if (!isConflict(error) || error.refusal?.code !== 'not-enough-stock') return undefined;
+  const { available } = error.refusal;
+  return typeof available === 'number' ? available : undefined;
+}
+
+function inBasket(queryClient: QueryClient, productId: number): number {
+  const basket = queryClient.getQueryData(basketQuery.queryKey) ?? [];
+  return basket.find((line) => line.productId === productId)?.quantity ?? 0;
+}
+
+/** The basket with the changes on their way; a refused change takes itself back. Undefined until the basket is known. */
+export function useShownBasket(): Basket | undefined {
+  const { data: basket } = useQuery(basketQuery);
+  const changes = useMutationState({
+    filters: { mutationKey: changingKey, status: 'pending' },
+    // What was asked for; the cache does not know of which kind its mutations are.
+    select: ({ state }) => state.variables as QuantityChange,
+  });
+  return basket && withChanges(basket, changes);
+}
+
+/** What is in the basket and on its way there; a refused addition takes itself back. Undefined until the basket is known. */
+export function useBasketCount(): number | undefined {
+  const here = useShownBasket()?.map(({ quantity }) => quantity);
+  const onTheWay = useMutationState({
+    filters: { mutationKey: addingKey, status: 'pending' },
+    select: ({ state }) => (state.variables as Addition).quantity,
+  });
+  if (here === undefined && onTheWay.length === 0) return undefined;
+  return [...(here ?? []), ...onTheWay].reduce((sum, quantity) => sum + quantity, 0);
+}

@@ -1,0 +1,38 @@
+import type { Order } from '#orders/orders/orders.contract.ts';
+import { copyPlace } from '../layout/forget-customer.ts';
+
+/** What the confirmation shows when the server cannot be asked; nobody knows then how far the order is. */
+export type OrderCopy = Omit<
+  Order,
+  'timeline' | 'parcels' | 'refunds' | 'refundedTotal' | 'status' | 'isPartlyShipped'
+>;
+
+const place = (orderNumber: string) => `${copyPlace}${orderNumber}`;
+
+/** Kept until the browser closes (shop rules, section 7). */
+export function keepOrderCopy(order: Order): void {
+  const {
+    timeline: _timeline,
+    parcels: _parcels,
+    refunds: _refunds,
+    refundedTotal: _total,
+    status: _,
+    isPartlyShipped: _isPartly,
+    ...copy
+  } = order;
+  try {
+    sessionStorage.setItem(place(order.orderNumber), JSON.stringify(copy));
+  } catch {
+    // A browser that stores nothing asks the server alone.
+  }
+}
+
+export function findOrderCopy(orderNumber: string): OrderCopy | null {
+  try {
+    const stored = sessionStorage.getItem(place(orderNumber));
+    // Nobody but `keepOrderCopy` writes there.
+    return stored === null ? null : (JSON.parse(stored) as OrderCopy);
+  } catch {
+    return null;
+  }
+}

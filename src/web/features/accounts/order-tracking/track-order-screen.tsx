@@ -1,0 +1,77 @@
+import { Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { sentenceFor } from '../../../api.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+import { latePart } from '../../../ui/late-part.ts';
+import { Later } from '../../../ui/later.tsx';
+import { Loading } from '../orders/list-states.tsx';
+import { Note } from '../sign-in/note.tsx';
+import { orderQuery } from '../orders/orders.queries.ts';
+import type { OrderAsked } from '../orders/orders.queries.ts';
+import { useParameter } from '../sign-in/parameter.ts';
+import { TrackOrderForm } from './track-order-form.tsx';
+
+// Most who come have yet to say which order.
+const FoundOrder = latePart(async () => (await import('./found-order.tsx')).FoundOrder);
+const LinkedOrderScreen = latePart(async () => (await import('../orders/order-screen.tsx')).LinkedOrderScreen);
+const OrderHistory = latePart(async () => (await import('../orders/customer-orders.tsx')).OrderHistory);
+
+/** `?orderNumber=` with the `token` of a mailed link is that order; otherwise orders are looked for here. */
+export function TrackOrderScreen() {
+  const orderNumber = useParameter('orderNumber');
+  const token = useParameter('token');
+  if (orderNumber && token)
+    return (
+      <Later loading={<main id="main" className="page-width min-h-dvh" />}>
+        <LinkedOrderScreen key={orderNumber} number={orderNumber} token={token} />
+      </Later>
+    );
+  return <LookUpScreen key={orderNumber} orderNumber={orderNumber} />;
+}
+
+/**
+ * Signed in: your orders; anybody: an order by its number and email address. The number in the page's address fills the form
+ * in, and shows the order at once to the browser that placed it.
+ */
+function LookUpScreen({ orderNumber }: { orderNumber: string | undefined }) {
+  const { data: user } = useQuery(sessionQuery);
+  const [asked, setAsked] = useState<OrderAsked | undefined>(orderNumber ? { number: orderNumber } : undefined);
+  const order = useQuery({ ...orderQuery(asked ?? { number: '' }), enabled: asked !== undefined });
+
+  function ask(next: OrderAsked) {
+    setAsked(next);
+    // The same again is no new question to the query, but to whoever presses it is.
+    if (next.number === asked?.number && next.email === asked.email) void order.refetch();
+  }
+
+  return (
+    <main id="main" className="page-width pt-8 sm:pt-12">
+      <h1>Track Orders</h1>
+      <p className="measure mt-3 text-lead text-muted">See where your order is and follow its parcels.</p>
+      <div className="mt-8 grid grid-cols-1 gap-12">
+        {user && (
+          <Later loading={<Loading what="orders" />}>
+            <OrderHistory userId={user.id} />
+          </Later>
+        )}
+        <section aria-labelledby="look-up-heading" className="grid max-w-3xl gap-5 rounded-picture bg-oat p-5 sm:p-8">
+          <div>
+            <h2 id="look-up-heading" className="text-subheading">
+              {user ? 'Another order' : 'Find your order'}
+            </h2>
+            <p className="mt-1 text-sm text-muted">You’ll need your order number and the email address you used.</p>
+          </div>
+          <TrackOrderForm orderNumber={orderNumber} busy={order.isFetching} onAsk={ask} />
+          <div role="alert" className="empty:hidden">
+            {order.isError && asked?.email && (
+              <Note tone="bad">{sentenceFor(order.error, 'Something went wrong. Please try again.')}</Note>
+            )}
+          </div>
+        </section>
+        <Suspense fallback={<Loading what="order" />}>
+          {order.data && asked && <FoundOrder key={order.data.orderNumber} order={order.data} asked={asked} />}
+        </Suspense>
+      </div>
+    </main>
+  );
+}

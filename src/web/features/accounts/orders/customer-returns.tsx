@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { longDate } from '../../../ui/dates.ts';
+import { Note } from '../sign-in/note.tsx';
+import type { OrderAsked } from './orders.queries.ts';
+import { returnsQuery } from './return-requests.queries.ts';
+import { returnWords } from './return-requests.rules.ts';
+
+/** The return requests of an order, and what the shop said to it. Most orders have none, and no word of it. */
+export function OrderReturns({ asked }: { asked: OrderAsked }) {
+  const { data: requests, isError, refetch } = useQuery(returnsQuery(asked));
+  if (!isError && !requests?.length) return null;
+  return (
+    <section aria-labelledby="returns-heading">
+      <h2 id="returns-heading" className="text-subheading">
+        Returns
+      </h2>
+      {isError && !requests && (
+        <div className="mt-4">
+          <Note tone="bad">
+            <p>We couldn’t load your returns.</p>
+            <Button size="small" tone="secondary" className="justify-self-start" onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          </Note>
+        </div>
+      )}
+      <ul className="mt-4 grid gap-3 empty:hidden">
+        {requests?.map((request) => (
+          <li key={request.id}>
+            <Request {...request} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Request({ state, createdAt, answeredAt, items, reason, answer }: ReturnRequest) {
+  const { name, tone } = returnWords[state];
+  return (
+    <article className="grid gap-3 rounded-picture bg-oat px-5 py-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-sm text-muted">Requested on {longDate(createdAt)}</p>
+        <Badge tone={tone}>{name}</Badge>
+      </header>
+      <ul>
+        {items.map(({ productId, name: product, quantity }) => (
+          <li key={productId} className="font-semibold wrap-anywhere">
+            {product} x {quantity}
+          </li>
+        ))}
+      </ul>
+      <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
+      {answeredAt !== null && (
+        <div className="border-t border-oat-deep pt-3">
+          <p className="text-sm text-muted">We replied on {longDate(answeredAt)}</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{answer ?? standardAnswers[state]}</p>
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** Where the owner added no words. */
+const standardAnswers: Record<ReturnRequest['state'], string> = {
+  open: '',
+  accepted: 'You can send this back. The return address is in our email.',
+  declined: 'Sorry, we can’t accept this return.',
+};

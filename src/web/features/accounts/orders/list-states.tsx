@@ -1,0 +1,29 @@
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SlowNote } from '../../../ui/slow-note.tsx';
+
+export function Loading({ what }: { what: string }) {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading your {what}…</span>
+      <SlowNote />
+      <Skeleton className="h-36 rounded-picture" />
+      <Skeleton className="h-36 rounded-picture" />
+    </div>
+  );
+}
+
+/** In place of what could not be read; a message may have said so before, in its own words. */
+export function Unreadable({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <EmptyState
+      face="cat"
+      level="h3"
+      title={`We couldn’t load your ${what}`}
+      text="Please check your connection and try again."
+    >
+      <Button onClick={onRetry}>Try Again</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate } from '@tanstack/react-router';
+import { RequestError } from '../../../api.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loading, Unreadable } from './list-states.tsx';
+import { OrderDetails, OrderLine } from './customer-order-details.tsx';
+import { orderQuery } from './orders.queries.ts';
+import type { OrderAsked } from './orders.queries.ts';
+
+/** One of the customer's own orders. */
+export function OrderScreen({ number }: { number: string }) {
+  const { data: user, isPending: unknown } = useQuery(sessionQuery);
+  if (!unknown && !user) return <Navigate to="/login" replace />;
+  return (
+    <OrderPage
+      asked={{ number }}
+      above={
+        <Link to="/account" search={{ tab: 'orders' }}>
+          My Account
+        </Link>
+      }
+    />
+  );
+}
+
+/** An order for who has the link of a mail about it, signed in or not. */
+export function LinkedOrderScreen({ number, token }: { number: string; token: string }) {
+  return <OrderPage asked={{ number, token }} above={<Link to="/track-order">Track Orders</Link>} />;
+}
+
+function OrderPage({ asked, above }: { asked: OrderAsked; above: ReactNode }) {
+  const order = useQuery(orderQuery(asked));
+  const { number } = asked;
+  return (
+    <main id="main" className="page-width pt-6 sm:pt-8">
+      <Breadcrumbs trail={[above]} here={number} />
+      {order.error instanceof RequestError && order.error.status === 404 ? (
+        <OrderNotFound number={number} />
+      ) : (
+        <>
+          <h1 className="figures mt-6">
+            Order <span className="inline-block break-all">{number}</span>
+          </h1>
+          {order.data && <OrderLine order={order.data} />}
+          <div className="mt-8 empty:hidden">
+            {order.isPending && <Loading what="order" />}
+            {order.isError && <Unreadable what="order" onRetry={() => void order.refetch()} />}
+          </div>
+          {order.data && <OrderDetails order={order.data} asked={asked} />}
+        </>
+      )}
+    </main>
+  );
+}
+
+function OrderNotFound({ number }: { number: string }) {
+  return (
+    <EmptyState
+      face="cat"
+      level="h1"
+      title="Order Not Found"
+      text={`Order ${number} could not be found. Please check your order number.`}
+    >
+      <LinkButton to="/track-order">Track Another Order</LinkButton>
+    </EmptyState>
+  );
+}

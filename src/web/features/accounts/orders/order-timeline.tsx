@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import type { TrackedOrder } from '#orders/orders/orders.contract.ts';
+import { statusWords } from '../../../basket/order-status-words.rules.ts';
+import { dateAndTime } from './order-words.rules.ts';
+
+/** Newest last, as it happened; where it stands now is marked. What happens within one state is told by its note. */
+export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {
+  return (
+    <section aria-labelledby="timeline-heading">
+      <h2 id="timeline-heading" className="text-subheading">
+        Timeline
+      </h2>
+      <ol className="mt-5 grid">
+        {timeline.map(({ status, at, note }, index) => {
+          const isNow = index === timeline.length - 1;
+          const isNews = status !== timeline[index - 1]?.status;
+          return (
+            <li
+              key={`${at} ${status} ${note}`}
+              aria-current={isNow ? 'step' : undefined}
+              className="relative grid grid-cols-[1.25rem_1fr] gap-x-4 pb-6 last:pb-0"
+            >
+              {!isNow && (
+                <span aria-hidden className="absolute top-4 bottom-[-0.4rem] left-[0.5625rem] w-0.5 bg-oat-deep" />
+              )}
+              <span
+                aria-hidden
+                className={clsx(
+                  'relative mt-1.5 size-5 rounded-full border-[5px]',
+                  isNow ? 'border-pine bg-paper' : 'border-oat-deep bg-muted',
+                )}
+              />
+              <div className="grid gap-0.5">
+                {isNews ? (
+                  <Step status={status} />
+                ) : (
+                  <p className="font-semibold wrap-anywhere">{note ?? statusWords[status].name}</p>
+                )}
+                <time dateTime={at} className="text-sm text-muted">
+                  {dateAndTime(at)}
+                </time>
+                {isNews && note && <p className="text-sm wrap-anywhere">{note}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+function Step({ status }: Pick<TrackedOrder, 'status'>) {
+  const { name, event } = statusWords[status];
+  return (
+    <p className="font-semibold">
+      {name}
+      <span className="font-normal text-muted"> · {event}</span>
+    </p>
+  );
+}

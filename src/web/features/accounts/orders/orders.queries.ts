@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
+import type { ReorderAnswer } from '#orders/reorders/reorders.contract.ts';
+import { request, requestList, sentenceFor } from '../../../api.ts';
+import { basketScope, keepBasket } from '../../../basket/basket.queries.ts';
+import { pounds } from '../../../ui/price.tsx';
+import { toast } from '../../../ui/overlays/toast.tsx';
+
+const orderListsKey = ['account', 'orders'];
+
+export function ordersQuery(userId: number) {
+  return infiniteQueryOptions({
+    queryKey: [...orderListsKey, userId],
+    queryFn: ({ pageParam, signal }) =>
+      requestList<Order>(pageParam === 0 ? '/api/user/orders' : `/api/user/orders?offset=${pageParam}`, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ rows, total }, _pages, offset) =>
+      rows.length > 0 && offset + rows.length < total ? offset + rows.length : null,
+    // Orders move on without anything done here.
+    staleTime: 30_000,
+  });
+}
+
+/** What somebody knows of an order: the number, and the email address or the signed token of a mailed link. */
+export type OrderAsked = { number: string; email?: string; token?: string };
+
+/** The whole order for its customer, for the browser that placed it and with the token; else how it stands. */
+export function orderQuery({ number, email, token }: OrderAsked) {
+  const known = new URLSearchParams({ ...(email && { email }), ...(token && { token }) }).toString();
+  const path = `/api/orders/${encodeURIComponent(number)}` as const;
+  return queryOptions({
+    queryKey: ['account', 'order', number, email, token],
+    queryFn: ({ signal }) => request<Order | TrackedOrder>(known ? `${path}?${known}` : path, { signal }),
+    staleTime: 30_000,
+  });
+}
+
+/** A call about an order for who may act on it; the email address alone does not let one. */
+export function orderCall({ number, token }: OrderAsked, what: string): `/api/${string}` {
+  const query = token ? `?${new URLSearchParams({ token })}` : '';
+  return `/api/orders/${encodeURIComponent(number)}/${what}${query}`;
+}
+
+export function useCancelOrder(asked: OrderAsked, { refundDays, onDone }: { refundDays: string; onDone: () => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<Order>(orderCall(asked, 'cancellation'), { method: 'POST' }),
+    onSuccess: (order) => {
+      queryClient.setQueryData(orderQuery(asked).queryKey, order);
+      void queryClient.invalidateQueries({ queryKey: orderListsKey });
+      toast({
+        title: 'Order cancelled',
+        text: `We’ll refund ${pounds(order.refundedTotal)} to your card within ${refundDays}.`,
+      });
+    },
+    onError: (error) => {
+      // It may have left meanwhile.
+      void queryClient.invalidateQueries({ queryKey: orderQuery(asked).queryKey });
+      const text = sentenceFor(error, 'Failed to cancel your order. Please try again.');
+      toast({ title: 'Error', text, tone: 'destructive' });
+    },
+    onSettled: onDone,
+  });
+}
+
+/** Puts what an order held into the basket once more; what is not to be had any longer is for the screen to say. */
+export function useReorder(asked: OrderAsked, { onMissing }: { onMissing: (answer: ReorderAnswer) => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: ['basket', 'reorder'],
+    scope: basketScope,
+    mutationFn: () => request<ReorderAnswer>(orderCall(asked, 'reorder'), { method: 'POST' }),
+    onSuccess: async (answer) => {
+      await keepBasket(queryClient, answer.basket);
+      if (answer.missing.length > 0) onMissing(answer);
+      else toast({ title: 'Added to basket', text: `Everything from order ${asked.number} was added to your basket.` });
+    },
+    onError: (error) => {
+      const text = sentenceFor(error, 'Failed to add the items to your basket. Please try again.');
+      toast({ title: 'Error', text, tone: 'destructive' });
+    },
+  });
+}

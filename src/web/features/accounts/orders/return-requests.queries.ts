@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
+import { request } from '../../../api.ts';
+import { faultsFrom, refusalText } from '../../../form-faults.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { orderCall, orderQuery } from './orders.queries.ts';
+import type { OrderAsked } from './orders.queries.ts';
+import type { ReturnDraft } from './return-requests.rules.ts';
+
+/** For who may act on the order. */
+export function returnsQuery(asked: OrderAsked) {
+  return queryOptions({
+    queryKey: ['account', 'returns', asked.number, asked.token],
+    queryFn: ({ signal }) => request<ReturnRequest[]>(orderCall(asked, 'return-requests'), { signal }),
+    staleTime: 30_000,
+  });
+}
+
+type Asking = { onAsked: () => void; onFaults: (faults: Faults) => void };
+
+export function useAskReturn(asked: OrderAsked, { onAsked, onFaults }: Asking) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReturnDraft) =>
+      request<ReturnRequest>(orderCall(asked, 'return-requests'), { method: 'POST', body }),
+    onSuccess: (written) => {
+      queryClient.setQueryData(returnsQuery(asked).queryKey, (before) => [...(before ?? []), written]);
+      // Its timeline tells of the request.
+      void queryClient.invalidateQueries({ queryKey: orderQuery(asked).queryKey });
+      onAsked();
+      toast({ title: 'Return requested', text: 'Thank you. We’ll email you, usually within 24 hours.' });
+    },
+    onError: (error) => {
+      // Whichever of the things is wrong, it is said beneath all of them.
+      const { reason, ...ofItems } = faultsFrom(error);
+      const [items] = Object.values(ofItems);
+      onFaults({ ...(items && { items }), ...(reason && { reason }) });
+      const text = refusalText(error, 'Failed to send your request. Please try again.');
+      toast({ title: 'Error', text, tone: 'destructive' });
+    },
+  });
+}

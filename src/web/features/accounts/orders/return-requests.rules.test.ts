@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { returnableLines } from './return-requests.rules.ts';
+
+const line = { dropped: 0, sent: 0, image: null, price: '5.00', lineTotal: '10.00', vatRate: 20, vat: '1.67' };
+const items = [
+  { ...line, productId: 1, name: 'Rope', quantity: 2 },
+  { ...line, productId: 2, name: 'Ball', quantity: 1 },
+];
+
+test('what was asked back already is not offered again, unless it was declined', () => {
+  const asked = [
+    { state: 'open' as const, items: [{ productId: 1, name: 'Rope', quantity: 1 }] },
+    { state: 'accepted' as const, items: [{ productId: 2, name: 'Ball', quantity: 1 }] },
+    { state: 'declined' as const, items: [{ productId: 1, name: 'Rope', quantity: 1 }] },
+  ];
+  expect(returnableLines({ status: 'delivered', items }, asked)).toEqual([
+    { productId: 1, name: 'Rope', image: null, left: 1 },
+  ]);
+});
+
+test('pieces that were never sent are not offered', () => {
+  const rope = { ...line, productId: 1, name: 'Rope', quantity: 3 };
+  const offered = (dropped: number) => returnableLines({ status: 'delivered', items: [{ ...rope, dropped }] }, []);
+  expect(offered(1)).toMatchObject([{ left: 2 }]);
+  expect(offered(3)).toEqual([]);
+});
+
+test.each([
+  ['confirmed', 0],
+  ['processing', 0],
+  ['shipped', 2],
+  ['delivered', 2],
+  ['completed', 0],
+  ['cancelled', 0],
+  ['refunded', 0],
+] as const)('of an order that is %s, %i lines can be sent back', (status, count) => {
+  expect(returnableLines({ status, items }, [])).toHaveLength(count);
+});

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { addressLabels, countries, isDeliverable } from '#accounts/addresses/address-words.contract.ts';
+import type { Address } from '#accounts/addresses/addresses.contract.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+
+type FieldsProps = { address: Address | undefined; faults: Faults };
+
+export function AddressFields({ address, faults }: FieldsProps) {
+  const [country, setCountry] = useState<string>(address?.country ?? countries[0]);
+  const known = countries.find((name) => name === country);
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Choice
+          label="Label"
+          name="label"
+          choices={addressLabels}
+          defaultValue={address?.label ?? addressLabels[0]}
+          error={faults['label']}
+        />
+        <Choice
+          label="Country"
+          name="country"
+          choices={countries}
+          value={country}
+          onChange={(event) => setCountry(event.currentTarget.value)}
+          error={faults['country']}
+        />
+      </div>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {known && !isDeliverable(known) && `You can save an address in ${known}, but we can’t deliver there yet.`}
+      </p>
+      <Lines
+        address={address}
+        faults={faults}
+        postcodeLabel={country === 'Ireland' ? 'Postcode (Eircode)' : 'Postcode'}
+      />
+    </>
+  );
+}
+
+function Lines({ address, faults, postcodeLabel }: FieldsProps & { postcodeLabel: string }) {
+  return (
+    <>
+      <TextField
+        label="Address"
+        name="address"
+        autoComplete="street-address"
+        maxLength={300}
+        defaultValue={address?.address}
+        error={faults['address']}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="City"
+          name="city"
+          autoComplete="address-level2"
+          maxLength={100}
+          defaultValue={address?.city}
+          error={faults['city']}
+        />
+        <TextField
+          label={postcodeLabel}
+          name="postcode"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={12}
+          defaultValue={address?.postcode}
+          error={faults['postcode']}
+        />
+      </div>
+    </>
+  );
+}
+
+type ChoiceProps = ComponentProps<typeof Select> & {
+  label: string;
+  choices: readonly string[];
+  error: string | undefined;
+};
+
+function Choice({ label, choices, error, ...select }: ChoiceProps) {
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Select {...control} {...select}>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { request } from '../../../api.ts';
+import { faultsFrom, refusalText } from '../../../form-faults.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { basketQuery } from '../../../basket/basket.queries.ts';
+import { forgetCustomer } from '../../../layout/forget-customer.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+
+export function useDownloadData() {
+  return useMutation({
+    mutationFn: () => request<Record<string, unknown>>('/api/user/data'),
+    onSuccess: (data) => {
+      saveFile('paw-and-vale-my-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+      toast({ title: 'Download ready', text: 'The file has everything we hold about you.' });
+    },
+    onError: (error) => {
+      const text = refusalText(error, 'Failed to download your data. Please try again.');
+      toast({ title: 'Download failed', text, tone: 'destructive' });
+    },
+  });
+}
+
+type Closing = { onRefused: (refusal: { faults: Faults; text: string }) => void };
+
+export function useCloseAccount({ onRefused }: Closing) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (body: { password: string }) => request('/api/user/close', { method: 'POST', body }),
+    onSuccess: async () => {
+      // The account's page sends a visitor to sign in, so it has to be left first.
+      await navigate({ to: '/', replace: true });
+      queryClient.setQueryData(sessionQuery.queryKey, null);
+      forgetCustomer(queryClient);
+      void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+      toast({ title: 'Account closed', text: 'Your personal data has been erased. Thank you for shopping with us.' });
+    },
+    onError: (error) => {
+      const text = refusalText(error, 'Failed to close your account. Please try again.');
+      onRefused({ faults: faultsFrom(error), text });
+    },
+  });
+}

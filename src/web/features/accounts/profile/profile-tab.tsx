@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import type { User } from '#accounts/users/users.contract.ts';
+import { useSignOut } from '../../../layout/session.queries.ts';
+import { readablePhone } from '../../../readable-phone.rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useRegainedFocus } from '../../../ui/overlays/regained-focus.ts';
+import { Note } from '../sign-in/note.tsx';
+import { PasswordForm } from '../sign-in/password-form.tsx';
+import { PersonalData } from './personal-data.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+export function ProfileTab({ user }: { user: User }) {
+  const [editing, setEditing] = useState(false);
+  // The address asked for counts once the link mailed to it is followed.
+  const [asked, setAsked] = useState<string>();
+  const details = useRef<HTMLElement>(null);
+  useRegainedFocus(details, editing, 'button');
+
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <section ref={details} aria-labelledby="profile-heading" className="grid gap-6 rounded-picture bg-oat p-5 sm:p-8">
+        <h2 id="profile-heading" className="text-subheading">
+          Your details
+        </h2>
+        {editing ? (
+          <ProfileForm
+            user={user}
+            onClose={() => setEditing(false)}
+            onSaved={(saved, email) => {
+              setEditing(false);
+              setAsked(saved.email.toLowerCase() === email.toLowerCase() ? undefined : email);
+            }}
+          />
+        ) : (
+          <ProfileFacts user={user} onEdit={() => setEditing(true)} />
+        )}
+        <div role="status" className="empty:hidden">
+          {asked && (
+            <Note>
+              <p>
+                We’ve sent a link to <strong className="font-semibold wrap-anywhere">{asked}</strong>. Open it to change
+                your address; until then it stays {user.email}.
+              </p>
+            </Note>
+          )}
+        </div>
+      </section>
+      <PasswordForm email={user.email} />
+      <PersonalData user={user} />
+    </div>
+  );
+}
+
+function ProfileFacts({ user, onEdit }: { user: User; onEdit: () => void }) {
+  const { mutate: signOut, isPending } = useSignOut();
+  const facts = [
+    ['First name', user.firstName],
+    ['Last name', user.lastName],
+    ['Email', user.email],
+    ['Phone', user.phone ? readablePhone(user.phone) : 'Not given'],
+  ] as const;
+  return (
+    <>
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        {facts.map(([name, fact]) => (
+          <div key={name} className={name === 'Email' ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-medium wrap-anywhere">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onEdit}>Edit Profile</Button>
+        <Button tone="secondary" className="bg-paper" busy={isPending} onClick={() => signOut()}>
+          Sign Out
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LoginBody } from '#accounts/session/session.contract.ts';
+import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
+import { request, RequestError } from '../../../api.ts';
+import { faultsFrom, refusalText } from '../../../form-faults.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { basketQuery } from '../../../basket/basket.queries.ts';
+import { forgetAnswers, forgetCustomer } from '../../../layout/forget-customer.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+
+type Entering = { onFaults: (faults: Faults) => void };
+
+/** `onCodeNeeded`: the password was right, and the account has two-step sign-in. */
+export function useSignIn({ onFaults, onCodeNeeded }: Entering & { onCodeNeeded: () => void }) {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: (credentials: LoginBody) =>
+      request<User>('/api/auth/login', { method: 'POST', body: credentials }).then(enter),
+    onSuccess: () => toast({ title: 'Welcome back!', text: 'You have been logged in successfully.' }),
+    onError: (error) => {
+      const code = error instanceof RequestError ? error.refusal?.code : undefined;
+      if (code === 'two-factor-needed') return onCodeNeeded();
+      const text = refusalText(error, 'Please check your credentials and try again.');
+      onFaults(code === 'wrong-code' ? { code: text } : faultsFrom(error));
+      toast({ title: 'Login failed', text, tone: 'destructive' });
+    },
+  });
+}
+
+export function useRegister({ onFaults }: Entering) {
+  const enter = useEnter();
+  return useMutation({
+    mutationFn: (registration: RegisterBody) =>
+      request<User>('/api/auth/register', { method: 'POST', body: registration }).then(enter),
+    onSuccess: ({ firstName }) =>
+      toast({ title: 'Welcome to Paw & Vale!', text: `Your account is ready, ${firstName}. Good to have you.` }),
+    onError: (error) => {
+      onFaults(faultsFrom(error));
+      const text = refusalText(error, 'Please check your information and try again.');
+      toast({ title: 'Registration failed', text, tone: 'destructive' });
+    },
+  });
+}
+
+export function useForgotPassword({ onFaults }: Entering) {
+  return useMutation({
+    mutationFn: (body: { email: string }) =>
+      request<{ message: string }>('/api/auth/forgot-password', { method: 'POST', body }),
+    onError: (error) => {
+      onFaults(faultsFrom(error));
+      const text = refusalText(error, 'Failed to send the link. Please try again.');
+      toast({ title: 'Error', text, tone: 'destructive' });
+    },
+  });
+}
+
+export function useResetPassword({ onFaults }: Entering) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { token: string; password: string }) =>
+      request('/api/auth/reset-password', { method: 'POST', body }),
+    onSuccess: () => {
+      toast({ title: 'Password changed', text: 'You can sign in with your new password now.' });
+      // A new password signs everybody out, this browser too.
+      queryClient.setQueryData(sessionQuery.queryKey, null);
+      forgetCustomer(queryClient);
+    },
+    onError: (error) => onFaults(faultsFrom(error)),
+  });
+}
+
+/** The browser belongs to somebody from here on; what was read for anybody else is forgotten. */
+function useEnter() {
+  const queryClient = useQueryClient();
+  return async (user: User): Promise<User> => {
+    await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
+    forgetAnswers(queryClient);
+    queryClient.setQueryData(sessionQuery.queryKey, user);
+    void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+    return user;
+  };
+}

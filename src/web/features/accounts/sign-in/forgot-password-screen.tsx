@@ -1,0 +1,45 @@
+import type { SubmitEvent } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useFaults } from '../../../form-faults.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formTexts } from '../../../ui/fields/form-text.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { EntryPage } from './entry-page.tsx';
+import { useForgotPassword } from './entry.queries.ts';
+import { Note } from './note.tsx';
+
+const contract = async () => (await import('#accounts/password-reset/password-reset.contract.ts')).forgotPasswordBody;
+
+export function ForgotPasswordScreen() {
+  const { form, faults, show, check } = useFaults(contract);
+  const { mutate: ask, isPending, data: answer } = useForgotPassword({ onFaults: show });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    check(formTexts(event.currentTarget, 'email'), ask);
+  }
+
+  return (
+    <EntryPage
+      title="Forgotten your password?"
+      intro="It happens. Enter your email address and we’ll send you a link to choose a new one."
+    >
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+        <TextField label="Email" name="email" type="email" autoComplete="username" error={faults['email']} />
+        <Button type="submit" size="large" wide busy={isPending}>
+          {isPending ? 'Sending...' : 'Send the Link'}
+        </Button>
+      </form>
+      <div role="status">
+        {answer && (
+          <Note tone="good">{answer.message} The link works for one hour. Nothing there? Check your spam folder.</Note>
+        )}
+      </div>
+      <p className="text-sm">
+        <Link to="/login" className="link inline-block py-3">
+          Back to Sign In
+        </Link>
+      </p>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Faults } from '../../../form-faults.ts';
+import { Field } from '../../../ui/fields/field.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { toast } from '../../../ui/overlays/toast.tsx';
+
+type PasswordFieldProps = {
+  label: string;
+  name: string;
+  /** Tells password managers which of the two it is. */
+  kind: 'current' | 'new';
+  error: string | undefined;
+  hint?: ReactNode;
+};
+
+/** What is typed can be looked at: on a phone that saves more passwords than hiding them ever did. */
+export function PasswordField({ label, name, kind, error, hint }: PasswordFieldProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className="relative block">
+          <TextInput
+            required
+            {...control}
+            name={name}
+            type={visible ? 'text' : 'password'}
+            autoComplete={`${kind}-password`}
+            autoCapitalize="none"
+            spellCheck={false}
+            className="pr-18"
+          />
+          <button
+            type="button"
+            aria-label={visible ? 'Hide password' : 'Show password'}
+            onClick={() => setVisible(!visible)}
+            className="absolute inset-y-0.5 right-0.5 rounded-field px-3 text-sm font-semibold text-pine transition-colors hover:bg-pine-pale"
+          >
+            {visible ? 'Hide' : 'Show'}
+          </button>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** A new password, typed twice; the second time as `confirmPassword`. */
+export function NewPasswordFields({ label, name, faults }: { label: string; name: string; faults: Faults }) {
+  return (
+    <>
+      <PasswordField label={label} name={name} kind="new" hint="At least 8 characters" error={faults[name]} />
+      <PasswordField label="Confirm password" name="confirmPassword" kind="new" error={faults['confirmPassword']} />
+    </>
+  );
+}
+
+/** The API knows one of them. What the page says above all is the specification's; nobody reads the same twice. */
+export function confirmPassword(password: string, again: string): Faults {
+  if (password === again) return {};
+  toast({ title: 'Password mismatch', text: 'Passwords do not match. Please try again.', tone: 'destructive' });
+  return { confirmPassword: 'The passwords don’t match' };
+}

@@ -1,0 +1,46 @@
+import type { SubmitEvent } from 'react';
+import { useFaults } from '../../../form-faults.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formTexts } from '../../../ui/fields/form-text.ts';
+import { useChangePassword } from '../profile/account.queries.ts';
+import { confirmPassword, NewPasswordFields, PasswordField } from './password-field.tsx';
+
+const contract = async () => (await import('#accounts/profile/profile.contract.ts')).changePasswordBody;
+
+export function PasswordForm({ email }: { email: string }) {
+  const { form, faults, show, check } = useFaults(contract);
+  const { mutate: change, isPending } = useChangePassword({ onSaved: () => form.current?.reset(), onFaults: show });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = formTexts(event.currentTarget, 'currentPassword', 'newPassword', 'confirmPassword');
+    check(typed, change, confirmPassword(typed.newPassword, typed.confirmPassword));
+  }
+
+  return (
+    <section aria-labelledby="password-heading" className="grid gap-6 rounded-picture bg-oat p-5 sm:p-8">
+      <div>
+        <h2 id="password-heading" className="text-subheading">
+          Change your password
+        </h2>
+        <p className="mt-1 text-sm text-muted">This signs you out everywhere else.</p>
+      </div>
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+        {/* Password managers file the new password under it. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          kind="current"
+          error={faults['currentPassword']}
+        />
+        <NewPasswordFields label="New password" name="newPassword" faults={faults} />
+        <div>
+          <Button type="submit" busy={isPending}>
+            {isPending ? 'Saving...' : 'Change Password'}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { SubmitEvent } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useFaults } from '../../../form-faults.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formTexts } from '../../../ui/fields/form-text.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useGoOnWhenSignedIn, useNextSearch } from './after-entry.ts';
+import { EntryPage } from './entry-page.tsx';
+import { useRegister } from './entry.queries.ts';
+import { confirmPassword, NewPasswordFields } from './password-field.tsx';
+
+const contract = async () => (await import('#accounts/users/users.contract.ts')).registerBody;
+
+export function RegisterScreen() {
+  useGoOnWhenSignedIn();
+  const next = useNextSearch();
+  return (
+    <EntryPage
+      title="Create your account"
+      scene="tile-accessories"
+      intro={
+        <>
+          Keep your addresses and orders in one place. Been here before?{' '}
+          <Link to="/login" search={next} className="link">
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      <RegisterForm />
+    </EntryPage>
+  );
+}
+
+function RegisterForm() {
+  const { form, faults, show, check } = useFaults(contract);
+  const { mutate: register, isPending } = useRegister({ onFaults: show });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = formTexts(event.currentTarget, 'firstName', 'lastName', 'email', 'password', 'confirmPassword');
+    check(typed, register, confirmPassword(typed.password, typed.confirmPassword));
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="First name"
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={80}
+          error={faults['firstName']}
+        />
+        <TextField
+          label="Last name"
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={80}
+          error={faults['lastName']}
+        />
+      </div>
+      <TextField label="Email" name="email" type="email" autoComplete="username" error={faults['email']} />
+      <NewPasswordFields label="Password" name="password" faults={faults} />
+      <Button type="submit" size="large" wide busy={isPending}>
+        {isPending ? 'Creating account...' : 'Create Account'}
+      </Button>
+      <p className="text-sm text-muted">
+        See our{' '}
+        <Link to="/policies" hash="privacy" className="link">
+          privacy policy
+        </Link>{' '}
+        for what we keep and why. (It isn’t much.)
+      </p>
+    </form>
+  );
+}

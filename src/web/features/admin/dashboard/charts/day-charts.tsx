@@ -1,0 +1,95 @@
+import type { ReactElement } from 'react';
+import { clsx } from 'clsx';
+import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
+import { count, money } from '../../parts/formats.rules.ts';
+import { pointsOf, together } from './chart-points.rules.ts';
+import type { ChartPoint } from './chart-points.rules.ts';
+import { ChartTooltip } from './chart-tooltip.tsx';
+import { axisCount, axisDay, axisMoney } from './chart-words.rules.ts';
+
+/** Drawn for the eye; the table below says the same to everybody, so nothing in here takes the keyboard. */
+export function DayCharts({ days }: { days: readonly DayFigures[] }) {
+  const points = pointsOf(days);
+  const { revenue, orders, visitors } = together(days);
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Chart name="Revenue" total={money(revenue)} isEmpty={orders === 0} className="h-64 lg:h-72" isWide>
+        <RevenueChart points={points} />
+      </Chart>
+      <Chart name="Orders" total={count(orders)} isEmpty={orders === 0} className="h-48">
+        <CountChart points={points} name="Orders" of="orders" colour="var(--color-clay)" />
+      </Chart>
+      <Chart name="Visitors" total={count(visitors)} isEmpty={visitors === 0} className="h-48">
+        <CountChart points={points} name="Visitors" of="visitors" colour="var(--color-field)" />
+      </Chart>
+    </div>
+  );
+}
+
+type ChartProps = {
+  name: string;
+  total: string;
+  isEmpty: boolean;
+  className: string;
+  isWide?: boolean;
+  children: ReactElement;
+};
+
+function Chart({ name, total, isEmpty, className, isWide = false, children }: ChartProps) {
+  return (
+    <figure className={clsx('min-w-0 rounded-picture bg-paper p-4', isWide && 'lg:col-span-2')}>
+      <figcaption className="mb-3 flex items-baseline justify-between gap-4">
+        <span className="font-semibold">{name}</span>
+        <span className="figures text-sm text-muted">{total}</span>
+      </figcaption>
+      {isEmpty ? (
+        <p className={clsx('grid place-items-center text-sm text-muted', className)}>None in these days</p>
+      ) : (
+        <div aria-hidden className={className}>
+          <ResponsiveContainer>{children}</ResponsiveContainer>
+        </div>
+      )}
+    </figure>
+  );
+}
+
+function RevenueChart({ points }: { points: ChartPoint[] }) {
+  return (
+    <AreaChart data={points} margin={margin} accessibilityLayer={false}>
+      {grid}
+      {dayAxis}
+      <YAxis {...axis} width={56} tickFormatter={axisMoney} />
+      <Tooltip content={<ChartTooltip name="Revenue" format={money} />} cursor={cursor} isAnimationActive={false} />
+      <Area
+        dataKey="revenue"
+        type="monotone"
+        stroke="var(--color-pine)"
+        strokeWidth={2}
+        fill="var(--color-pine)"
+        fillOpacity={0.14}
+        isAnimationActive={false}
+      />
+    </AreaChart>
+  );
+}
+
+type CountChartProps = { points: ChartPoint[]; name: string; of: 'orders' | 'visitors'; colour: string };
+
+function CountChart({ points, name, of, colour }: CountChartProps) {
+  return (
+    <BarChart data={points} margin={margin} accessibilityLayer={false}>
+      {grid}
+      {dayAxis}
+      <YAxis {...axis} width={40} allowDecimals={false} tickFormatter={axisCount} />
+      <Tooltip content={<ChartTooltip name={name} format={count} />} cursor={cursor} isAnimationActive={false} />
+      <Bar dataKey={of} fill={colour} radius={[3, 3, 0, 0]} isAnimationActive={false} />
+    </BarChart>
+  );
+}
+
+const margin = { top: 4, right: 4, bottom: 0, left: 0 };
+const axis = { axisLine: false, tickLine: false, tick: { fill: 'var(--color-muted)', fontSize: 12 } };
+const cursor = { fill: 'var(--color-oat-deep)', stroke: 'var(--color-line)', fillOpacity: 0.5 };
+const grid = <CartesianGrid vertical={false} stroke="var(--color-line)" />;
+const dayAxis = <XAxis {...axis} dataKey="day" tickFormatter={axisDay} minTickGap={28} tickMargin={6} />;

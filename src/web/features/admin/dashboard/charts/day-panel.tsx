@@ -1,0 +1,63 @@
+import { Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
+import { latePart } from '../../../../ui/late-part.ts';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { DownloadLink } from '../../parts/download-link.tsx';
+import { LoadFailure } from '../../parts/load-failure.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { DayTable } from './day-table.tsx';
+import { daysQuery } from '../metrics.queries.ts';
+import { today } from '../../parts/today.ts';
+import { spanQuery } from '../report-span.rules.ts';
+import { ReportSpan } from '../report-span.tsx';
+import type { ReportFilters } from '../report-span.tsx';
+
+/** The charts' code is larger than all the rest of the desk. */
+const DayCharts = latePart(async () => (await import('./day-charts.tsx')).DayCharts);
+
+/** Revenue, orders and visitors day by day: drawn, as a table, and to take away. */
+export function DayPanel({ filters }: { filters: ReportFilters }) {
+  const span = spanQuery(filters.values, today());
+  const { data, error, refetch, isPlaceholderData } = useQuery(daysQuery(span));
+  return (
+    <Panel
+      title="Day by day"
+      intro="Orders count on the day they were placed, less refunds; cancelled ones are left out."
+      actions={<DownloadLink href={`/api/admin/metrics/days.csv?${span}`}>Download CSV</DownloadLink>}
+    >
+      <ReportSpan filters={filters} />
+      {error ? (
+        <LoadFailure what="figures" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={isPlaceholderData ? 'stale' : undefined}>
+          <Drawn days={data} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Drawn({ days }: { days: DayFigures[] | undefined }) {
+  const loading = <ChartsSkeleton />;
+  if (!days) return loading;
+  return (
+    <>
+      <Suspense fallback={loading}>
+        <DayCharts days={days} />
+      </Suspense>
+      <DayTable days={days} />
+    </>
+  );
+}
+
+function ChartsSkeleton() {
+  return (
+    <div role="status" className="grid gap-4 lg:grid-cols-2">
+      <span className="sr-only">Loading the charts…</span>
+      <Skeleton className="h-72 lg:col-span-2" />
+      <Skeleton className="h-56" />
+      <Skeleton className="h-56" />
+    </div>
+  );
+}

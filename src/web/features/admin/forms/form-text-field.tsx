@@ -1,0 +1,43 @@
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
+import { Field } from '../../../ui/fields/field.tsx';
+import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx';
+
+type Labelled = {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean;
+  /** For a form that keeps its values; left out, the field keeps what is typed. */
+  onText?: (text: string) => void;
+};
+
+/** A labelled line of text. */
+export function TextField({ label, hint, error, optional, onText, ...input }: Labelled & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+      {(control) => <TextInput {...input} {...control} {...toText(onText)} />}
+    </Field>
+  );
+}
+
+/** The same over several lines. */
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  optional,
+  onText,
+  ...area
+}: Labelled & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional ?? false}>
+      {(control) => <TextArea {...area} {...control} {...toText(onText)} />}
+    </Field>
+  );
+}
+
+function toText(onText: Labelled['onText']) {
+  return (
+    onText && { onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onText(event.target.value) }
+  );
+}

@@ -1,0 +1,38 @@
+import { Field } from '../../../ui/fields/field.tsx';
+import { formText } from '../../../ui/fields/form-text.ts';
+import { Select } from '../../../ui/fields/select.tsx';
+
+/** A line of an order, with how many of it could still be taken out. */
+export type TakeOutLine = { lineId: number; name: string; left: number };
+
+type TakeOutFieldsProps = { legend: string; hint: string; lines: readonly TakeOutLine[] };
+
+/** How many of each line are not wanted any more. */
+export function TakeOutFields({ legend, hint, lines }: TakeOutFieldsProps) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="font-semibold">{legend}</legend>
+      <p className="text-sm text-muted">{hint}</p>
+      {lines.map(({ lineId, name, left }) => (
+        <Field key={lineId} label={<span className="wrap-anywhere">{name}</span>}>
+          {(control) => (
+            <Select {...control} name={`take-${lineId}`} defaultValue="0">
+              {Array.from({ length: left + 1 }, (_, count) => (
+                <option key={count} value={count}>
+                  {count === 0 ? 'None' : `${count} of ${left}`}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      ))}
+    </fieldset>
+  );
+}
+
+/** As the calls want it: the lines of which something is taken out. */
+export function takenOutIn(data: FormData, lines: readonly TakeOutLine[]): { lineId: number; quantity: number }[] {
+  return lines
+    .map(({ lineId }) => ({ lineId, quantity: Number(formText(data, `take-${lineId}`)) }))
+    .filter(({ quantity }) => quantity > 0);
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { deskTabs } from './admin-tabs.tsx';
+import type { TabId } from './tab-ids.ts';
+
+type Keys = {
+  /** Ctrl-K or Cmd-K, and `/`. */
+  onFind: () => void;
+  /** `?` */
+  onHelp: () => void;
+  /** `g`, then the tab's letter. */
+  onTab: (id: TabId) => void;
+};
+
+/** The second key has this long to come, in ms. */
+const patienceMs = 1500;
+
+/** The desk's keyboard shortcuts. Letters typed into a field, or while a dialog is open, mean themselves. */
+export function useDeskKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+
+  useEffect(() => {
+    let began = -patienceMs;
+    function onKeyDown(event: KeyboardEvent) {
+      const { onFind, onHelp, onTab } = latest.current;
+      const isFind = isPaletteKey(event) || (event.key === '/' && isFree(event));
+      if (isFind) {
+        event.preventDefault();
+        onFind();
+      }
+      if (isFind || !isFree(event)) return;
+      const tab = event.timeStamp - began < patienceMs && deskTabs.find(({ key }) => key === event.key);
+      began = event.key === 'g' && !tab ? event.timeStamp : -patienceMs;
+      if (tab) onTab(tab.id);
+      if (event.key === '?') onHelp();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+}
+
+function isFree({ defaultPrevented, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  return !defaultPrevented && !ctrlKey && !metaKey && !altKey && !isBusy(target);
+}
+
+function isBusy(target: EventTarget | null): boolean {
+  const isTyping =
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+  return isTyping || document.querySelector('dialog[open]') !== null;
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { TabId } from './tab-ids.ts';
+import { deskTabs } from './admin-tabs.tsx';
+
+type DeskPageProps = {
+  /** The tab it belongs to, for the way back. */
+  tab: TabId;
+  title: ReactNode;
+  /** Beside the title: badges. */
+  marks?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page behind a tab, such as one order or one product. */
+export function DeskPage({ tab, title, marks, actions, children }: DeskPageProps) {
+  const name = deskTabs.find(({ id }) => id === tab)?.name;
+  return (
+    <main id="main" className="desk-width grid grid-cols-1 gap-6 pt-6 pb-16">
+      <div className="grid gap-3">
+        <Link to="/admin" search={{ tab }} className="desk-action -ml-3 justify-self-start print:hidden">
+          <ArrowLeft className="size-4.5" aria-hidden />
+          {name}
+        </Link>
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <div className="flex min-w-0 flex-wrap items-center gap-3">
+            <h1 className="min-w-0">{title}</h1>
+            {marks}
+          </div>
+          {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+        </div>
+      </div>
+      {children}
+    </main>
+  );
+}

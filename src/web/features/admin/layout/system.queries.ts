@@ -1,0 +1,44 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SystemState } from '#admin/system/system.contract.ts';
+import { request } from '../../../api.ts';
+import { refusalText } from '../../../form-faults.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { readAnew } from '../lists/list.queries.ts';
+
+export const systemKey = 'system';
+
+export const systemQuery = queryOptions({
+  queryKey: [systemKey, 'state'],
+  queryFn: ({ signal }) => request<SystemState>('/api/admin/system', { signal }),
+  staleTime: 0,
+});
+
+/** Tries a job that was given up once more. */
+export function useRetryJob() {
+  return useAct({
+    path: (id) => `/api/admin/system/dead-letters/${id}/retry`,
+    done: { title: 'Job Queued', text: 'It is tried again now.' },
+    failed: 'Failed to retry the job',
+  });
+}
+
+/** Does a job of the clock before its time. */
+export function useRunNow() {
+  return useAct({
+    path: (name) => `/api/admin/system/schedules/${name}/run`,
+    done: { title: 'Job Started', text: 'It is done in the background; refresh to see how it went.' },
+    failed: 'Failed to start the job',
+  });
+}
+
+type Act = { path: (id: string) => `/api/${string}`; done: { title: string; text: string }; failed: string };
+
+function useAct({ path, done, failed }: Act) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => request(path(id), { method: 'POST' }),
+    onSuccess: () => toast(done),
+    onError: (error) => toast({ title: 'Request Failed', text: refusalText(error, failed), tone: 'destructive' }),
+    onSettled: () => readAnew(queryClient, [systemKey]),
+  });
+}

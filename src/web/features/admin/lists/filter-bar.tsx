@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Search, X } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import type { ListFilters } from './list-filters.ts';
+
+/** A pause in typing, in ms. */
+const pauseMs = 250;
+
+type FilterBarProps<Name extends string> = {
+  filters: ListFilters<Name>;
+  /** Name of the search field: 'Search orders'. It sets the filter `q`; left out, there is none. */
+  search?: string;
+  /** What one might type there. */
+  placeholder?: string;
+  /** `FilterSelect`s and the like. */
+  children?: ReactNode;
+  /** Buttons at the far end, such as a download. */
+  actions?: ReactNode;
+};
+
+/** What narrows a list down, above it. */
+export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
+  const { filters, search, placeholder, children, actions } = props;
+  return (
+    <div className="flex flex-wrap items-end gap-3" role="search" aria-label="Filters">
+      {search && <SearchField filters={filters} label={search} placeholder={placeholder} />}
+      {children}
+      {filters.isFiltered && (
+        <Button tone="quiet" size="small" className="desk-control" onClick={filters.clear}>
+          <X className="size-4" aria-hidden />
+          Clear
+        </Button>
+      )}
+      {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  );
+}
+
+type SearchFieldProps = { filters: ListFilters; label: string; placeholder: string | undefined };
+
+function SearchField({ filters, label, placeholder }: SearchFieldProps) {
+  const asked = filters.values['q'] ?? '';
+  const [typed, setTyped] = useState(asked);
+  const [known, setKnown] = useState(asked);
+  // What this field asked for that the address has not said yet: somebody may have typed on meanwhile.
+  const [onItsWay, setOnItsWay] = useState<readonly string[]>([]);
+  if (known !== asked) {
+    setKnown(asked);
+    setOnItsWay(onItsWay.slice(onItsWay.indexOf(asked) + 1));
+    // Cleared or changed from elsewhere, such as the browser's Back.
+    if (!onItsWay.includes(asked)) setTyped(asked);
+  }
+  const { set } = filters;
+  const isNew = typed.trim() !== asked;
+  useEffect(() => {
+    if (!isNew) return undefined;
+    const timer = setTimeout(() => {
+      setOnItsWay((texts) => [...texts, typed.trim()]);
+      set({ q: typed.trim() });
+    }, pauseMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `set` is new with every render; the pause must outlast that
+  }, [typed, isNew]);
+
+  return (
+    <span className="relative block min-w-48 grow basis-64 sm:max-w-sm">
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        maxLength={120}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="pl-11"
+      />
+      <Search className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-muted" aria-hidden />
+    </span>
+  );
+}
+
+type FilterSelectProps = {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  /** Value and name; the first one is 'all of them' with an empty value. */
+  options: readonly (readonly [value: string, name: string])[];
+};
+
+export function FilterSelect({ label, value, onValue, options }: FilterSelectProps) {
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onValue(event.target.value)}
+      className="min-w-40 max-sm:min-w-36 max-sm:grow max-sm:basis-[40%]"
+    >
+      {options.map(([option, name]) => (
+        <option key={option} value={option}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+type FilterDateProps = {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  /** The days there are to choose from. */
+  min?: string | undefined;
+  max?: string | undefined;
+};
+
+/** A day, as `2026-11-21`. */
+export function FilterDate({ label, value, onValue, min, max }: FilterDateProps) {
+  return (
+    <label className="grid gap-1 text-xs font-semibold text-muted max-sm:min-w-36 max-sm:grow max-sm:basis-[40%]">
+      {label}
+      <TextInput
+        type="date"
+        value={value}
+        min={min}
+        max={max}
+        onChange={(event) => onValue(event.target.value)}
+        className="max-sm:px-3 sm:w-44"
+      />
+    </label>
+  );
+}

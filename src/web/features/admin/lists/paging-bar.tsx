@@ -1,0 +1,28 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { IconButton } from '../../../ui/button.tsx';
+import { count } from '../parts/formats.rules.ts';
+import type { ListPage } from './list.queries.ts';
+
+/** `26–50 of 1,204` and the way to the pages before and after; nothing where everything fits on one. */
+export function PagingBar({ list }: { list: Pick<ListPage<unknown>, 'rows' | 'total' | 'filters' | 'what'> }) {
+  const { offset, limit, goTo } = list.filters;
+  const last = Math.min(offset + (list.rows?.length ?? 0), list.total);
+  if (!list.rows || list.total === 0) return null;
+  return (
+    <nav aria-label={`Pages of ${list.what}`} className="flex items-center justify-end gap-2 text-sm text-muted">
+      <p className="figures" role="status">
+        {last > offset ? `${count(offset + 1)}–${count(last)}` : '0'} of {count(list.total)}
+      </p>
+      {(offset > 0 || last < list.total) && (
+        <>
+          <IconButton label="Previous page" disabled={offset === 0} onClick={() => goTo(Math.max(0, offset - limit))}>
+            <ChevronLeft className="size-5" aria-hidden />
+          </IconButton>
+          <IconButton label="Next page" disabled={last >= list.total} onClick={() => goTo(offset + limit)}>
+            <ChevronRight className="size-5" aria-hidden />
+          </IconButton>
+        </>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,179 @@
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BulkOutcome, DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { Order } from '#orders/orders/orders.contract.ts';
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
+import { request, requestList, sentenceFor } from '../../../api.ts';
+import { faultsFrom } from '../../../form-faults.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { readAnew, useListQuery } from '../lists/list.queries.ts';
+import type { ListFilters } from '../lists/list-filters.ts';
+import { countOf } from '../parts/formats.rules.ts';
+import { purchaseOrdersKey } from '../purchase-orders/purchase-orders.queries.ts';
+import { statusName } from './status-names.rules.ts';
+
+const ordersKey = 'orders';
+const deskOrderKey = 'desk-order';
+
+export function useOrderList(filters: ListFilters) {
+  return useListQuery<Order>({ path: '/api/orders', key: ordersKey, filters, what: 'orders' });
+}
+
+export function deskOrderQuery(number: string) {
+  return queryOptions({
+    queryKey: [deskOrderKey, number],
+    queryFn: ({ signal }) => request<DeskOrder>(`/api/admin/orders/${encodeURIComponent(number)}`, { signal }),
+    staleTime: 0,
+  });
+}
+
+const mostReturnsShown = 5;
+
+/** Returns that nobody has answered yet, the longest waiting first. */
+export function useOpenReturns() {
+  return useQuery({
+    queryKey: [ordersKey, 'open-returns'],
+    queryFn: ({ signal }) => requestList<ReturnRequest>(`/api/return-requests?limit=${mostReturnsShown}`, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Reads anew what screens show of orders; `numbers` left out: of all of them. */
+export function useRereadOrders() {
+  const queryClient = useQueryClient();
+  return (numbers?: readonly string[]) => {
+    const pages = numbers ? numbers.map((number) => [deskOrderKey, number]) : [[deskOrderKey]];
+    return Promise.all([[ordersKey], [purchaseOrdersKey], ...pages].map((queryKey) => readAnew(queryClient, queryKey)));
+  };
+}
+
+/** `from` is the state that was shown when another one was chosen. */
+type StatusWish = { from: OrderStatus; status: OrderStatus };
+
+const setStatusKey = (number: string) => ['set-status', number];
+
+export function useSetStatus(number: string, { onDone }: { onDone?: () => void } = {}) {
+  const reread = useRereadOrders();
+  return useMutation({
+    mutationKey: setStatusKey(number),
+    mutationFn: ({ status }: StatusWish) =>
+      request<Order>(`/api/orders/${number}/status`, { method: 'PATCH', body: { status } }),
+    onSuccess: async (order) => {
+      toast({ title: 'Order Updated', text: `${order.orderNumber} is now ${statusName(order.status).toLowerCase()}.` });
+      onDone?.();
+      await reread([order.orderNumber]);
+    },
+    onError: () => {
+      // A question left open would cover why it was refused.
+      onDone?.();
+      toast({ title: 'Update Failed', text: 'Failed to update order status', tone: 'destructive' });
+    },
+  });
+}
+
+/** Why the last change was refused, until the order is in another state. Kept beside the list, whose rows come and go. */
+export function useStatusRefusal(number: string, status: OrderStatus): string | undefined {
+  const [last, before] = useMutationState({
+    filters: { mutationKey: setStatusKey(number) },
+    // What was asked for; the cache does not know of which kind its mutations are.
+    select: ({ state }) => ({ ...state, variables: state.variables as StatusWish | undefined }),
+  }).toReversed();
+  if (last?.status !== 'error') return undefined;
+  // A list that is read anew meanwhile may have shown the state before the change before.
+  const reached = before?.status === 'success' ? before.variables?.status : undefined;
+  return [last.variables?.from, reached].includes(status) ? sentenceFor(last.error, 'That did not work.') : undefined;
+}
+
+type BulkWish = { numbers: readonly string[]; status: OrderStatus };
+
+export function useSetStatuses({ onDone }: { onDone: (outcome: BulkOutcome) => void }) {
+  const reread = useRereadOrders();
+  return useMutation({
+    mutationFn: ({ numbers, status }: BulkWish) =>
+      request<BulkOutcome>('/api/admin/orders/status', { method: 'POST', body: { orderNumbers: numbers, status } }),
+    onSuccess: async (outcome) => {
+      const refused = outcome.filter(({ isChanged }) => !isChanged).length;
+      const changed = countOf(outcome.length - refused, 'order was', 'orders were');
+      if (refused === 0) toast({ title: 'Order Updated', text: `${changed} changed.` });
+      else toast({ title: 'Update Failed', text: `${changed} changed, ${refused} could not be.`, tone: 'destructive' });
+      onDone(outcome);
+      await reread();
+    },
+    onError: () => toast({ title: 'Update Failed', text: 'Failed to update order status', tone: 'destructive' }),
+  });
+}
+
+export type RefundWish = {
+  number: string;
+  amount: string;
+  reason?: string;
+  restock?: boolean;
+  /** Pieces the customer does not get any more. */
+  lines?: readonly { lineId: number; quantity: number }[];
+  /** Pieces the customer has had, which the refund is for. */
+  goods?: readonly { lineId: number; quantity: number }[];
+};
+
+/** An empty amount gives back what was paid for the pieces that are named, or everything that is left. */
+export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
+  const reread = useRereadOrders();
+  return useMutation({
+    mutationFn: ({
+      number,
+      amount,
+      reason = 'requested_by_customer',
+      restock = false,
+      lines = [],
+      goods = [],
+    }: RefundWish) =>
+      request<Order>('/api/refund', {
+        method: 'POST',
+        body: {
+          paymentIntentId: number.replace('PV-', 'pi_'),
+          ...(amount !== '' && { amount }),
+          reason,
+          restock,
+          ...(lines.length > 0 && { lines }),
+          ...(goods.length > 0 && { goods }),
+        },
+      }),
+    onSuccess: async (order) => {
+      const given = order.refunds.at(-1);
+      toast({ title: 'Refund Processed', text: `£${given?.amount ?? order.total} of ${order.orderNumber} went back.` });
+      onSaved?.();
+      await reread([order.orderNumber]);
+    },
+    onError: (error) => {
+      const fault = faultsFrom(error)['amount'];
+      if (fault) toast({ title: 'Invalid Amount', text: fault, tone: 'destructive' });
+      else toast({ title: 'Refund Failed', text: 'Failed to process refund', tone: 'destructive' });
+    },
+  });
+}
+
+/** What else is written on an order's page: it says so, shows it and says why when it will not do. */
+export function useOrderWrite<Wish>({
+  send,
+  done,
+  failed,
+  number,
+  onSaved,
+}: {
+  send: (wish: Wish) => Promise<unknown>;
+  done: string;
+  failed: string;
+  number: string;
+  onSaved?: () => void;
+}) {
+  const reread = useRereadOrders();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      toast({ title: done });
+      onSaved?.();
+      await reread([number]);
+    },
+    onError: (error) =>
+      toast({ title: failed, text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' }),
+  });
+}

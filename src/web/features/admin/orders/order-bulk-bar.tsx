@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { countOf } from '../parts/formats.rules.ts';
+import type { RowSelection } from '../lists/row-selection.tsx';
+import { useSetStatuses } from './order-admin.queries.ts';
+import { settableStatuses, statusName } from './status-names.rules.ts';
+
+/** As many as the API changes at once. */
+const mostAtOnce = 200;
+
+type Settable = (typeof settableStatuses)[number];
+type BulkBarProps = { selection: RowSelection; onDone: (refused: BulkOutcome) => void };
+
+/** What can be done with the orders that are chosen; nothing while none is. */
+export function BulkBar({ selection, onDone }: BulkBarProps) {
+  const [status, setStatus] = useState<Settable>('processing');
+  const [asks, setAsks] = useState(false);
+  const { mutate, isPending } = useSetStatuses({
+    onDone: (outcome) => {
+      setAsks(false);
+      selection.clear();
+      onDone(outcome.filter(({ isChanged }) => !isChanged));
+    },
+  });
+  const apply = () => mutate({ numbers: selection.keys.map(String), status });
+  if (selection.size === 0) return null;
+  const isTooMany = selection.size > mostAtOnce;
+
+  return (
+    <div
+      role="group"
+      aria-label="Chosen orders"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-picture bg-pine-pale px-4 py-2 text-sm"
+    >
+      <p role="status" className="font-semibold">
+        {countOf(selection.size, 'order')} selected{isTooMany && `, ${mostAtOnce} at a time at most`}
+      </p>
+      <NewStatus status={status} onStatus={setStatus} />
+      <Button
+        size="small"
+        busy={isPending}
+        disabled={isTooMany}
+        onClick={() => (status === 'cancelled' ? setAsks(true) : apply())}
+      >
+        Set Status
+      </Button>
+      <Button tone="quiet" size="small" onClick={selection.clear}>
+        Clear Selection
+      </Button>
+      <CancelAllDialog
+        count={selection.size}
+        open={asks}
+        busy={isPending}
+        onClose={() => setAsks(false)}
+        onConfirm={apply}
+      />
+    </div>
+  );
+}
+
+function NewStatus({ status, onStatus }: { status: Settable; onStatus: (status: Settable) => void }) {
+  return (
+    <Select
+      aria-label="New status"
+      value={status}
+      onChange={(event) => onStatus(settableStatuses.find((one) => one === event.target.value) ?? status)}
+      className="w-44"
+    >
+      {settableStatuses.map((one) => (
+        <option key={one} value={one}>
+          {statusName(one)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+type CancelAllProps = { count: number; open: boolean; busy: boolean; onClose: () => void; onConfirm: () => void };
+
+function CancelAllDialog({ count, ...rest }: CancelAllProps) {
+  return (
+    <ConfirmDialog
+      {...rest}
+      title={`Cancel ${countOf(count, 'order')}?`}
+      refusal="Keep Orders"
+      action="Cancel Orders"
+      busyAction="Cancelling..."
+    >
+      <p>
+        Customers are refunded in full and told by email, and the items go back into stock. A cancelled order can’t be
+        reopened.
+      </p>
+    </ConfirmDialog>
+  );
+}

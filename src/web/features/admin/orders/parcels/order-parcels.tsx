@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { ExternalLink, Plus, Trash2 } from 'lucide-react';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import { request } from '../../../../api.ts';
+import { Button, IconButton } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
+import { dateTime } from '../../parts/formats.rules.ts';
+import { Panel } from '../../parts/panel.tsx';
+import { useOrderWrite } from '../order-admin.queries.ts';
+import { ParcelDialog } from './parcel-dialog.tsx';
+import { hidesRefund } from '../status-names.rules.ts';
+
+type Parcel = DeskOrder['parcels'][number];
+
+/** What was sent and where it is. */
+export function OrderParcels({ order }: { order: DeskOrder }) {
+  const [adds, setAdds] = useState(false);
+  const [removing, setRemoving] = useState<Parcel>();
+  const { mutate, isPending } = useOrderWrite({
+    send: (id: number) => request(`/api/orders/${order.orderNumber}/parcels/${id}`, { method: 'DELETE' }),
+    done: 'Parcel Removed',
+    failed: 'The parcel was not removed',
+    number: order.orderNumber,
+    onSaved: () => setRemoving(undefined),
+  });
+  const isOver = hidesRefund(order.status);
+
+  return (
+    <Panel
+      title="Parcels"
+      actions={
+        !isOver && (
+          <Button size="small" onClick={() => setAdds(true)}>
+            <Plus className="size-4" aria-hidden />
+            Add Parcel
+          </Button>
+        )
+      }
+    >
+      {order.parcels.length === 0 ? (
+        <p className="text-sm text-muted">{isOver ? 'Nothing was sent.' : 'Nothing has been sent yet.'}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {order.parcels.map((parcel) => (
+            <ParcelLine key={parcel.id} parcel={parcel} order={order} onRemove={() => setRemoving(parcel)} />
+          ))}
+        </ul>
+      )}
+      {adds && <ParcelDialog order={order} onClose={() => setAdds(false)} />}
+      <ConfirmDialog
+        open={removing !== undefined}
+        busy={isPending}
+        onClose={() => setRemoving(undefined)}
+        onConfirm={() => removing && mutate(removing.id)}
+        title="Remove this parcel?"
+        action="Remove Parcel"
+        busyAction="Removing..."
+      >
+        <p>
+          {nameOf(removing)} disappears from the customer’s order. Mails that have been sent keep their link, and the
+          order’s status stays.
+        </p>
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+type ParcelLineProps = { parcel: Parcel; order: DeskOrder; onRemove: () => void };
+
+function ParcelLine({ parcel, order, onRemove }: ParcelLineProps) {
+  const { trackingUrl, shippedAt, by, lines } = parcel;
+  const nameOfLine = (lineId: number) => order.items.find(({ id }) => id === lineId)?.name;
+  return (
+    <li className="flex items-start justify-between gap-3 py-2.5 text-sm">
+      <div className="grid min-w-0 gap-0.5">
+        <p className="font-semibold wrap-anywhere">
+          {trackingUrl ? (
+            <a href={trackingUrl} target="_blank" rel="noreferrer" className="inline-flex items-center gap-1.5">
+              {nameOf(parcel)}
+              <ExternalLink className="size-3.5 shrink-0" aria-label="(opens in a new tab)" />
+            </a>
+          ) : (
+            nameOf(parcel)
+          )}
+        </p>
+        {lines.length > 0 && (
+          <p className="text-muted">
+            {lines.map(({ lineId, quantity }) => `${quantity} × ${nameOfLine(lineId) ?? 'item'}`).join(', ')}
+          </p>
+        )}
+        <p className="text-xs text-muted">
+          {dateTime(shippedAt)}
+          {by && `, ${by}`}
+        </p>
+      </div>
+      <IconButton label={`Remove ${nameOf(parcel)}`} onClick={onRemove}>
+        <Trash2 className="size-4.5" aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+function nameOf(parcel: Pick<Parcel, 'carrier' | 'trackingNumber'> | undefined): string {
+  return [parcel?.carrier, parcel?.trackingNumber].filter(Boolean).join(' ');
+}

@@ -1,0 +1,121 @@
+import { useId } from 'react';
+import type { SubmitEvent } from 'react';
+import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import { knownCarriers } from '#orders/parcels/carriers.contract.ts';
+import { request } from '../../../../api.ts';
+import { faultsFrom, useFaults } from '../../../../form-faults.ts';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { formText } from '../../../../ui/fields/form-text.ts';
+import { TextInput } from '../../../../ui/fields/text-input.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { useOrderWrite } from '../order-admin.queries.ts';
+import { leftToSend } from './left-to-send.rules.ts';
+import type { LineLeft } from './left-to-send.rules.ts';
+import { ParcelContents } from './parcel-contents.tsx';
+
+const contract = async () => (await import('#orders/parcels/parcels.contract.ts')).parcelBody;
+
+type ParcelDialogProps = { order: DeskOrder; onClose: () => void };
+
+/** A parcel on its way, with what lies in it and how to follow it. */
+export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
+  const formId = useId();
+  const { form, faults, show, check } = useFaults(contract);
+  const left = leftToSend(order);
+  const { mutate, isPending } = useOrderWrite({
+    send: (body: object) => request(`/api/orders/${order.orderNumber}/parcels`, { method: 'POST', body }),
+    done: 'Parcel Added',
+    failed: 'The parcel was not added',
+    number: order.orderNumber,
+    onSaved: onClose,
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    check(parcelIn(new FormData(event.currentTarget), left), (body) =>
+      mutate(body, { onError: (error) => show(faultsFrom(error)) }),
+    );
+  }
+
+  return (
+    <FormDialog
+      open
+      wide
+      onClose={onClose}
+      title="Add Parcel"
+      formId={formId}
+      action="Add Parcel"
+      busyAction="Adding..."
+      busy={isPending}
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
+        <TrackingFields faults={faults} />
+        <ParcelContents left={left} faults={faults} />
+        <TellCustomer order={order} left={left} />
+      </form>
+    </FormDialog>
+  );
+}
+
+function TrackingFields({ faults }: { faults: ReturnType<typeof useFaults>['faults'] }) {
+  const listId = useId();
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Carrier" error={faults['carrier']}>
+        {(control) => <TextInput {...control} name="carrier" list={listId} maxLength={60} autoComplete="off" />}
+      </Field>
+      <datalist id={listId}>
+        {knownCarriers.map((carrier) => (
+          <option key={carrier} value={carrier}>
+            {carrier}
+          </option>
+        ))}
+      </datalist>
+      <Field label="Tracking number" optional error={faults['trackingNumber']}>
+        {(control) => <TextInput {...control} name="trackingNumber" maxLength={60} autoComplete="off" />}
+      </Field>
+      <div className="sm:col-span-2">
+        <Field
+          label="Tracking link"
+          optional
+          hint={`Added automatically for ${knownCarriers.join(', ')}.`}
+          error={faults['trackingUrl']}
+        >
+          {(control) => <TextInput {...control} type="url" name="trackingUrl" maxLength={500} autoComplete="off" />}
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+/** Only a parcel with the last of an order makes it shipped; the customer hears of each. */
+function TellCustomer({ order: { status }, left }: { order: DeskOrder; left: readonly LineLeft[] }) {
+  const isWaiting = status === 'confirmed' || status === 'processing';
+  const isStillToCome = left.some(({ supplierName }) => supplierName !== null);
+  if (isWaiting && !isStillToCome)
+    return (
+      <Checkbox name="markShipped" defaultChecked label="Mark the order as shipped and email the customer the link" />
+    );
+  return (
+    <p className="text-sm text-muted">
+      The customer gets an email about this parcel.
+      {isWaiting && ' The order becomes shipped once the suppliers have sent their part.'}
+    </p>
+  );
+}
+
+/** Only what somebody counted out is said to lie in it. */
+function parcelIn(data: FormData, left: readonly LineLeft[]) {
+  const lines = left.flatMap(({ lineId }) => {
+    const quantity = Number(formText(data, `line-${lineId}`));
+    return quantity > 0 ? [{ lineId, quantity }] : [];
+  });
+  return {
+    carrier: formText(data, 'carrier'),
+    trackingNumber: formText(data, 'trackingNumber'),
+    trackingUrl: formText(data, 'trackingUrl').trim(),
+    lines,
+    markShipped: data.has('markShipped'),
+  };
+}

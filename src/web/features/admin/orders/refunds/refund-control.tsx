@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { Order } from '#orders/orders/orders.contract.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { RefundInput } from './refund-input.tsx';
+import { leftOf } from './refund-amount.rules.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import { hidesRefund } from '../status-names.rules.ts';
+import { useRefunding } from './use-refunding.ts';
+
+type Refundable = Pick<Order, 'orderNumber' | 'customerName' | 'status' | 'total' | 'refundedTotal'>;
+
+/** Gives an amount back, or with nothing typed all that is left. */
+export function RefundControl({ order }: { order: Refundable }) {
+  const { orderNumber: number, customerName } = order;
+  const left = leftOf(order);
+  const id = useId();
+  const [amount, setAmount] = useState('');
+  const [restock, setRestock] = useState(false);
+  const wish = { number, amount, restock };
+  const { refund, label, isPending, question } = useRefunding({ wish, whole: left, left, onSaved });
+  if (hidesRefund(order.status)) return <span className="text-muted">–</span>;
+
+  function onSaved() {
+    setRestock(false);
+    setAmount('');
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    refund();
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex items-center gap-2">
+      <span className="block w-24 shrink-0">
+        <RefundInput
+          id={id}
+          aria-label={`Refund amount for ${number}`}
+          className="px-3"
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      </span>
+      <Button type="submit" tone="secondary" size="small" busy={isPending} aria-label={`${label} of ${number}`}>
+        {label}
+      </Button>
+      <RefundDialog {...question} number={number} customerName={customerName}>
+        <Checkbox
+          label="Put the goods back into stock"
+          checked={restock}
+          onChange={(event) => setRestock(event.target.checked)}
+        />
+      </RefundDialog>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { refundFault } from '#orders/refunds/refund-words.contract.ts';
+import { toast } from '../../../../ui/overlays/toast.tsx';
+import { money } from '../../parts/formats.rules.ts';
+import { useRefund } from '../order-admin.queries.ts';
+import type { RefundWish } from '../order-admin.queries.ts';
+import { isLargeRefund, refundAmount } from './refund-amount.rules.ts';
+
+type Refunding = {
+  wish: RefundWish;
+  /** In pounds: what an empty field stands for. */
+  whole: string;
+  /** In pounds. */
+  left: string;
+  onSaved: () => void;
+};
+
+/** Gives back what is typed, or paid for the goods chosen. Much of it, and all that is left, which ends the order, asks first. */
+export function useRefunding({ wish, whole, left, onSaved }: Refunding) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useRefund({
+    onSaved: () => {
+      setAsking(false);
+      onSaved();
+    },
+  });
+  const amount = refundAmount(wish.amount, { whole, left });
+  const endsOrder = amount === left && wish.amount.trim() === '';
+  return {
+    refund() {
+      if (amount === undefined) {
+        toast({ title: 'Invalid Amount', text: refundFault(wish.amount), tone: 'destructive' });
+      } else if (endsOrder || isLargeRefund(amount)) setAsking(true);
+      else mutate(wish);
+    },
+    /** What the button says. */
+    label: amount === undefined ? 'Refund' : `Refund ${money(amount)}`,
+    isPending,
+    question: {
+      amount: amount ?? left,
+      left,
+      open: isAsking,
+      busy: isPending,
+      onClose: () => setAsking(false),
+      onConfirm: () => mutate(wish),
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import { RequestError } from '../../../api.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DeskPage } from '../layout/admin-page.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
+import { Panel } from '../parts/panel.tsx';
+import { PicturesPanel } from './pictures/pictures-panel.tsx';
+import { ProductActions } from './product-actions.tsx';
+import { changesBetween, draftFrom } from './product-draft.rules.ts';
+import { ProductForm } from './product-form.tsx';
+import { productPageQuery, useChangeProduct } from './product-admin.queries.ts';
+import { StockForm } from './stock/stock-form.tsx';
+import { StockHistory } from './stock/stock-history.tsx';
+import { SupplierPanel } from './supplier-panel.tsx';
+
+/** One product: its texts and prices, pictures, stock and supplier. */
+export function ProductScreen({ id }: { id: string }) {
+  const { data: product, error, refetch, errorUpdatedAt } = useQuery(productPageQuery(id));
+  useFailureToast('Failed to fetch products', { error, errorUpdatedAt });
+  if (product) return <ProductDesk key={product.id} product={product} />;
+  return (
+    <DeskPage tab="products" title={error ? 'Product' : <Skeleton className="h-8 w-64" />}>
+      {error ? <NoProduct error={error} onRetry={() => void refetch()} /> : <Loading />}
+    </DeskPage>
+  );
+}
+
+function NoProduct({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isUnknown = error instanceof RequestError && [400, 404].includes(error.status);
+  if (!isUnknown) return <LoadFailure what="product" error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState face="cat" title="Product Not Found" text="There is no product of that number.">
+      <LinkButton to="/admin" search={{ tab: 'products' }}>
+        All Products
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+      <span className="sr-only">Loading the product…</span>
+      <Skeleton className="h-96" />
+      <Skeleton className="h-96 max-lg:hidden" />
+    </div>
+  );
+}
+
+function ProductDesk({ product }: { product: DeskProductPage }) {
+  return (
+    <DeskPage
+      tab="products"
+      title={<span className="wrap-anywhere">{product.name}</span>}
+      marks={<Marks product={product} />}
+      actions={<ProductActions product={product} />}
+    >
+      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <EditForm product={product} />
+        <div className="grid min-w-0 gap-4">
+          <PicturesPanel product={product} />
+          <Panel title="Stock">
+            <StockForm product={product} />
+            <h3 className="text-base font-semibold">Corrections</h3>
+            <StockHistory productId={product.id} />
+          </Panel>
+          <SupplierPanel product={product} />
+        </div>
+      </div>
+    </DeskPage>
+  );
+}
+
+function Marks({ product: { id, isWithdrawn, stock, lowStock } }: { product: DeskProductPage }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {isWithdrawn ? <Badge tone="grey">Withdrawn</Badge> : <Badge tone="success">On sale</Badge>}
+      {stock === 0 && <Badge tone="danger">Sold out</Badge>}
+      {stock > 0 && lowStock && <Badge tone="highlight">Low stock</Badge>}
+      {!isWithdrawn && (
+        <a href={`/product/${id}`} target="_blank" rel="noreferrer" className="desk-action">
+          View in the shop
+          <ExternalLink className="size-4" aria-hidden />
+          <span className="sr-only">(new tab)</span>
+        </a>
+      )}
+    </span>
+  );
+}
+
+function EditForm({ product }: { product: DeskProductPage }) {
+  const { mutate, isPending } = useChangeProduct(product.id);
+  const saved = draftFrom(product);
+  return (
+    <ProductForm
+      saved={saved}
+      isNew={false}
+      cost={product.supplierPrice}
+      supplierId={product.supplierId}
+      isSaving={isPending}
+      onSave={(draft, options) => mutate(changesBetween(saved, draft), options)}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PointerEvent } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { dragged, middle } from './crop.rules.ts';
+import type { Crop } from './crop.rules.ts';
+import { cutOut, draw, usePictureOf } from './crop-canvas.ts';
+
+type CropDialogProps = {
+  /** Undefined: closed. */
+  file: File | undefined;
+  /** How many come after it. */
+  waiting: number;
+  onCropped: (file: File) => void;
+  onClose: () => void;
+};
+
+/** Chooses the square of a picture that is uploaded. */
+export function CropDialog({ file, waiting, onCropped, onClose }: CropDialogProps) {
+  const title = waiting > 0 ? `Crop to Square (${waiting} more)` : 'Crop to Square';
+  return (
+    <Dialog open={file !== undefined} onClose={onClose} title={title}>
+      {file && <Cropper key={`${file.name} ${file.size} ${waiting}`} file={file} onCropped={onCropped} />}
+    </Dialog>
+  );
+}
+
+function Cropper({ file, onCropped }: { file: File; onCropped: (file: File) => void }) {
+  const [crop, setCrop] = useState(middle);
+  const [isCutting, setCutting] = useState(false);
+  const { picture, isBroken } = usePictureOf(file);
+
+  async function cut() {
+    if (!picture) return;
+    setCutting(true);
+    onCropped(await cutOut(file, picture, crop));
+  }
+
+  return (
+    <div className="grid gap-4">
+      {isBroken ? (
+        <p role="alert">This browser cannot show {file.name}. You can upload it as it is.</p>
+      ) : (
+        <>
+          <CropView picture={picture} crop={crop} onCrop={setCrop} name={file.name} />
+          <Sliders crop={crop} onCrop={setCrop} />
+        </>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button tone="quiet" onClick={() => onCropped(file)}>
+          Use Whole Picture
+        </Button>
+        <Button disabled={!picture} busy={isCutting} onClick={() => void cut()}>
+          Crop and Upload
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ViewProps = { picture: ImageBitmap | undefined; crop: Crop; onCrop: (crop: Crop) => void; name: string };
+
+/** A canvas, because pages may show pictures of the shop only, and this one is not there yet. */
+function CropView({ picture, crop, onCrop, name }: ViewProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (picture && canvas.current) draw(canvas.current, picture, crop);
+  }, [picture, crop]);
+
+  function drag(event: PointerEvent<HTMLCanvasElement>) {
+    if (!picture || event.buttons !== 1) return;
+    const perPixel = Math.min(picture.width, picture.height) / crop.zoom / event.currentTarget.clientWidth;
+    onCrop(dragged(picture, crop, { x: event.movementX * perPixel, y: event.movementY * perPixel }));
+  }
+
+  return (
+    <canvas
+      ref={canvas}
+      width={640}
+      height={640}
+      role="img"
+      aria-label={`The square of ${name} that is kept`}
+      className="crop-view cursor-move touch-none"
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={drag}
+    />
+  );
+}
+
+const sliders = [
+  { name: 'zoom', label: 'Zoom', min: 1, max: 4 },
+  { name: 'x', label: 'Left to right', min: 0, max: 1 },
+  { name: 'y', label: 'Top to bottom', min: 0, max: 1 },
+] as const;
+
+/** The same by keyboard, and finer. */
+function Sliders({ crop, onCrop }: Pick<ViewProps, 'crop' | 'onCrop'>) {
+  return (
+    <div className="grid gap-2 sm:grid-cols-3">
+      {sliders.map(({ name, label, min, max }) => (
+        <label key={name} className="grid gap-1 text-sm font-semibold">
+          {label}
+          <input
+            type="range"
+            min={min}
+            max={max}
+            step="0.01"
+            value={crop[name]}
+            onChange={({ target }) => onCrop({ ...crop, [name]: target.valueAsNumber })}
+            className="range"
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import { Switch } from '../../../../ui/fields/switch.tsx';
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
+import { Panel } from '../../parts/panel.tsx';
+import { CropDialog } from './crop-dialog.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { PictureCard } from './picture-card.tsx';
+import { moved } from './picture-order.rules.ts';
+import { useArrangePictures, usePictureUploads, useRemovePicture } from './pictures.queries.ts';
+import { UploadList } from './upload-list.tsx';
+
+type Picture = DeskProductPage['pictures'][number];
+
+const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+
+/** The pictures of a product: added, cropped, described, put in order, taken off. */
+export function PicturesPanel({ product: { id, pictures } }: { product: DeskProductPage }) {
+  const { uploads, add, dismiss } = usePictureUploads(id);
+  const [crops, setCrops] = useState(true);
+  const [toCrop, setToCrop] = useState<File[]>([]);
+  const choose = (files: File[]) => (crops ? setToCrop([...toCrop, ...files]) : add(files));
+  const [first] = toCrop;
+
+  return (
+    <Panel
+      title="Pictures"
+      intro="The first one is shown in lists. Drag them, or use the arrows, to change their order."
+    >
+      {pictures.length > 0 && <PictureGrid productId={id} pictures={pictures} />}
+      <FileDrop
+        label="Add pictures"
+        hint="or drop them here: JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each"
+        accept={pictureTypes}
+        multiple
+        onFiles={choose}
+      />
+      <Switch label="Crop to square" checked={crops} onChange={({ target }) => setCrops(target.checked)} />
+      <UploadList uploads={uploads} onDismiss={dismiss} />
+      <CropDialog
+        file={first}
+        waiting={toCrop.length - 1}
+        onCropped={(file) => {
+          add([file]);
+          setToCrop(toCrop.slice(1));
+        }}
+        onClose={() => setToCrop([])}
+      />
+    </Panel>
+  );
+}
+
+function PictureGrid({ productId, pictures }: { productId: number; pictures: Picture[] }) {
+  const { mutate: arrange, isPending, variables } = useArrangePictures(productId);
+  const { mutate: remove, isPending: isRemoving } = useRemovePicture(productId);
+  const [dragged, setDragged] = useState<number>();
+  const [removed, setRemoved] = useState<Picture>();
+  const shown = isPending ? variables : pictures;
+
+  return (
+    <>
+      <ol className="picture-grid">
+        {shown.map((picture, place) => (
+          <PictureCard
+            key={picture.key}
+            picture={picture}
+            place={place}
+            places={shown.length}
+            isTarget={dragged !== undefined && dragged !== place}
+            onDrag={setDragged}
+            onDropped={() => dragged !== undefined && arrange(moved(shown, dragged, place))}
+            onMove={(to) => arrange(moved(shown, place, to))}
+            onAlt={(alt) => arrange(shown.map((one) => (one.key === picture.key ? { ...one, alt } : one)))}
+            onRemove={() => setRemoved(picture)}
+          />
+        ))}
+      </ol>
+      <ConfirmDialog
+        open={removed !== undefined}
+        busy={isRemoving}
+        onClose={() => setRemoved(undefined)}
+        onConfirm={() => removed && remove(removed.key, { onSuccess: () => setRemoved(undefined) })}
+        title="Remove this picture?"
+        action="Remove Picture"
+        busyAction="Removing..."
+      >
+        <p>It is taken off the product. To have it back, add the file again.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import { request, sentenceFor } from '../../../../api.ts';
+import { toast } from '../../../../ui/overlays/toast.tsx';
+import { upload } from '../../../../upload.ts';
+import { readAnew } from '../../lists/list.queries.ts';
+import { productPageQuery } from '../product-admin.queries.ts';
+
+type Pictures = DeskProductPage['pictures'];
+
+export type PictureUpload = {
+  id: string;
+  name: string;
+  /** Sent so far, from 0 to 1. */
+  share: number;
+  /** Why it was refused. */
+  fault?: string;
+};
+
+const largestPicture = 10 * 1024 * 1024; // bytes, as the API has it
+
+/** Uploads one file after the other: the shop encodes each anew, and one at a time leaves room for its customers. */
+export function usePictureUploads(productId: number) {
+  const [uploads, setUploads] = useState<PictureUpload[]>([]);
+  const queue = useRef(Promise.resolve());
+  const keep = useKeepPictures(productId);
+  const change = (id: string, changes: Partial<PictureUpload>) =>
+    setUploads((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  const dismiss = (id: string) => setUploads((before) => before.filter((one) => one.id !== id));
+
+  async function send(id: string, file: File): Promise<void> {
+    const form = new FormData();
+    form.append('pictures', file);
+    try {
+      const options = { onProgress: (share: number) => change(id, { share }) };
+      keep(await upload<Pictures>(`/api/admin/products/${productId}/pictures`, form, options));
+      dismiss(id);
+    } catch (error) {
+      change(id, { fault: sentenceFor(error, 'The upload broke off. Please try again.') });
+    }
+  }
+
+  function add(files: File[]): void {
+    for (const file of files) {
+      const id = crypto.randomUUID();
+      const fault = file.size > largestPicture ? 'This picture is over 10 MB. Please choose a smaller one.' : undefined;
+      setUploads((before) => [...before, { id, name: file.name, share: 0, ...(fault && { fault }) }]);
+      if (!fault) queue.current = queue.current.then(() => send(id, file));
+    }
+  }
+
+  return { uploads, add, dismiss };
+}
+
+/** Order and alternative texts of all of them. */
+export function useArrangePictures(productId: number) {
+  return usePictureWrite(productId, (pictures: Pictures) =>
+    request<Pictures>(`/api/admin/products/${productId}/pictures`, {
+      method: 'PUT',
+      body: { pictures: pictures.map(({ key, alt }) => ({ key, alt })) },
+    }),
+  );
+}
+
+export function useRemovePicture(productId: number) {
+  return usePictureWrite(productId, (key: string) =>
+    request<Pictures>(`/api/admin/products/${productId}/pictures/${key}`, { method: 'DELETE' }),
+  );
+}
+
+function usePictureWrite<Wish>(productId: number, mutationFn: (wish: Wish) => Promise<Pictures>) {
+  const keep = useKeepPictures(productId);
+  return useMutation({
+    mutationFn,
+    onSuccess: (pictures) => {
+      keep(pictures);
+      toast({ title: 'Pictures Updated' });
+    },
+    onError: (error) =>
+      toast({ title: 'Update Failed', text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' }),
+  });
+}
+
+/** The page shows what was answered at once; lists are read anew. */
+function useKeepPictures(productId: number) {
+  const queryClient = useQueryClient();
+  return (pictures: Pictures) => {
+    queryClient.setQueryData<DeskProductPage>(productPageQuery(String(productId)).queryKey, (page) =>
+      page ? { ...page, pictures } : page,
+    );
+    void readAnew(queryClient, ['products', 'desk']);
+  };
+}

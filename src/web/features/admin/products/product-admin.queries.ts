@@ -1,0 +1,175 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { BulkEditBody, BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { StockChange } from '#catalogue/stock-changes/stock-changes.contract.ts';
+import { request, requestList, sentenceFor } from '../../../api.ts';
+import { refusalText } from '../../../form-faults.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import type { Toast } from '../../../ui/overlays/toast.tsx';
+import { countOf } from '../parts/formats.rules.ts';
+import type { ListFilters } from '../lists/list-filters.ts';
+import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
+import type { ListPage } from '../lists/list.queries.ts';
+import { useRefreshProducts } from '../pricing/price-entry.queries.ts';
+import { productFrom } from './product-draft.rules.ts';
+import type { ProductDraft } from './product-draft.rules.ts';
+import { usePageOf } from './use-page-of.ts';
+
+export type ProductLinkKind = 'dropshipped' | 'none';
+
+/** One of the tab's two lists: they share the filters, each turns its own pages. */
+export function useProductList(
+  link: ProductLinkKind,
+  filters: Pick<ListFilters, 'unpagedQuery' | 'isFiltered' | 'clear'>,
+): ListPage<DeskProduct> {
+  const page = usePageOf(filters, 20);
+  const query = `${page.query}&link=${link}`;
+  const { data, error, isPlaceholderData, refetch, errorUpdatedAt } = useQuery({
+    queryKey: ['products', 'desk', query],
+    queryFn: ({ signal }) => requestList<DeskProduct>(`/api/admin/products?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  useFailureToast('Failed to fetch products', { error, errorUpdatedAt });
+  return {
+    rows: error ? undefined : data?.rows,
+    total: data?.total ?? 0,
+    isStale: isPlaceholderData,
+    error,
+    retry: () => void refetch(),
+    what: link === 'none' ? 'available products' : 'dropshipped products',
+    filters: page,
+  };
+}
+
+export function productPageQuery(id: string) {
+  return queryOptions({
+    queryKey: ['products', 'desk-page', id],
+    queryFn: ({ signal }) => request<DeskProductPage>(`/api/admin/products/${encodeURIComponent(id)}`, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What was done to one product: it says so, or why not. */
+function useProductWrite<Wish>({ send, done, failed, onSaved }: ProductWrite<Wish>) {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (product) => {
+      toast(done(product));
+      await refresh();
+      onSaved?.(product);
+    },
+    onError: (error) => toast({ title: failed, text: refusalText(error, 'Please try again.'), tone: 'destructive' }),
+  });
+}
+
+type ProductWrite<Wish> = {
+  send: (wish: Wish) => Promise<DeskProduct>;
+  done: (product: DeskProduct) => Toast;
+  failed: string;
+  onSaved?: (product: DeskProduct) => void;
+};
+
+export function useCreateProduct() {
+  return useProductWrite({
+    send: (draft: ProductDraft) => request<DeskProduct>('/api/products', { method: 'POST', body: productFrom(draft) }),
+    done: ({ name }) => ({ title: 'Product Created', text: `${name} is in the catalogue.` }),
+    failed: 'Creation Failed',
+  });
+}
+
+export function useChangeProduct(id: number) {
+  return useProductWrite({
+    send: (changes: object) => request<DeskProduct>(`/api/products/${id}`, { method: 'PATCH', body: changes }),
+    done: ({ name }) => ({ title: 'Product Updated', text: `${name} is saved.` }),
+    failed: 'Update Failed',
+  });
+}
+
+type Withdrawal = { id: number; isWithdrawn: boolean };
+
+/** Takes a product off sale or puts it back; either can be undone. */
+export function useWithdrawal() {
+  const write = useProductWrite<Withdrawal>({
+    send: ({ id, isWithdrawn }) =>
+      request<DeskProduct>(`/api/admin/products/${id}/withdrawal`, { method: isWithdrawn ? 'POST' : 'DELETE' }),
+    done: ({ id, name, isWithdrawn }) => ({
+      title: isWithdrawn ? 'Product Withdrawn' : 'Product Restored',
+      text: `${name} is ${isWithdrawn ? 'off sale' : 'back on sale'}.`,
+      action: { label: 'Undo', onAct: () => write.mutate({ id, isWithdrawn: !isWithdrawn }) },
+    }),
+    failed: 'Update Failed',
+  });
+  return write;
+}
+
+export function useDuplicate(onSaved: (product: DeskProduct) => void) {
+  return useProductWrite({
+    send: (id: number) => request<DeskProduct>(`/api/admin/products/${id}/duplicate`, { method: 'POST' }),
+    done: ({ name }) => ({ title: 'Product Duplicated', text: `${name} is off sale until you put it there.` }),
+    failed: 'Duplication Failed',
+    onSaved,
+  });
+}
+
+/** `onDone` hears what became of each. */
+export function useBulkEdit(onDone: (outcomes: BulkOutcome[]) => void) {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: (body: BulkEditBody) => request<BulkOutcome[]>('/api/admin/products/bulk', { method: 'POST', body }),
+    onSuccess: async (outcomes) => {
+      const refused = outcomes.filter(({ outcome }) => outcome === 'refused').length;
+      const changed = outcomes.filter(({ outcome }) => outcome === 'changed').length;
+      const text = `${countOf(changed, 'product')} changed${refused > 0 ? `, ${refused} could not be` : ''}.`;
+      if (refused > 0) toast({ title: 'Update Failed', text, tone: 'destructive' });
+      else toast({ title: 'Products Updated', text });
+      onDone(outcomes);
+      await refresh();
+    },
+    onError: (error) =>
+      toast({ title: 'Update Failed', text: sentenceFor(error, 'Failed to update products'), tone: 'destructive' }),
+  });
+}
+
+export function useChangeStock(productId: number, options: { onSaved: () => void; onFailed: (error: Error) => void }) {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: (body: object) =>
+      request<StockChange>(`/api/admin/products/${productId}/stock-changes`, { method: 'POST', body }),
+    onSuccess: async ({ before, after }) => {
+      toast({ title: 'Stock Updated', text: `${before} before, ${after} now.` });
+      options.onSaved();
+      await refresh();
+    },
+    onError: async (error) => {
+      toast({ title: 'Update Failed', text: sentenceFor(error, 'Failed to update the stock'), tone: 'destructive' });
+      options.onFailed(error);
+      await refresh();
+    },
+  });
+}
+
+/** A page of the corrections of one product's stock. */
+export function useStockHistory(productId: number): ListPage<StockChange> {
+  const page = usePageOf({ unpagedQuery: '', isFiltered: false, clear: () => undefined }, 10);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['products', 'stock-changes', productId, page.query],
+    queryFn: ({ signal }) =>
+      requestList<StockChange>(`/api/admin/products/${productId}/stock-changes?${page.query}`, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const retry = () => void refetch();
+  const rows = error ? undefined : data?.rows;
+  return {
+    rows,
+    total: data?.total ?? 0,
+    isStale: isPlaceholderData,
+    error,
+    retry,
+    what: 'corrections',
+    filters: page,
+  };
+}

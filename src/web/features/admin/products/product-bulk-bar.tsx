@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { BulkChange, BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { countOf } from '../parts/formats.rules.ts';
+import type { RowSelection } from '../lists/row-selection.tsx';
+import { BulkPriceDialog } from './bulk-price-dialog.tsx';
+import { bulkActs, namedAct } from './bulk-acts.rules.ts';
+import { useBulkEdit } from './product-admin.queries.ts';
+
+/** As many as the API changes at once. */
+const mostAtOnce = 500;
+
+type BulkBarProps = { selection: RowSelection; onDone: (outcomes: BulkOutcome[]) => void };
+
+/** What can be done with the products that are chosen; nothing while none is. */
+export function BulkBar({ selection, onDone }: BulkBarProps) {
+  const [chosen, setChosen] = useState<string>('featured');
+  const [asks, setAsks] = useState<'withdrawal' | 'price'>();
+  const { mutate, isPending } = useBulkEdit((outcomes) => {
+    setAsks(undefined);
+    selection.clear();
+    onDone(outcomes);
+  });
+  const edit = (change: BulkChange) => mutate({ ids: selection.keys.map(Number), ...change });
+  const act = namedAct(chosen);
+  const start = () => (act.asks ? setAsks(act.asks) : edit(act.change));
+  if (selection.size === 0) return null;
+  const isTooMany = selection.size > mostAtOnce;
+  const many = countOf(selection.size, 'product');
+
+  return (
+    <div
+      role="group"
+      aria-label="Chosen products"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-picture bg-pine-pale px-4 py-2 text-sm"
+    >
+      <p role="status" className="font-semibold">
+        {many} selected{isTooMany && `, ${mostAtOnce} at a time at most`}
+      </p>
+      <Select
+        aria-label="What to do"
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+        className="w-56"
+      >
+        {bulkActs.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button size="small" busy={isPending} disabled={isTooMany} onClick={start}>
+        Apply
+      </Button>
+      <Button tone="quiet" size="small" onClick={selection.clear}>
+        Clear Selection
+      </Button>
+      <WithdrawDialog
+        open={asks === 'withdrawal'}
+        busy={isPending}
+        many={many}
+        onClose={() => setAsks(undefined)}
+        onConfirm={() => edit(act.change)}
+      />
+      <BulkPriceDialog
+        open={asks === 'price'}
+        busy={isPending}
+        title={`Change the prices of ${many}`}
+        onClose={() => setAsks(undefined)}
+        onConfirm={edit}
+      />
+    </div>
+  );
+}
+
+type WithdrawDialogProps = { open: boolean; busy: boolean; many: string; onClose: () => void; onConfirm: () => void };
+
+function WithdrawDialog({ many, ...dialog }: WithdrawDialogProps) {
+  return (
+    <ConfirmDialog {...dialog} title={`Withdraw ${many}?`} action="Withdraw Products" busyAction="Withdrawing...">
+      <p>Customers can no longer buy them. Past orders still show them, and you can put them back on sale.</p>
+    </ConfirmDialog>
+  );
+}

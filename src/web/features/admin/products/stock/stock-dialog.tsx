@@ -1,0 +1,35 @@
+import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { productPageQuery } from '../product-admin.queries.ts';
+import { StockForm } from './stock-form.tsx';
+import { StockHistory } from './stock-history.tsx';
+
+type StockDialogProps = {
+  /** Undefined: closed. */
+  product: DeskProduct | undefined;
+  onClose: () => void;
+};
+
+/** The stock of one product of a list: corrected, and how it was before. */
+export function StockDialog({ product, onClose }: StockDialogProps) {
+  return (
+    <Dialog wide open={product !== undefined} onClose={onClose} title={product ? `Stock of ${product.name}` : 'Stock'}>
+      {product && <StockOf key={product.id} product={product} onSaved={onClose} />}
+    </Dialog>
+  );
+}
+
+/** The list may be a while old; what is counted against is read anew. */
+function StockOf({ product, onSaved }: { product: DeskProduct; onSaved: () => void }) {
+  const { data } = useQuery(productPageQuery(String(product.id)));
+  return (
+    <div className="grid gap-6 pt-1">
+      <StockForm product={data ?? product} onSaved={onSaved} />
+      <div className="grid gap-2">
+        <h3 className="text-base font-semibold">Corrections</h3>
+        <StockHistory productId={product.id} />
+      </div>
+    </div>
+  );
+}

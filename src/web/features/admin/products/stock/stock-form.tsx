@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { stockReasonNames, stockReasons } from '#catalogue/stock-changes/stock-reasons.contract.ts';
+import type { StockReason } from '#catalogue/stock-changes/stock-reasons.contract.ts';
+import { faultsFrom, useFaults } from '../../../../form-faults.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Field } from '../../../../ui/fields/field.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextField } from '../../forms/form-text-field.tsx';
+import { useChangeStock } from '../product-admin.queries.ts';
+import { stockChangeFrom } from './stock-draft.rules.ts';
+import type { StockDraft } from './stock-draft.rules.ts';
+
+const contract = async () => (await import('#catalogue/stock-changes/stock-changes.contract.ts')).stockChangeBody;
+const nameOf = (path: string) => (path === 'newStock' || path === 'change' ? 'amount' : path);
+
+type StockFormProps = { product: { id: number; stock: number }; onSaved?: () => void };
+
+const emptyDraft: StockDraft = { mode: 'newStock', amount: '', reason: 'counted', note: '' };
+
+/** Corrects the stock: by what was counted, or by what came and went. */
+export function StockForm({ product: { id, stock }, onSaved }: StockFormProps) {
+  const [draft, setDraft] = useState(emptyDraft);
+  const { form, faults, show, check } = useFaults(contract, nameOf);
+  const { mutate, isPending } = useChangeStock(id, {
+    onSaved: () => {
+      setDraft(emptyDraft);
+      onSaved?.();
+    },
+    onFailed: (error) => show(faultsFrom(error)),
+  });
+  const change = (changes: Partial<StockDraft>) => setDraft({ ...draft, ...changes });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    check(stockChangeFrom(draft, stock), mutate);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-base" role="status">
+        <strong className="figures">{stock}</strong> in stock
+      </p>
+      <StockFields draft={draft} onDraft={change} fault={faults['amount']} />
+      <Button type="submit" size="small" busy={isPending} className="justify-self-start">
+        {isPending ? 'Saving...' : 'Change Stock'}
+      </Button>
+    </form>
+  );
+}
+
+type FieldsProps = { draft: StockDraft; onDraft: (changes: Partial<StockDraft>) => void; fault: string | undefined };
+
+function StockFields({ draft, onDraft, fault }: FieldsProps) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="What you know">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.mode}
+              onChange={({ target }) => onDraft({ mode: target.value === 'change' ? 'change' : 'newStock' })}
+            >
+              <option value="newStock">How many there are now</option>
+              <option value="change">How many came or went</option>
+            </Select>
+          )}
+        </Field>
+        <TextField
+          label={draft.mode === 'newStock' ? 'New stock' : 'Change, such as 5 or -2'}
+          name="amount"
+          value={draft.amount}
+          onText={(amount) => onDraft({ amount })}
+          error={fault}
+          inputMode={draft.mode === 'newStock' ? 'numeric' : 'text'}
+          autoComplete="off"
+          maxLength={8}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Reason">
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.reason}
+              onChange={({ target }) => onDraft({ reason: reasonNamed(target.value) })}
+            >
+              {stockReasons.map((reason) => (
+                <option key={reason} value={reason}>
+                  {stockReasonNames[reason]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <TextField
+          label="Note"
+          optional
+          name="note"
+          value={draft.note}
+          onText={(note) => onDraft({ note })}
+          maxLength={300}
+          autoComplete="off"
+        />
+      </div>
+    </>
+  );
+}
+
+function reasonNamed(name: string): StockReason {
+  return stockReasons.find((reason) => reason === name) ?? 'counted';
+}

@@ -1,0 +1,79 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { DecisionAnswer, DecisionBody } from '#dropshipping/approvals/approvals.contract.ts';
+import type { SupplierSyncPolicy } from '#dropshipping/sync/policies/sync-policies.contract.ts';
+import type { Sync, SyncBody } from '#dropshipping/sync/syncs.contract.ts';
+import { request } from '../../../api.ts';
+import { refusalText } from '../../../form-faults.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { countOf } from '../parts/formats.rules.ts';
+import { readAnew } from '../lists/list.queries.ts';
+import { policiesKey, syncKey } from './sync.queries.ts';
+
+export const heldKey = 'held-changes';
+
+export const policiesQuery = queryOptions({
+  queryKey: [policiesKey],
+  queryFn: ({ signal }) => request<SupplierSyncPolicy[]>('/api/admin/sync-policies', { signal }),
+  staleTime: 0,
+});
+
+/** What staff decide changes products, and how many changes wait. */
+function useRefreshAll() {
+  const queryClient = useQueryClient();
+  return () => Promise.all(['products', heldKey, policiesKey, syncKey].map((key) => readAnew(queryClient, [key])));
+}
+
+export function useDecide({ onDone }: { onDone: () => void }) {
+  const refresh = useRefreshAll();
+  return useMutation({
+    mutationFn: (body: DecisionBody) =>
+      request<DecisionAnswer>('/api/admin/held-changes/decisions', { method: 'POST', body }),
+    onSuccess: async (answer) => {
+      toast({ title: 'Changes Decided', text: decidedText(answer) });
+      onDone();
+      await refresh();
+    },
+    onError: (error) =>
+      toast({ title: 'Decision Failed', text: refusalText(error, 'Failed to decide'), tone: 'destructive' }),
+  });
+}
+
+function decidedText({ approved, rejected, obsolete, refused }: DecisionAnswer): string {
+  const parts = [
+    approved > 0 && `${countOf(approved, 'change')} approved.`,
+    rejected > 0 && `${countOf(rejected, 'change')} rejected.`,
+    obsolete > 0 && `${countOf(obsolete, 'change')} no longer mattered.`,
+    refused > 0 && `${countOf(refused, 'change')} could not be made: no price follows from that cost.`,
+  ];
+  return parts.filter(Boolean).join(' ') || 'Nothing was waiting any more.';
+}
+
+export function useStartSync() {
+  const refresh = useRefreshAll();
+  return useMutation({
+    mutationFn: (body: SyncBody) => request<Sync>('/api/supplier-syncs', { method: 'POST', body }),
+    onSuccess: async () => {
+      toast({ title: 'Sync Started', text: 'It goes on in the background; see Recent Syncs for what comes of it.' });
+      await refresh();
+    },
+    onError: (error) =>
+      toast({ title: 'Sync Failed', text: refusalText(error, 'Failed to start the sync'), tone: 'destructive' }),
+  });
+}
+
+export function useChangePolicy({ onSaved, onFailed }: { onSaved: () => void; onFailed: (error: Error) => void }) {
+  const refresh = useRefreshAll();
+  return useMutation({
+    mutationFn: ({ supplierId, policy }: { supplierId: number; policy: object }) =>
+      request<SupplierSyncPolicy>(`/api/admin/sync-policies/${supplierId}`, { method: 'PUT', body: policy }),
+    onSuccess: async ({ supplierName }) => {
+      toast({ title: 'Rules Saved', text: `From now on they count for ${supplierName}.` });
+      onSaved();
+      await refresh();
+    },
+    onError: (error) => {
+      toast({ title: 'Save Failed', text: refusalText(error, 'Failed to save the rules'), tone: 'destructive' });
+      onFailed(error);
+    },
+  });
+}

@@ -1,0 +1,150 @@
+import { useId, useState } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
+import { faultsFrom, useFaults } from '../../../form-faults.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import type { ControlProps } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextArea, TextInput } from '../../../ui/fields/text-input.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { money } from '../parts/formats.rules.ts';
+import { useImportListed } from './imports.queries.ts';
+import type { Listed } from './imports.queries.ts';
+
+const contract = async () =>
+  (await import('#dropshipping/product-imports/product-imports.contract.ts')).importListedBody;
+
+type Draft = { name: string; description: string; category: string; kind: string; pet: string; price: string };
+type ImportDialogProps = { supplierId: number; listed: Listed; isRetail: boolean; onClose: () => void };
+
+/** A look at what comes in, and the words customers will read. Rendered while it is open. */
+export function ImportDialog({ supplierId, listed, isRetail, onClose }: ImportDialogProps) {
+  const formId = useId();
+  const { form, faults, show, check } = useFaults(contract);
+  const { name, description } = listed;
+  const [draft, setDraft] = useState<Draft>({
+    name,
+    description: description ?? '',
+    category: '',
+    kind: '',
+    pet: '',
+    price: '',
+  });
+  const [isHidden, setHidden] = useState(false);
+  const { mutate, isPending } = useImportListed({ onDone: onClose, onFailed: (error) => show(faultsFrom(error)) });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    check({ ...wantedIn(listed, draft), isWithdrawn: isHidden }, (wanted) => mutate({ supplierId, wanted }));
+  }
+
+  return (
+    <FormDialog
+      open
+      wide
+      onClose={onClose}
+      title={`Import ${name}`}
+      formId={formId}
+      action="Import Product"
+      busyAction="Importing..."
+      busy={isPending}
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4 pt-1">
+        <Fields
+          draft={draft}
+          faults={faults}
+          hint={priceHint(listed.price, isRetail)}
+          onDraft={(part) => setDraft({ ...draft, ...part })}
+        />
+        <Checkbox
+          label="Keep it off sale until I have looked at its page"
+          checked={isHidden}
+          onChange={(event) => setHidden(event.target.checked)}
+        />
+      </form>
+    </FormDialog>
+  );
+}
+
+type FieldsProps = { draft: Draft; faults: Faults; hint: string; onDraft: (part: Partial<Draft>) => void };
+
+function Fields({ draft, faults, hint: priceHint, onDraft }: FieldsProps) {
+  const bind = (name: keyof Draft) => ({
+    name,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => onDraft({ [name]: event.target.value }),
+  });
+  const field = (name: keyof Draft, label: string, control: (given: ControlProps) => ReactNode, hint?: string) => (
+    <Field label={label} error={faults[name]} hint={hint}>
+      {control}
+    </Field>
+  );
+  return (
+    <>
+      {field('name', 'Name', (given) => (
+        <TextInput {...given} {...bind('name')} maxLength={200} />
+      ))}
+      {field('description', 'Description', (given) => (
+        <TextArea {...given} {...bind('description')} rows={5} maxLength={10_000} />
+      ))}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {field('category', 'Category', (given) => (
+          <Select {...given} {...bind('category')}>
+            <option value="">Choose a category</option>
+            {categories.map((category) => (
+              <option key={category} value={category}>
+                {categoryNames[category]}
+              </option>
+            ))}
+          </Select>
+        ))}
+        {field('pet', 'For', (given) => (
+          <Select {...given} {...bind('pet')}>
+            <option value="">Any animal</option>
+            {pets.map((pet) => (
+              <option key={pet} value={pet}>
+                {petNames[pet]}
+              </option>
+            ))}
+          </Select>
+        ))}
+        {field(
+          'kind',
+          'Kind',
+          (given) => (
+            <TextInput {...given} {...bind('kind')} maxLength={60} />
+          ),
+          'Such as toys or dry food; left empty, the category.',
+        )}
+        {field(
+          'price',
+          'Price (£)',
+          (given) => (
+            <TextInput {...given} {...bind('price')} inputMode="decimal" maxLength={12} autoComplete="off" />
+          ),
+          priceHint,
+        )}
+      </div>
+    </>
+  );
+}
+
+function priceHint(cost: string | null, isRetail: boolean): string {
+  if (cost === null) return 'The supplier doesn’t give a price.';
+  if (isRetail)
+    return `${money(cost)} is what the supplier’s own customers pay, and we take it for our cost. If you pay less, correct the cost once it is in the shop.`;
+  return `The supplier charges ${money(cost)}. Left empty, your pricing rules or a margin of 30% make the price.`;
+}
+
+function wantedIn({ code, brand }: Listed, { kind, price, pet, ...words }: Draft) {
+  return {
+    code,
+    ...words,
+    pet: pet === '' ? null : pet,
+    brand,
+    ...(kind.trim() !== '' && { kind }),
+    ...(price.trim() !== '' && { price }),
+  };
+}

@@ -1,0 +1,47 @@
+import type { SubmitEvent } from 'react';
+import type { Shortage } from '../../../basket/basket-changes.rules.ts';
+import { useAddToBasket } from '../../../basket/basket.queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { CardProduct } from '../product/product-facts.rules.ts';
+
+type AddToBasketButtonProps = {
+  product: Pick<CardProduct, 'id' | 'name' | 'stock'>;
+  quantity?: number;
+  /** After 'Add to Basket', such as what it comes to. */
+  total?: string;
+  /** Says so where more are asked for than there are; a message says it otherwise. */
+  onShort?: (shortage: Shortage) => void;
+  tone?: 'primary' | 'secondary';
+  size?: 'medium' | 'large';
+  wide?: boolean;
+  className?: string;
+  /** The id of the product's visible name, where several such buttons stand on a page. */
+  'aria-describedby'?: string;
+};
+
+export function AddToBasketButton({ product, quantity = 1, total, onShort, ...look }: AddToBasketButtonProps) {
+  const { mutate, isPending } = useAddToBasket(onShort && { onShort });
+  const { id, name, stock } = product;
+
+  function add(event: SubmitEvent) {
+    event.preventDefault();
+    mutate({ productId: id, name, quantity });
+  }
+
+  if (stock === 0) {
+    return (
+      <Button {...look} disabled>
+        Sold Out
+      </Button>
+    );
+  }
+  return (
+    <form method="post" action="/basket" className="contents" onSubmit={add}>
+      <input type="hidden" name="productId" value={id} />
+      <input type="hidden" name="quantity" value={quantity} />
+      <Button {...look} type="submit" busy={isPending}>
+        Add to Basket{total && ` - ${total}`}
+      </Button>
+    </form>
+  );
+}

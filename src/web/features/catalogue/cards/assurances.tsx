@@ -1,0 +1,33 @@
+import { PackageCheck, Truck, Undo2 } from 'lucide-react';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { plainPounds } from '../../../ui/pounds.ts';
+
+/** What the shop promises about delivery and returns, from its settings. */
+export function Assurances({ shop: { delivery, returnDays, refundDays, orderCutOff } }: { shop: ShopSettings }) {
+  const promises = [
+    {
+      Icon: Truck,
+      promise: `Free UK delivery on orders over ${plainPounds(delivery.freeFrom)}`,
+      more: `Standard ${delivery.standardDays}, express ${delivery.expressDays}`,
+    },
+    { Icon: Undo2, promise: `${returnDays}-day returns`, more: `Refunds within ${refundDays}` },
+    {
+      Icon: PackageCheck,
+      promise: `Shipped within ${delivery.dispatchDays}`,
+      more: orderCutOff,
+    },
+  ];
+  return (
+    <ul className="mt-7 grid gap-4 rounded-picture bg-oat p-5 sm:p-6">
+      {promises.map(({ Icon, promise, more }) => (
+        <li key={promise} className="flex gap-4">
+          <Icon className="mt-0.5 size-5.5 shrink-0 text-pine" strokeWidth={1.75} aria-hidden />
+          <p className="leading-snug">
+            <span className="block font-semibold">{promise}</span>
+            <span className="text-sm text-muted">{more}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { Carousel } from '../../../ui/pictures/carousel.tsx';
+import { ProductCard } from './product-card.tsx';
+import { featuredProductsQuery } from '../products.queries.ts';
+
+const delayMs = 3_000;
+
+export function BestSellers({ freeFrom }: { freeFrom: string }) {
+  const { data: products = [] } = useQuery(featuredProductsQuery);
+  if (products.length === 0) return null;
+  return (
+    <div className="page-width mt-section">
+      <Carousel
+        label="Best sellers"
+        heading={<h2>Best sellers</h2>}
+        delayMs={delayMs}
+        slideClass="grid w-[min(72vw,17rem)] md:w-[17.5rem] lg:w-[calc((100%-3*var(--gap))/4)]"
+        slides={products.map((product) => ({
+          key: product.id,
+          content: <ProductCard product={product} freeFrom={freeFrom} heading="h3" />,
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { ListingLayout } from '../listing/listing.rules.ts';
+import { ProductCard } from './product-card.tsx';
+import type { CardProduct } from '../product/product-facts.rules.ts';
+
+const layouts: Record<ListingLayout, string> = {
+  grid: 'grid gap-x-4 gap-y-10 min-[22rem]:grid-cols-2 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-y-14',
+  list: 'grid gap-8',
+};
+
+type CardGridProps = {
+  products: CardProduct[];
+  layout?: ListingLayout;
+  freeFrom: string | undefined;
+  /** How many of the pictures are in view when a telephone opens the page. */
+  first?: number;
+  /** The place of the card that takes the focus when it appears. */
+  focused?: number | undefined;
+  heading?: 'h2' | 'h3';
+};
+
+export function CardGrid({ products, layout = 'grid', freeFrom, first = 0, focused, heading = 'h2' }: CardGridProps) {
+  return (
+    <ul className={layouts[layout]}>
+      {products.map((product, place) => (
+        <li
+          key={product.id}
+          ref={place === focused ? focusLink : undefined}
+          className={clsx('grid', layout === 'grid' && place >= first && 'card-later')}
+        >
+          <ProductCard product={product} layout={layout} freeFrom={freeFrom} first={place < first} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function CardSkeletons({ layout = 'grid', count = 8 }: { layout?: ListingLayout; count?: number }) {
+  return (
+    <div className={layouts[layout]}>
+      <VisuallyHidden>Loading</VisuallyHidden>
+      {Array.from({ length: count }, (_, place) => (
+        <div
+          key={place}
+          className={clsx(
+            'grid content-start gap-3',
+            layout === 'list' && 'grid-cols-[7rem_1fr] sm:grid-cols-[11rem_1fr]',
+          )}
+        >
+          <Skeleton className="aspect-square rounded-picture" />
+          <div className="grid content-start gap-3">
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-10 w-full" />
+            <Skeleton className="h-7 w-1/3" />
+            <Skeleton className="h-11 w-full rounded-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function focusLink(item: HTMLLIElement | null) {
+  item?.querySelector('a')?.focus({ preventScroll: true });
+}

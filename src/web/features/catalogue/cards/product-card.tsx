@@ -1,0 +1,118 @@
+import { useId } from 'react';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { AddToBasketButton } from './add-to-basket-button.tsx';
+import { Availability } from './availability.tsx';
+import type { ListingLayout } from '../listing/listing.rules.ts';
+import { pictureJourney, setOut } from '../product/picture-journey.ts';
+import { PriceLine } from './price-line.tsx';
+import { groundOf } from '../product/product-facts.rules.ts';
+import type { CardProduct } from '../product/product-facts.rules.ts';
+import { RatingLine } from './rating-line.tsx';
+
+type ProductCardProps = {
+  product: CardProduct;
+  layout?: ListingLayout;
+  /** Delivery is free from here; pounds. */
+  freeFrom: string | undefined;
+  /** In view when the page opens. */
+  first?: boolean;
+  heading?: 'h2' | 'h3';
+};
+
+export const grounds = {
+  food: 'bg-picture-food',
+  toys: 'bg-picture-toys',
+  accessories: 'bg-picture-accessories',
+  health: 'bg-picture-health',
+};
+
+const gridSizes =
+  '(min-width: 80rem) 18.5rem, (min-width: 64rem) 23vw, (min-width: 48rem) 31vw, (min-width: 22rem) 46vw, 92vw';
+const listSizes = '(min-width: 40rem) 11rem, 7rem';
+
+/** All of it leads to the product; only the button does something else. */
+export function ProductCard({
+  product,
+  layout = 'grid',
+  freeFrom,
+  first = false,
+  heading: Heading = 'h2',
+}: ProductCardProps) {
+  const { id, name, description, stock } = product;
+  const isList = layout === 'list';
+  const nameId = useId();
+  return (
+    <article
+      className={clsx(
+        'group relative',
+        isList ? 'grid grid-cols-[7rem_1fr] gap-x-5 sm:grid-cols-[11rem_1fr] sm:gap-x-8' : 'flex flex-col',
+      )}
+    >
+      <CardPicture product={product} sizes={isList ? listSizes : gridSizes} first={first} />
+      <div
+        className={clsx(
+          'grow',
+          isList ? 'grid content-center gap-x-8 md:grid-cols-[1fr_15rem] md:items-center' : 'mt-4 flex flex-col',
+        )}
+      >
+        <div>
+          <Heading id={nameId} className="font-body text-base leading-snug font-semibold tracking-normal wrap-anywhere">
+            <Link
+              to="/product/$id"
+              params={{ id: String(id) }}
+              onClick={setOut}
+              viewTransition={pictureJourney}
+              className="outline-none group-hover:underline after:absolute after:inset-0 after:rounded-picture focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-pine"
+            >
+              {name}
+            </Link>
+          </Heading>
+          <RatingLine average={product.averageRating} count={product.totalReviews} className="mt-1.5 text-sm" />
+          <p className="mt-2 line-clamp-2 text-sm text-muted">{description}</p>
+        </div>
+        <div className={clsx('mt-3', !isList && 'mt-auto pt-3')}>
+          <PriceLine price={product.price} unitPrice={product.unitPrice} freeFrom={freeFrom} />
+          <Availability stock={stock} className="mt-1.5 text-sm" />
+          <AddToBasketButton
+            product={product}
+            tone="secondary"
+            wide
+            aria-describedby={nameId}
+            className="relative z-1 mt-3 max-sm:px-3 max-sm:text-sm"
+          />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function CardPicture({ product, sizes, first }: { product: CardProduct; sizes: string; first: boolean }) {
+  const [picture] = product.images;
+  return (
+    <div
+      className={clsx(
+        'relative aspect-square w-full self-start overflow-hidden rounded-picture',
+        grounds[groundOf(product)],
+      )}
+    >
+      {picture && (
+        <div className={clsx('size-full', product.stock === 0 && 'opacity-60')}>
+          <Picture
+            {...picture}
+            sizes={sizes}
+            first={first}
+            className="transition-transform duration-500 group-hover:scale-[1.03]"
+          />
+        </div>
+      )}
+      {product.stock === 0 && (
+        <span className="absolute top-3 left-3" aria-hidden>
+          <Badge>Sold Out</Badge>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { Category } from '#catalogue/products/categories.contract.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SlowNote } from '../../../ui/slow-note.tsx';
+import { narrowings } from './listing.rules.ts';
+import type { Listing, ListingLayout } from './listing.rules.ts';
+import { emptyListingTitle } from './listing-words.rules.ts';
+import { LayoutToggle } from './layout-toggle.tsx';
+import { CardGrid, CardSkeletons } from '../cards/card-grid.tsx';
+import type { CardProduct } from '../product/product-facts.rules.ts';
+
+type ListingProductsProps = {
+  listing: Listing;
+  fixed: Category | undefined;
+  products: UseInfiniteQueryResult<InfiniteData<CardProduct[]>>;
+  total: number | undefined;
+  freeFrom: string | undefined;
+  onLayout: (layout: ListingLayout) => void;
+  onClear: () => void;
+};
+
+export function ListingProducts(props: ListingProductsProps) {
+  const { listing, products, total } = props;
+  if (products.isError && !products.data) return <Unreadable onRetry={() => void products.refetch()} />;
+
+  const shown = products.data?.pages.flat();
+  const hasMore = total === undefined ? products.hasNextPage : total > (shown?.length ?? 0);
+  return (
+    <>
+      <div className="mt-5 flex items-center justify-between gap-4">
+        <p id="results" role="status" tabIndex={-1} className="figures text-sm text-muted outline-none">
+          {shown ? countOf(shown.length, hasMore, total) : 'Loading products…'}
+        </p>
+        <LayoutToggle layout={listing.layout} onChange={props.onLayout} />
+      </div>
+      <div
+        aria-busy={!shown || products.isPlaceholderData}
+        className={clsx('mt-4', products.isPlaceholderData && 'stale')}
+      >
+        {!shown && <Coming layout={listing.layout} />}
+        {shown?.length === 0 && <NothingFound {...props} />}
+        {shown && shown.length > 0 && <Cards {...props} shown={shown} hasMore={hasMore} />}
+      </div>
+    </>
+  );
+}
+
+function Coming({ layout }: Pick<Listing, 'layout'>) {
+  return (
+    <>
+      <div role="status" className="mb-4 empty:hidden">
+        <SlowNote />
+      </div>
+      <CardSkeletons layout={layout} />
+    </>
+  );
+}
+
+/** How many there are in all is asked apart, and may not be known while there are more than are shown. */
+function countOf(shown: number, hasMore: boolean, total = shown): string {
+  if (hasMore && total <= shown) return `Showing ${shown} products`;
+  return `Showing ${shown} of ${Math.max(total, shown)} products`;
+}
+
+type CardsProps = ListingProductsProps & { shown: CardProduct[]; hasMore: boolean };
+
+function Cards({ listing, products, freeFrom, shown, hasMore }: CardsProps) {
+  // The first of the products asked for last: whoever asked by keyboard goes on from there.
+  const [goOnFrom, setGoOnFrom] = useState<number>();
+  return (
+    <>
+      <CardGrid products={shown} layout={listing.layout} freeFrom={freeFrom} first={2} focused={goOnFrom} />
+      {hasMore && products.hasNextPage && !products.isPlaceholderData && (
+        <ShowMore
+          busy={products.isFetchingNextPage}
+          failed={products.isFetchNextPageError}
+          onMore={() => {
+            setGoOnFrom(shown.length);
+            void products.fetchNextPage();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ShowMore({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {
+  return (
+    <div className="mt-12 grid justify-items-center gap-3">
+      <Button tone="secondary" size="large" busy={busy} onClick={onMore}>
+        Show more products
+      </Button>
+      {failed && <p className="text-sm text-error">We couldn’t load more products. Please try again.</p>}
+    </div>
+  );
+}
+
+function NothingFound({ listing, fixed, onClear }: Pick<ListingProductsProps, 'listing' | 'fixed' | 'onClear'>) {
+  const isNarrowed = narrowings(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
+  const isWhole = listing.q === undefined && !isNarrowed && !listing.featured;
+  const advice = listing.q === undefined ? 'Pip has had a good sniff round.' : 'Check the spelling or try fewer words.';
+  return (
+    <EmptyState
+      face={listing.q === undefined ? 'dog' : 'cat'}
+      title={emptyListingTitle(listing)}
+      text={isWhole ? 'We’re still stocking the shelves. Please look in again soon.' : advice}
+    >
+      {isNarrowed && <Button onClick={onClear}>Clear filters</Button>}
+      {isWhole && fixed === undefined ? (
+        <LinkButton to="/">Back to Home</LinkButton>
+      ) : (
+        <LinkButton to="/shop" tone={isNarrowed ? 'secondary' : 'primary'}>
+          See all products
+        </LinkButton>
+      )}
+    </EmptyState>
+  );
+}
+
+function Unreadable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <EmptyState face="cat" title="We couldn’t load the products" text="Please check your connection and try again.">
+      <Button onClick={onRetry}>Try Again</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Category } from '#catalogue/products/categories.contract.ts';
+import { shopQuery } from '../../../layout/shop.queries.ts';
+import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
+import { ActiveFilters } from './active-filters.tsx';
+import { useKnownListing } from './known-listing.ts';
+import { addressOf, readListing, withoutFilters } from './listing.rules.ts';
+import type { Listing } from './listing.rules.ts';
+import { ListingProducts } from './listing-products.tsx';
+import { ListingToolbar } from './listing-toolbar.tsx';
+import { listingWords } from './listing-words.rules.ts';
+import { PetFilter } from './pet-filter.tsx';
+import { productFacetsQuery, productListQuery } from '../products.queries.ts';
+
+type ListingScreenProps = {
+  /** The page's own category, which its address does not name. */
+  fixed?: Category;
+};
+
+export function ListingScreen({ fixed }: ListingScreenProps) {
+  const listing = useKnownListing(readListing(useSearch({ strict: false }), fixed));
+  const navigate = useNavigate();
+  const { data: shop } = useQuery(shopQuery);
+  const { data: facets } = useQuery({ ...productFacetsQuery(listing), placeholderData: keepPreviousData });
+  const products = useInfiniteQuery({ ...productListQuery(listing), placeholderData: keepPreviousData });
+  useFailureToast('Failed to fetch products', products);
+  const { heading, intro } = listingWords(listing);
+
+  const change = (changed: Partial<Listing>) =>
+    navigate({ to: '.', search: addressOf({ ...listing, ...changed }, fixed), resetScroll: false });
+  // What was pressed is gone afterwards, so the focus goes to the line that says what is left.
+  const remove = (changed: Partial<Listing>) => {
+    document.querySelector<HTMLElement>('#results')?.focus({ preventScroll: true });
+    void change(changed);
+  };
+
+  return (
+    <main id="main" className="page-width pt-8 pb-section sm:pt-12">
+      <h1>{heading}</h1>
+      {(shop?.isDemo || listing.q !== undefined) && <p className="measure mt-3 text-lead text-muted">{intro}</p>}
+      <PetFilter listing={listing} fixed={fixed} facets={facets} />
+      <ListingToolbar listing={listing} fixed={fixed} facets={facets} onChange={(changed) => void change(changed)} />
+      <ActiveFilters listing={listing} fixed={fixed} onRemove={remove} />
+      <ListingProducts
+        listing={listing}
+        fixed={fixed}
+        products={products}
+        total={facets?.total}
+        freeFrom={shop?.delivery.freeFrom}
+        onLayout={(layout) => void change({ layout })}
+        onClear={() => remove(withoutFilters(fixed))}
+      />
+    </main>
+  );
+}

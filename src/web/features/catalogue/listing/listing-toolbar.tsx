@@ -1,0 +1,114 @@
+import { useId, useState } from 'react';
+import { clsx } from 'clsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
+import type { Category } from '#catalogue/products/categories.contract.ts';
+import type { ProductFacets } from '#catalogue/products/products.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { listingSorts, narrowings } from './listing.rules.ts';
+import type { Listing } from './listing.rules.ts';
+import { sortNames } from './listing-words.rules.ts';
+import { PriceFilter } from './price-filter.tsx';
+
+type ToolbarProps = {
+  listing: Listing;
+  fixed: Category | undefined;
+  facets: ProductFacets | undefined;
+  onChange: (changed: Partial<Listing>) => void;
+};
+
+/** On narrow screens the filters wait behind a button. */
+export function ListingToolbar(props: ToolbarProps) {
+  const { listing, fixed, onChange } = props;
+  const [open, setOpen] = useState(false);
+  const filtersId = useId();
+  const active = narrowings(listing, fixed ? undefined : listing.category).filter(({ key }) => key !== 'q').length;
+
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-3 lg:flex-nowrap">
+      <Button
+        tone="secondary"
+        size="small"
+        className="min-h-12 lg:hidden"
+        aria-expanded={open}
+        aria-controls={filtersId}
+        onClick={() => setOpen(!open)}
+      >
+        <SlidersHorizontal className="size-4.5" strokeWidth={1.75} aria-hidden />
+        Filters{active > 0 && ` (${active})`}
+      </Button>
+      <div
+        id={filtersId}
+        className={clsx('order-last w-full grow items-center gap-3 lg:order-none lg:flex', open ? 'grid' : 'hidden')}
+      >
+        <Filters {...props} />
+      </div>
+      <Select
+        aria-label="Sort by"
+        className="ml-auto min-w-0 shrink max-sm:flex-1"
+        value={listing.sort}
+        onChange={({ target }) => onChange({ sort: listingSorts.find((sort) => sort === target.value) })}
+      >
+        {(['relevance', 'name', 'price-asc', 'price-desc'] as const).map(
+          (sort) =>
+            (sort !== 'relevance' || listing.q !== undefined) && (
+              <option key={sort} value={sort}>
+                {sortNames[sort]}
+              </option>
+            ),
+        )}
+      </Select>
+    </div>
+  );
+}
+
+function Filters({ listing, fixed, facets, onChange }: ToolbarProps) {
+  const brands = facets?.brands ?? [];
+  return (
+    <>
+      {!fixed && (
+        <Select
+          aria-label="Category"
+          className="shrink-0"
+          value={listing.category ?? 'all'}
+          onChange={({ target }) => onChange({ category: categories.find((category) => category === target.value) })}
+        >
+          <option value="all">All categories</option>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {categoryNames[category]}
+            </option>
+          ))}
+        </Select>
+      )}
+      {(brands.length > 1 || listing.brand !== undefined) && (
+        <Select
+          aria-label="Brand"
+          className="min-w-0 shrink"
+          value={listing.brand ?? ''}
+          onChange={({ target }) => onChange({ brand: target.value || undefined })}
+        >
+          <option value="">All brands</option>
+          {listing.brand !== undefined && !brands.some(({ brand }) => brand === listing.brand) && (
+            <option value={listing.brand}>{listing.brand}</option>
+          )}
+          {brands.map(({ brand, count }) => (
+            <option key={brand} value={brand}>
+              {brand} ({count})
+            </option>
+          ))}
+        </Select>
+      )}
+      <PriceFilter listing={listing} bounds={facets?.price} onChange={onChange} />
+      <span className="shrink-0">
+        <Checkbox
+          label={facets ? `In stock (${facets.inStock})` : 'In stock'}
+          checked={listing.inStock}
+          onChange={({ target }) => onChange({ inStock: target.checked })}
+        />
+      </span>
+    </>
+  );
+}

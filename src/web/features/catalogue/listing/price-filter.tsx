@@ -1,0 +1,89 @@
+import { useId, useState } from 'react';
+import type { ComponentProps } from 'react';
+import type { ProductFacets } from '#catalogue/products/products.contract.ts';
+import { FieldError } from '../../../ui/fields/field.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { priceFault, priceRange } from './listing.rules.ts';
+import type { Listing } from './listing.rules.ts';
+
+type PriceFilterProps = {
+  listing: Listing;
+  /** Of what there is now; shown where nothing is typed. */
+  bounds: ProductFacets['price'] | undefined;
+  onChange: (changed: Partial<Listing>) => void;
+};
+
+type Draft = { from: string; to: string; of: string; isRefused?: boolean };
+
+/** Takes what is typed on Enter and on leaving the pair; until then it is a draft of the range that was there. */
+export function PriceFilter({ listing, bounds, onChange }: PriceFilterProps) {
+  const { minPrice = '', maxPrice = '' } = listing;
+  const range = `${minPrice}-${maxPrice}`;
+  const [draft, setDraft] = useState<Draft>();
+  const faultId = useId();
+  const wrong = (fault: string | false | undefined) =>
+    fault ? { 'aria-invalid': true, 'aria-describedby': faultId } : {};
+  const { from, to, isRefused = false } = draft?.of === range ? draft : { from: minPrice, to: maxPrice };
+  const faults = { from: priceFault(from), to: priceFault(to) };
+  const fault = isRefused ? (faults.from ?? faults.to) : undefined;
+
+  function apply() {
+    if (faults.from ?? faults.to) {
+      setDraft({ from, to, of: range, isRefused: true });
+      return;
+    }
+    const [lowest, highest] = priceRange(from, to);
+    if (lowest === listing.minPrice && highest === listing.maxPrice) setDraft(undefined);
+    else onChange({ minPrice: lowest, maxPrice: highest });
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Price range"
+      className="relative flex flex-wrap items-center gap-2 text-sm text-muted"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+      // Not between the two: the second price may still be coming.
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || apply()}
+    >
+      <PriceInput
+        aria-label="Lowest price in pounds"
+        {...wrong(isRefused && faults.from)}
+        placeholder={bounds?.lowest ?? '0'}
+        value={from}
+        onChange={({ target }) => setDraft({ from: target.value, to, of: range })}
+      />
+      to
+      <PriceInput
+        aria-label="Highest price in pounds"
+        {...wrong(isRefused && faults.to)}
+        placeholder={bounds?.highest ?? ''}
+        value={to}
+        onChange={({ target }) => setDraft({ from, to: target.value, of: range })}
+      />
+      {/* Enter submits a form of several fields only if it has a button. */}
+      <button type="submit" className="sr-only" tabIndex={-1}>
+        Apply price range
+      </button>
+      {fault && (
+        <div id={faultId} className="basis-full">
+          <FieldError>{fault}</FieldError>
+        </div>
+      )}
+    </form>
+  );
+}
+
+function PriceInput(props: ComponentProps<typeof TextInput>) {
+  return (
+    <span className="relative block w-24 max-lg:grow">
+      <span aria-hidden className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-base">
+        £
+      </span>
+      <TextInput {...props} inputMode="decimal" autoComplete="off" maxLength={9} className="figures pl-7" />
+    </span>
+  );
+}

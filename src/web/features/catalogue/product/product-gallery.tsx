@@ -1,0 +1,89 @@
+import { Suspense, useState } from 'react';
+import { clsx } from 'clsx';
+import { Expand } from 'lucide-react';
+import type { Product } from '#catalogue/products/products.contract.ts';
+import { latePart } from '../../../ui/late-part.ts';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { groundOf } from './product-facts.rules.ts';
+import { grounds } from '../cards/product-card.tsx';
+
+type ProductGalleryProps = { product: Pick<Product, 'images' | 'name' | 'category' | 'kind'> };
+
+const sizes = '(min-width: 80rem) 39rem, (min-width: 48rem) 48vw, (min-width: 34rem) 32rem, 94vw';
+
+// Who does not press the picture does without it; who points at it is about to.
+const loadZoom = async () => (await import('./picture-zoom.tsx')).PictureZoom;
+const PictureZoom = latePart(loadZoom);
+
+export function ProductGallery({ product }: ProductGalleryProps) {
+  const { images, name } = product;
+  const [chosen, setChosen] = useState(0);
+  const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
+  const picture = images[chosen];
+  const ground = grounds[groundOf(product)];
+
+  return (
+    <div className="grid content-start gap-3 md:sticky md:top-32 md:self-start">
+      <div className="relative max-md:mx-auto max-md:w-full max-md:max-w-lg">
+        <div data-arrives className={clsx('relative aspect-square overflow-hidden rounded-picture', ground)}>
+          {picture ? (
+            <Picture key={picture.src} {...picture} sizes={sizes} first />
+          ) : (
+            <span className="grid size-full place-items-center text-muted">Image unavailable</span>
+          )}
+        </div>
+        {picture && <ZoomButton onOpen={() => setZoom('open')} />}
+      </div>
+      {images.length > 1 && (
+        <ul aria-label={`Pictures of ${name}`} className="flex flex-wrap gap-3">
+          {images.map((image, place) => (
+            <li key={image.src}>
+              <button
+                type="button"
+                aria-pressed={place === chosen}
+                aria-label={`Show picture ${place + 1}: ${image.alt}`}
+                onClick={() => setChosen(place)}
+                className={clsx(
+                  'block size-20 overflow-hidden rounded-field aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-pine',
+                  ground,
+                )}
+              >
+                <Picture {...image} alt="" sizes="5rem" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {zoom !== 'never' && (
+        <Suspense fallback={null}>
+          <PictureZoom
+            open={zoom === 'open'}
+            onClose={() => setZoom('closed')}
+            {...{ images, name, ground }}
+            place={chosen}
+            onPlace={setChosen}
+            pageSizes={sizes}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Lies over the picture, which stays a picture of its own for those who cannot see it. */
+function ZoomButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Enlarge picture"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      onPointerEnter={() => void loadZoom().catch(() => undefined)}
+      className="absolute inset-0 grid cursor-zoom-in place-items-end rounded-picture p-3"
+    >
+      <span className="grid size-11 place-items-center rounded-full bg-paper">
+        <Expand className="size-5" aria-hidden />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import { categoryNames } from '#catalogue/products/categories.contract.ts';
+import { isWorldwide } from '#catalogue/products/gtin.contract.ts';
+import type { Product } from '#catalogue/products/products.contract.ts';
+import { pictureAsJpeg } from '#media/pictures/picture-sources.contract.ts';
+import { pageHead } from '../../../page-head.ts';
+
+const longestDescription = 155; // letters; search engines cut off more
+
+export function productHead(shopUrl: string, product: Product | undefined) {
+  if (!product)
+    return pageHead(shopUrl, { title: 'Product Not Found', description: 'This product is not in the shop.' });
+  const [picture] = product.images;
+  return pageHead(shopUrl, {
+    title: product.name,
+    description: shortened(product.description),
+    keywords: [product.name, product.kind, product.brand, categoryNames[product.category]].filter(Boolean).join(', '),
+    path: `/product/${product.id}`,
+    image: picture && pictureAsJpeg(picture.src),
+    structured: [productFacts(shopUrl, product), breadcrumbFacts(shopUrl, product)],
+  });
+}
+
+function productFacts(shopUrl: string, product: Product): object {
+  const { id, name, description, brand, gtin, price, stock, averageRating, totalReviews, images } = product;
+  const url = `${shopUrl}/product/${id}`;
+  return {
+    '@type': 'Product',
+    '@id': url,
+    name,
+    description,
+    sku: String(id),
+    image: images.map(({ src }) => shopUrl + pictureAsJpeg(src)),
+    ...(gtin && isWorldwide(gtin) ? { gtin } : {}),
+    ...(brand ? { brand: { '@type': 'Brand', name: brand } } : {}),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price,
+      priceCurrency: 'GBP',
+      availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+    },
+    ...(totalReviews > 0
+      ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: totalReviews } }
+      : {}),
+  };
+}
+
+function breadcrumbFacts(shopUrl: string, { id, name, category }: Product): object {
+  const trail = [
+    { name: 'Home', item: `${shopUrl}/` },
+    { name: categoryNames[category], item: `${shopUrl}/${category}` },
+    { name, item: `${shopUrl}/product/${id}` },
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map((step, place) => ({ '@type': 'ListItem', position: place + 1, ...step })),
+  };
+}
+
+function shortened(text: string): string {
+  if (text.length <= longestDescription) return text;
+  return `${text.slice(0, text.lastIndexOf(' ', longestDescription - 1)).replace(/[.,;:]$/, '')}…`;
+}

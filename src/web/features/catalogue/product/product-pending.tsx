@@ -1,0 +1,29 @@
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { SlowNote } from '../../../ui/slow-note.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+
+/** In place of a product that takes its time. */
+export function ProductPending() {
+  return (
+    <main id="main" className="page-width pt-12 pb-section">
+      <div role="status" className="relative">
+        <VisuallyHidden>Loading product…</VisuallyHidden>
+        <SlowNote />
+      </div>
+      <div
+        aria-busy
+        className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-[7fr_6fr] lg:gap-x-16 xl:gap-x-20"
+      >
+        <Skeleton className="aspect-square rounded-picture" />
+        <div className="grid content-start gap-5 lg:py-4">
+          <Skeleton className="h-7 w-32 rounded-full" />
+          <Skeleton className="h-12 w-4/5" />
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-10 w-1/3" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-13 rounded-full" />
+        </div>
+      </div>
+    </main>
+  );
+}

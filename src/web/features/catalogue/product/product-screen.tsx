@@ -1,0 +1,75 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { ArrowLeft } from 'lucide-react';
+import { categoryNames } from '#catalogue/products/categories.contract.ts';
+import { shopQuery } from '../../../layout/shop.queries.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { Assurances } from '../cards/assurances.tsx';
+import { Availability } from '../cards/availability.tsx';
+import { PriceLine } from '../cards/price-line.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+import { productQuery } from '../products.queries.ts';
+import { PurchaseForm } from './purchase-form.tsx';
+import { RatingLine } from '../cards/rating-line.tsx';
+import { RelatedProducts } from './related-products.tsx';
+import { StockAlert } from './stock-alert.tsx';
+
+/** Letters; more would fill a telephone's whole window with a name. */
+const longName = 60;
+
+export function ProductScreen({ id }: { id: string }) {
+  const { data: product } = useSuspenseQuery(productQuery(id));
+  const { data: shop } = useQuery(shopQuery);
+  const { name, category, description, price, unitPrice, stock } = product;
+  const freeFrom = shop?.delivery.freeFrom;
+
+  return (
+    <main id="main" className="page-width pt-5 pb-section">
+      <div className="flex items-center justify-between gap-x-6">
+        <Link
+          to="/shop"
+          className="link-quiet inline-flex min-h-11 shrink-0 items-center gap-2 font-semibold text-pine"
+        >
+          <ArrowLeft className="size-4.5" strokeWidth={1.75} aria-hidden />
+          Back to Shop
+        </Link>
+        <div className="min-w-0 max-sm:hidden">
+          <Breadcrumbs
+            trail={[
+              <Link key="home" to="/">
+                Home
+              </Link>,
+              <Link key="category" to={`/${category}`}>
+                {categoryNames[category]}
+              </Link>,
+            ]}
+            here={name}
+          />
+        </div>
+      </div>
+      <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-[7fr_6fr] lg:gap-x-16 xl:gap-x-20">
+        <ProductGallery product={product} />
+        <div className="lg:py-4">
+          <Badge>{categoryNames[category]}</Badge>
+          <h1 className={clsx('mt-4', name.length > longName && 'text-heading')}>{name}</h1>
+          <a href="#reviews" className="mt-0.5 inline-block py-2.5 no-underline hover:underline">
+            <RatingLine average={product.averageRating} count={product.totalReviews} />
+          </a>
+          <div className="mt-2.5">
+            <PriceLine price={price} unitPrice={unitPrice} freeFrom={freeFrom} size="page" />
+          </div>
+          <p className="mt-5 text-lead">{description}</p>
+          <PurchaseForm product={product} />
+          <Availability stock={stock} className="mt-4" />
+          {stock === 0 && <StockAlert key={product.id} productId={product.id} />}
+          {shop && <Assurances shop={shop} />}
+        </div>
+      </div>
+      <ProductTabs product={product} />
+      <RelatedProducts product={product} freeFrom={freeFrom} />
+    </main>
+  );
+}

@@ -1,0 +1,79 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import type { Product } from '#catalogue/products/products.contract.ts';
+import { latePart } from '../../../ui/late-part.ts';
+import { useRegainedFocus } from '../../../ui/overlays/regained-focus.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { factsOf } from './product-facts.rules.ts';
+import { Reviews } from '../reviews/reviews.tsx';
+import { useReviewToken } from '../reviews/review-token.ts';
+
+/** Loaded by those who write. */
+const ReviewForm = latePart(async () => (await import('../reviews/review-form.tsx')).ReviewForm);
+
+type TabName = 'reviews' | 'write' | 'details';
+
+export function ProductTabs({ product }: { product: Product }) {
+  const token = useReviewToken();
+  const [chosen, setTab] = useState<TabName>();
+  // Whoever comes by the mailed invitation comes to write.
+  const tab = chosen ?? (token === undefined ? 'reviews' : 'write');
+  // A posted review leaves an empty form behind.
+  const [turn, setTurn] = useState(0);
+  const section = useRef<HTMLElement>(null);
+  useRegainedFocus(section, turn, '[data-tab=reviews]');
+  useEffect(() => {
+    if (token !== undefined) section.current?.scrollIntoView();
+  }, [token]);
+
+  function showReviews() {
+    setTurn(turn + 1);
+    setTab('reviews');
+  }
+
+  return (
+    <section ref={section} id="reviews" className="mt-section scroll-mt-8" aria-label="Reviews and details">
+      <Tabs
+        label="Reviews and details"
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          {
+            id: 'reviews',
+            label: 'Reviews',
+            panel: <Reviews productId={product.id} onWrite={() => setTab('write')} />,
+          },
+          {
+            id: 'write',
+            label: 'Write Review',
+            panel: (
+              <Suspense fallback={<Skeleton className="h-96 max-w-2xl" />}>
+                <ReviewForm key={turn} product={product} token={token} onPosted={showReviews} />
+              </Suspense>
+            ),
+          },
+          { id: 'details', label: 'Product Details', panel: <ProductFacts product={product} /> },
+        ]}
+      />
+    </section>
+  );
+}
+
+function ProductFacts({ product }: { product: Product }) {
+  return (
+    <>
+      <h2 className="sr-only">Product Details</h2>
+      <dl className="grid max-w-3xl">
+        {factsOf(product).map(([name, fact]) => (
+          <div
+            key={name}
+            className="grid gap-x-8 gap-y-1 border-t border-oat-deep py-4 last:border-b sm:grid-cols-[12rem_1fr]"
+          >
+            <dt className="font-semibold">{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

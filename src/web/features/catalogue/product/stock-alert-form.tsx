@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import type { Product } from '#catalogue/products/products.contract.ts';
+import { useFaults } from '../../../form-faults.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { formTexts } from '../../../ui/fields/form-text.ts';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { useAskStockAlert } from './stock-alerts.queries.ts';
+
+const contract = async () => (await import('#catalogue/stock-alerts/stock-alerts.contract.ts')).stockAlertBody;
+
+/** Whoever is signed in need not type the address. */
+export function StockAlertForm({ productId }: { productId: Product['id'] }) {
+  const { data: user } = useQuery(sessionQuery);
+  const [typed, setTyped] = useState<string>();
+  const { form, faults, show, check } = useFaults(contract);
+  const { mutate: ask, isPending, isSuccess, variables } = useAskStockAlert(productId, { onFaults: show });
+  const email = typed ?? user?.email ?? '';
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    check(formTexts(event.currentTarget, 'email'), ask);
+  }
+
+  return (
+    <>
+      <div role="status" className="empty:hidden">
+        {isSuccess && <Asked email={variables.email.trim()} />}
+      </div>
+      {!isSuccess && (
+        <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+          <p>Sold out for now. Leave your email and we’ll let you know, once, when it’s back.</p>
+          <div className="flex flex-wrap items-start gap-3">
+            <div className="min-w-52 grow">
+              <Field label="Email" error={faults['email']}>
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    type="email"
+                    name="email"
+                    autoComplete="email"
+                    placeholder="you@example.co.uk"
+                    value={email}
+                    onChange={(event) => setTyped(event.currentTarget.value)}
+                  />
+                )}
+              </Field>
+            </div>
+            <Button type="submit" busy={isPending} className="min-h-12 sm:mt-7">
+              {isPending ? 'One moment...' : "Tell me when it's back"}
+            </Button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}
+
+function Asked({ email }: { email: string }) {
+  return (
+    <p className="flex items-start gap-3">
+      <CircleCheck className="mt-0.5 size-5.5 shrink-0 text-success" strokeWidth={1.75} aria-hidden />
+      <span>
+        We’ll email <strong className="font-semibold wrap-anywhere">{email}</strong> once, as soon as it’s back.{' '}
+      </span>
+    </p>
+  );
+}

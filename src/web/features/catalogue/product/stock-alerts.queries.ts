@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { request, RequestError } from '../../../api.ts';
+import { faultsFrom, refusalText } from '../../../form-faults.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { productQuery } from '../products.queries.ts';
+
+/** Asks for one mail to this address once the product is back. */
+export function useAskStockAlert(productId: number, { onFaults }: { onFaults: (faults: Faults) => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { email: string }) =>
+      request<{ message: string }>(`/api/products/${productId}/stock-alerts`, { method: 'POST', body }),
+    onSuccess: ({ message }) => toast({ title: "We'll tell you", text: message }),
+    onError: (error) => {
+      onFaults(faultsFrom(error));
+      toast({
+        title: 'Error',
+        text: refusalText(error, 'Failed to save your request. Please try again.'),
+        tone: 'destructive',
+      });
+      // It is back already: the page shows that it can be had.
+      const isBack = error instanceof RequestError && error.status === 409;
+      if (isBack) void queryClient.invalidateQueries({ queryKey: productQuery(String(productId)).queryKey });
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { MouseEvent, PointerEvent } from 'react';
+import { clsx } from 'clsx';
+import type { Product } from '#catalogue/products/products.contract.ts';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { usePinch } from './use-pinch.ts';
+import { closeUp } from './zoom.rules.ts';
+import type { Point, Zoom } from './zoom.rules.ts';
+
+export const whole: Zoom = { level: 1 };
+
+type ZoomSlideProps = {
+  image: Product['images'][number];
+  ground: string;
+  pageSizes: string;
+  isShown: boolean;
+  zoom: Zoom;
+  onZoom: (zoom: Zoom) => void;
+};
+
+/** The largest size there is, whatever the window. */
+const largest = '100rem';
+
+export function ZoomSlide({ image, ground, pageSizes, isShown, zoom, onZoom }: ZoomSlideProps) {
+  const slide = useRef<HTMLLIElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  const isNear = zoom.level > 1;
+  usePinch(slide, zoom.level, onZoom);
+
+  useLayoutEffect(() => {
+    if (slide.current && picture.current) bringNearer(slide.current, picture.current, zoom);
+  }, [zoom]);
+
+  function press(event: MouseEvent) {
+    const level = closeUp(image.width, picture.current?.clientWidth ?? 0);
+    onZoom(isNear ? whole : { level, at: pressedAt(event, slide.current) });
+  }
+
+  return (
+    <li
+      ref={slide}
+      className="zoom-slide"
+      inert={!isShown}
+      data-near={isNear || undefined}
+      onPointerMove={(event) => isNear && followMouse(event)}
+    >
+      <div ref={picture} className={clsx('zoom-picture', ground)}>
+        <Picture {...image} alt="" sizes={pageSizes} className="absolute inset-0 object-contain!" />
+        <Picture {...image} sizes={largest} className="relative object-contain!" />
+        {isShown && (
+          <button
+            type="button"
+            aria-label={isNear ? 'Zoom out' : 'Zoom in'}
+            className={clsx('absolute inset-0 -outline-offset-3', isNear ? 'cursor-zoom-out' : 'cursor-zoom-in')}
+            onClick={press}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function bringNearer(slide: HTMLElement, picture: HTMLElement, { level, at }: Zoom): void {
+  const before = picture.getBoundingClientRect();
+  slide.style.setProperty('--zoom', String(level));
+  if (!at) return;
+  const after = picture.getBoundingClientRect();
+  slide.scrollBy({
+    left: after.left + ((at.x - before.left) / before.width) * after.width - at.x,
+    top: after.top + ((at.y - before.top) / before.height) * after.height - at.y,
+    behavior: 'instant',
+  });
+}
+
+/** With a mouse nothing need be dragged: the corner it points at is the corner that is seen. */
+function followMouse({ pointerType, currentTarget: slide, clientX, clientY }: PointerEvent<HTMLElement>): void {
+  if (pointerType !== 'mouse') return;
+  const { left, top, width, height } = slide.getBoundingClientRect();
+  slide.scrollTo({
+    left: ((clientX - left) / width) * (slide.scrollWidth - width),
+    top: ((clientY - top) / height) * (slide.scrollHeight - height),
+    behavior: 'instant',
+  });
+}
+
+/** A key presses in the middle of what is seen. */
+function pressedAt({ detail, clientX, clientY }: MouseEvent, slide: HTMLElement | null): Point {
+  const box = slide?.getBoundingClientRect();
+  if (detail > 0 || !box) return { x: clientX, y: clientY };
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Product } from '#catalogue/products/products.contract.ts';
+import { incompleteReview } from '#catalogue/reviews/review-words.contract.ts';
+import { reasonIn } from '../../../api.ts';
+import { faultsFrom, useFaults } from '../../../form-faults.ts';
+import type { Faults } from '../../../form-faults.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, FieldError } from '../../../ui/fields/field.tsx';
+import { formTexts } from '../../../ui/fields/form-text.ts';
+import { StarRating } from '../../../ui/pictures/star-rating.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { TextArea } from '../../../ui/fields/text-input.tsx';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { InvitationNote } from './invitation-note.tsx';
+import { postReview } from './reviews.queries.ts';
+
+const contract = async () => (await import('#catalogue/reviews/reviews.contract.ts')).postReviewBody;
+
+/** Beside the fields; that something is missing at all is said above them. */
+const asks: Faults = {
+  rating: 'Select a rating',
+  customerName: 'Enter your name',
+  customerEmail: 'Enter your email address',
+  title: 'Give your review a title',
+  comment: 'Enter your review',
+};
+
+type ReviewFormProps = {
+  product: Pick<Product, 'id' | 'name'>;
+  /** Of the mailed invitation. */
+  token: string | undefined;
+  onPosted: () => void;
+};
+
+export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
+  const [rating, setRating] = useState<number>();
+  const { form, faults, show, check } = useFaults(contract);
+  const { mutate, isPending } = usePosting(product.id, { onPosted, onFaults: show });
+  const sentences = Object.values(faults);
+  const besideFields = Object.fromEntries(
+    Object.entries(faults).map(([name, fault]) => [name, fault === incompleteReview ? asks[name] : fault]),
+  );
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = formTexts(event.currentTarget, 'customerName', 'customerEmail', 'title', 'comment');
+    check({ ...typed, rating, token }, mutate);
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+      <div>
+        <h2>Write Review</h2>
+        <p className="mt-2 text-muted">What did you and yours think of it? Your email address is never shown.</p>
+        {token !== undefined && <InvitationNote productId={product.id} token={token} />}
+      </div>
+      {sentences.length > 0 && (
+        <div role="alert" className="rounded-field bg-error-pale px-4 py-3">
+          <FieldError>{sentences.includes(incompleteReview) ? incompleteReview : sentences.join(' ')}</FieldError>
+        </div>
+      )}
+      <StarRating label="Rating" name="rating" value={rating} onChange={setRating} error={besideFields['rating']} />
+      <Reviewer faults={besideFields} />
+      <TextField label="Title" name="title" maxLength={150} error={besideFields['title']} />
+      <Field label="Comment" error={besideFields['comment']}>
+        {(control) => <TextArea required {...control} name="comment" maxLength={5000} />}
+      </Field>
+      <div>
+        <Button type="submit" busy={isPending}>
+          {isPending ? 'Submitting...' : 'Submit Review'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Filled in for a customer, as soon as it is known who that is. */
+function Reviewer({ faults }: { faults: Faults }) {
+  const { data: user } = useQuery(sessionQuery);
+  return (
+    <div key={user?.id} className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        label="Name"
+        name="customerName"
+        autoComplete="name"
+        maxLength={80}
+        defaultValue={user ? `${user.firstName} ${user.lastName}` : undefined}
+        error={faults['customerName']}
+      />
+      <TextField
+        label="Email"
+        name="customerEmail"
+        type="email"
+        autoComplete="email"
+        defaultValue={user?.email}
+        error={faults['customerEmail']}
+      />
+    </div>
+  );
+}
+
+function usePosting(
+  productId: number,
+  { onPosted, onFaults }: { onPosted: () => void; onFaults: (faults: Faults) => void },
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: Parameters<typeof postReview>[1]) => postReview(productId, draft),
+    onSuccess: async () => {
+      toast({ title: 'Review submitted successfully', text: 'Thank you for your feedback!' });
+      onPosted();
+      // The stars stand on every list the product is in.
+      await queryClient.invalidateQueries({ queryKey: ['products'] });
+    },
+    onError: (error) => {
+      const faults = faultsFrom(error);
+      // What is wrong with a field is said at the field.
+      if (Object.keys(faults).length > 0) return onFaults(faults);
+      const text = 'Failed to submit review. Please try again.';
+      return toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { PostReviewBody, RatingBreakdown, Review, ReviewInvitation } from '#catalogue/reviews/reviews.contract.ts';
+import { request } from '../../../api.ts';
+import { reviewQueryOf } from './reviews.rules.ts';
+import type { ReviewFilter } from './reviews.rules.ts';
+
+const reviewsAtOnce = 8;
+
+export type ReviewPage = { reviews: Review[]; hasMore: boolean };
+
+/** All lists of one product's reviews, however they are narrowed. */
+export function reviewListsKey(productId: number) {
+  return ['products', 'reviews', productId, 'list'];
+}
+
+export function ratingBreakdownQuery(productId: number) {
+  return queryOptions({
+    queryKey: ['products', 'reviews', productId, 'breakdown'],
+    queryFn: ({ signal }) => request<RatingBreakdown>(`/api/products/${productId}/rating-breakdown`, { signal }),
+  });
+}
+
+export function reviewsQuery(productId: number, filter: ReviewFilter) {
+  const query = reviewQueryOf(filter);
+  // One more than is shown, to know whether there are further ones.
+  query.set('limit', String(reviewsAtOnce + 1));
+
+  return infiniteQueryOptions({
+    queryKey: [...reviewListsKey(productId), query.toString()],
+    queryFn: async ({ pageParam, signal }): Promise<ReviewPage> => {
+      const found = await request<Review[]>(`/api/products/${productId}/reviews?${query}&offset=${pageParam}`, {
+        signal,
+      });
+      return { reviews: found.slice(0, reviewsAtOnce), hasMore: found.length > reviewsAtOnce };
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, _pages, offset) => (hasMore ? offset + reviewsAtOnce : null),
+  });
+}
+
+/** Whether the link of a mail is a true one for this product. */
+export function invitationQuery(productId: number, token: string) {
+  return queryOptions({
+    queryKey: ['review-invitation', productId, token],
+    queryFn: ({ signal }) => {
+      const path = `/api/products/${productId}/review-invitation` as const;
+      return request<ReviewInvitation>(`${path}?${new URLSearchParams({ token })}`, { signal });
+    },
+  });
+}
+
+/** As it is typed: without a rating at first. */
+type ReviewDraft = Omit<PostReviewBody, 'rating'> & { rating: number | undefined };
+
+/** `token` of the mailed invitation makes the review a verified one. */
+export function postReview(productId: number, draft: ReviewDraft): Promise<Review> {
+  return request<Review>(`/api/products/${productId}/reviews`, { method: 'POST', body: draft });
+}
+
+export function voteHelpful(reviewId: number): Promise<Review> {
+  return request<Review>(`/api/reviews/${reviewId}/helpful`, { method: 'POST' });
+}

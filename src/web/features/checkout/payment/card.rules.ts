@@ -1,0 +1,45 @@
+import { namesIn, recordOf } from '../../../records.rules.ts';
+
+/** What is typed into the demo's card form. It lives in a component and goes nowhere (shop rules, section 7). */
+export type Card = { holder: string; number: string; expiry: string; cvv: string };
+export type CardField = keyof Card;
+
+export const emptyCard: Card = { holder: '', number: '', expiry: '', cvv: '' };
+
+/** As the form shows them while they are typed. */
+export const formatted: Record<CardField, (typed: string) => string> = {
+  holder: (typed) => typed,
+  number: (typed) => (digitsOf(typed, 16).match(/.{1,4}/g) ?? []).join(' '),
+  expiry: (typed) => digitsOf(typed, 4).replace(/^(\d\d)(?=\d)/, '$1/'),
+  cvv: (typed) => digitsOf(typed, 4),
+};
+
+const asks: Record<CardField, string> = {
+  holder: 'Enter the name on the card',
+  number: 'Enter the card number',
+  expiry: 'Enter the expiry date',
+  cvv: 'Enter the security code',
+};
+
+/** All four are required; nothing more is asked of a card that is never charged. */
+export function faultsInCard(card: Card): Partial<Record<CardField, string>> {
+  const empty = namesIn(asks).filter((field) => card[field].trim() === '');
+  return recordOf(empty, (field) => asks[field]);
+}
+
+/**
+ * Where the caret belongs after formatting: behind as many digits as it was behind before.
+ * @param digitsBefore how many digits stood before the caret
+ */
+export function caretAfter(text: string, digitsBefore: number): number {
+  let left = digitsBefore;
+  for (let place = 0; place < text.length; place += 1) {
+    if (left === 0) return place;
+    if (/\d/.test(text.charAt(place))) left -= 1;
+  }
+  return text.length;
+}
+
+function digitsOf(typed: string, most: number): string {
+  return typed.replaceAll(/\D/g, '').slice(0, most);
+}

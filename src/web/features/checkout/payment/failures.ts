@@ -1,0 +1,46 @@
+import type { Quote } from '#checkout/quote/quote.contract.ts';
+import { RequestError, sentenceFor } from '../../../api.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { AccountRefused } from '../place-order.queries.ts';
+
+/** Says that nothing was ordered, in the specification's words (section 8). */
+export function sayWhy(error: Error): void {
+  if (error instanceof AccountRefused) {
+    const text = error.refusal?.message ?? 'Please check your information and try again.';
+    toast({ title: 'Registration failed', text, tone: 'destructive' });
+  } else toast({ title: 'Payment Failed', text: failureText(error), tone: 'destructive' });
+}
+
+/** The same for the page, in a sentence. */
+export function whyIn(error: Error): string {
+  if (error instanceof AccountRefused) return error.message;
+  return sentenceFor(error, 'Your order may not have gone through. Please try again: it is never placed twice.');
+}
+
+function failureText(error: Error): string {
+  if (!(error instanceof RequestError)) return 'There was an error processing your payment.';
+  // The error's own words are the status and the answer's text; a sentence for shoppers goes before that text.
+  const body = error.refusal?.message ?? error.message.replace(/^\d+: /, '');
+  return `Order creation failed: ${error.status} - ${body}`;
+}
+
+/** The field-by-field objections in a refusal. */
+export function issuesIn(error: Error): readonly { path: string; message: string }[] {
+  if (error instanceof AccountRefused || error instanceof RequestError) return error.refusal?.issues ?? [];
+  return [];
+}
+
+/** A refused order may bring what it would cost now. */
+export function newQuoteIn(error: Error | null): Quote | undefined {
+  const quote = error instanceof RequestError ? error.refusal?.['quote'] : undefined;
+  return isQuote(quote) ? quote : undefined;
+}
+
+/** Whether it was the promotion that no longer counts for this customer. */
+export function isAboutPromotion(error: Error): boolean {
+  return error instanceof RequestError && error.refusal?.code.startsWith('promotion-') === true;
+}
+
+function isQuote(value: unknown): value is Quote {
+  return typeof value === 'object' && value !== null && 'total' in value && 'deliveryOptions' in value;
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Basket } from '#basket/basket.contract.ts';
+import { RequestError } from '../../../api.ts';
+import { basketQuery } from '../../../basket/basket.queries.ts';
+import { dropDraft } from '../../../layout/forget-customer.ts';
+import { itemsOf, quoteQuery } from '../../../basket/quote.queries.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { faultsFrom, registrationOf } from '../details.rules.ts';
+import { isAboutPromotion, issuesIn, newQuoteIn, sayWhy } from './failures.ts';
+import { orderPayload } from '../order-payload.rules.ts';
+import { usePlaceOrder } from '../place-order.queries.ts';
+import type { Placed } from '../place-order.queries.ts';
+import type { CheckoutForm } from '../use-checkout-form.ts';
+
+type Paying = {
+  basket: Basket;
+  form: CheckoutForm;
+  /** Where the fields are. */
+  page: RefObject<HTMLElement | null>;
+  onPlaced: (placed: Placed) => void;
+};
+
+/** What it costs, and paying it. */
+export function usePaying({ basket, form, page, onPlaced }: Paying) {
+  const queryClient = useQueryClient();
+  const { details, wantsAccount, delivery, promoCode } = form.draft;
+  const ask = { items: itemsOf(basket), promoCode, delivery };
+  const quote = useQuery(quoteQuery(ask));
+  const placing = usePlaceOrder();
+  useFocusOnFault(page, placing.error);
+
+  const isChecking = useRef(false);
+
+  async function pay() {
+    if (isChecking.current) return;
+    isChecking.current = true;
+    const fault = await form.check();
+    isChecking.current = false;
+    if (fault !== undefined) return focusOn(page.current, fault);
+    if (!quote.data || quote.isPlaceholderData) return;
+    const payload = orderPayload({ details, basket, quote: quote.data, delivery });
+    const registration = wantsAccount ? registrationOf(details) : null;
+    placing.mutate({ payload, registration }, { onSuccess: celebrate, onError: explain });
+  }
+
+  function celebrate(placed: Placed) {
+    dropDraft();
+    toast({ title: 'Order placed!', text: 'Thank you. We’re on it.' });
+    onPlaced(placed);
+  }
+
+  function explain(error: Error) {
+    sayWhy(error);
+    form.refuse(faultsFrom(issuesIn(error)));
+    const news = newQuoteIn(error);
+    if (news) {
+      const next = isAboutPromotion(error) ? { ...ask, promoCode: null } : ask;
+      queryClient.setQueryData(quoteQuery(next).queryKey, news);
+      form.change({ promoCode: next.promoCode });
+    }
+    // What sold out meanwhile is marked there. An answer that was lost may have been an order: its basket stays in view, so
+    // that pressing again leads to it.
+    if (error instanceof RequestError) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+  }
+
+  const { isPending: busy, error, variables, reset } = placing;
+  return { quote, pay, busy, error, agreed: variables?.payload.total, forget: reset };
+}
+
+/** Once the fields can be used again, the first one that the server objects to has the focus. */
+function useFocusOnFault(page: RefObject<HTMLElement | null>, error: Error | null) {
+  useEffect(() => {
+    const [fault] = error ? Object.keys(faultsFrom(issuesIn(error))) : [];
+    if (fault !== undefined) focusOn(page.current, fault);
+  }, [page, error]);
+}
+
+function focusOn(page: HTMLElement | null, field: string): void {
+  page?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+}

@@ -1,0 +1,68 @@
+import type { SubmitEvent } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { request } from '../../api.ts';
+import { refusalText, useFaults } from '../../form-faults.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { formTexts } from '../../ui/fields/form-text.ts';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+
+const contract = async () => (await import('#community/newsletter/newsletter.contract.ts')).subscribeBody;
+
+export function Newsletter() {
+  const { form, faults, show, check } = useFaults(contract);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: { email: string }) => request('/api/newsletter', { method: 'POST', body }),
+    onSuccess: () => {
+      const text = 'Thank you for joining our community! Please confirm with the link we’ve just emailed you.';
+      toast({ title: 'Subscribed!', text });
+      form.current?.reset();
+    },
+    onError: (error) => {
+      // Why, if the API says so, stands at the field.
+      show({ email: refusalText(error, '') || undefined });
+      toast({ title: 'Error', text: 'Failed to subscribe. Please try again.', tone: 'destructive' });
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    check(formTexts(event.currentTarget, 'email'), mutate);
+  }
+
+  return (
+    <section aria-labelledby="newsletter-heading" className="page-width mt-section">
+      <div className="grid items-center gap-8 rounded-dialog bg-food px-6 py-10 sm:px-12 lg:grid-cols-2 lg:py-14">
+        <div className="measure">
+          <h2 id="newsletter-heading">News worth pricking up your ears for</h2>
+          <p className="mt-3">New arrivals, fair offers and useful tips, about twice a month. Unsubscribe any time.</p>
+        </div>
+        <form
+          ref={form}
+          method="post"
+          action="/newsletter"
+          noValidate
+          onSubmit={submit}
+          className="grid items-start gap-3 sm:grid-cols-[1fr_auto]"
+        >
+          <Field label="Email" error={faults['email']}>
+            {(control) => (
+              <TextInput
+                required
+                {...control}
+                type="email"
+                name="email"
+                autoComplete="email"
+                placeholder="you@example.co.uk"
+              />
+            )}
+          </Field>
+          <Button type="submit" busy={isPending} className="sm:mt-7.5 sm:min-h-12">
+            {isPending ? 'Subscribing...' : 'Subscribe'}
+          </Button>
+        </form>
+      </div>
+    </section>
+  );
+}

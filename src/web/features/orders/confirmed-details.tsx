@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { CircleCheck } from 'lucide-react';
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import type { OrderCopy } from '../../basket/order-copy.ts';
+import { OrderStatusBadge } from '../../basket/order-status-words.tsx';
+import { useUnopenedAccount } from '../../basket/unopened-account.ts';
+import { Totals } from '../../basket/totals.tsx';
+import { longDate } from '../../ui/dates.ts';
+import { Price } from '../../ui/price.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { OrderItems } from './confirmed-items.tsx';
+
+type OrderDetailsProps = {
+  order: OrderCopy;
+  /** Unknown when only the browser's copy is left. */
+  status?: OrderStatus;
+  /** Where to go from here. */
+  children: ReactNode;
+};
+
+export function OrderDetails({ order, status = 'confirmed', children }: OrderDetailsProps) {
+  const { address, city, postcode, country } = order.shippingAddress;
+  return (
+    <>
+      <header className="grid grid-cols-1 justify-items-start gap-3">
+        <CircleCheck className="size-12 text-success" aria-hidden />
+        <h1>Order Confirmed!</h1>
+        <p className="text-lead">Thank you. Your order is with us.</p>
+      </header>
+      <UnopenedAccount />
+      <div className="mt-10 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20">
+        <div className="grid grid-cols-1 gap-10">
+          <dl className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
+            <Fact name="Order Number">{order.orderNumber}</Fact>
+            <Fact name="Status">
+              <OrderStatusBadge status={status} />
+            </Fact>
+            <Fact name="Order Date">{longDate(order.createdAt)}</Fact>
+            <Fact name="Total">
+              <Price amount={order.total} />
+            </Fact>
+            <Fact name="Customer">{order.customerName}</Fact>
+            <Fact name="Email">{order.customerEmail}</Fact>
+            <Fact name="Shipping Address">
+              <span className="block">{address}</span>
+              <span className="block">{city}</span>
+              <span className="block">{postcode}</span>
+              <span className="block">{country}</span>
+            </Fact>
+          </dl>
+          {status !== 'cancelled' && status !== 'refunded' && <NextSteps />}
+          <div className="flex flex-wrap gap-3">{children}</div>
+        </div>
+        <section aria-labelledby="your-items" className="grid gap-6 rounded-dialog bg-oat px-5 py-7 sm:px-8">
+          <h2 id="your-items" className="text-subheading">
+            Your Items
+          </h2>
+          <OrderItems items={order.items} />
+          <Totals {...order} shipping={order.shippingCost} discountNote={order.promoCode} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** The order was placed as a guest's, though an account was wanted. */
+function UnopenedAccount() {
+  const why = useUnopenedAccount();
+  if (why === undefined) return null;
+  return (
+    <div role="alert" className="mt-6 grid max-w-2xl gap-1 rounded-field bg-oat px-5 py-4">
+      <p className="font-semibold">We couldn’t create your account</p>
+      <p>{why} Your order has still been placed, and you can track it with its number and your email address.</p>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className="mt-0.5 font-medium break-words">{children}</dd>
+    </div>
+  );
+}

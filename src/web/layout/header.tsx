@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { IconButton } from '../ui/button.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { BasketButton } from '../basket/basket-button.tsx';
+import { CommunityButton } from './community-button.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import { mainPages } from './pages.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { SearchBox } from './search-box.tsx';
+import { shopQuery } from './shop.queries.ts';
+import { Wordmark } from './wordmark.tsx';
+
+export function Header() {
+  const { data: shop } = useSuspenseQuery(shopQuery);
+  const [searching, setSearching] = useState(false);
+  return (
+    <header className="sticky top-0 z-30 bg-paper [@media(max-height:31rem)]:relative">
+      <div className="page-width grid grid-cols-[auto_1fr_auto] items-center gap-x-3 pt-3 sm:gap-x-6 pb-1 lg:gap-x-12">
+        <Link
+          to="/"
+          aria-label={`${shop.name}, home`}
+          activeProps={{ 'aria-current': undefined }}
+          className="grid min-h-11 content-center text-pine"
+        >
+          <Wordmark name={shop.name}>
+            {/* React would have a bare img fetched before the page's main picture. */}
+            <picture className="contents">
+              <img
+                src="/brand/wordmark.svg"
+                alt=""
+                width={166}
+                height={32}
+                className="h-6 w-auto min-[22rem]:h-7 sm:h-8"
+              />
+            </picture>
+          </Wordmark>
+        </Link>
+        <div className="order-4 col-span-3 md:order-none md:col-span-1">
+          <SearchBox open={searching} onDone={() => setSearching(false)} />
+        </div>
+        <div className="col-start-3 -mr-2.5 flex items-center sm:gap-1 md:col-start-auto">
+          <IconButton
+            label="Search"
+            // The field is what is labelled so; this only shows it.
+            aria-label={undefined}
+            className="md:hidden"
+            aria-expanded={searching}
+            aria-controls="header-search"
+            onClick={() => setSearching(!searching)}
+          >
+            <Search className="size-5.5" aria-hidden />
+            <VisuallyHidden>Search</VisuallyHidden>
+          </IconButton>
+          <CommunityButton />
+          <AccountMenu />
+          <BasketButton />
+        </div>
+      </div>
+      <nav aria-label="Main" className="main-navigation">
+        <ul className="page-width flex gap-x-1 overflow-x-auto pb-2 [scrollbar-width:none]">
+          {mainPages.map(({ to, name }) => (
+            <li key={to} className="shrink-0 first:-ml-3">
+              <Link to={to} activeOptions={{ exact: true, includeSearch: false }} className="navigation-link">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <OfflineBar />
+    </header>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { Search } from 'lucide-react';
+import type { Suggestion } from '#catalogue/products/products.contract.ts';
+import { request } from '../api.ts';
+import { Combobox } from '../ui/fields/combobox.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { useSettled } from '../ui/settled.ts';
+
+/** A pause in typing, in ms: short enough to feel at once, long enough not to ask for every letter. */
+const pauseMs = 140;
+
+function suggestionsQuery(q: string) {
+  return queryOptions({
+    queryKey: ['suggestions', q],
+    queryFn: ({ signal }) => request<Suggestion[]>(`/api/products/suggestions?q=${encodeURIComponent(q)}`, { signal }),
+    enabled: q !== '',
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+}
+
+type SearchBoxProps = {
+  /** On small screens it shows only while open. */
+  open: boolean;
+  onDone: () => void;
+};
+
+export function SearchBox({ open, onDone }: SearchBoxProps) {
+  const [typed, setTyped] = useState('');
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const q = useSettled(typed.trim(), pauseMs);
+  const { data: suggestions, isPlaceholderData } = useQuery(suggestionsQuery(q));
+  const options = typed.trim() === '' || q === '' ? [] : (suggestions ?? []);
+  const isInVain = q !== '' && q === typed.trim() && suggestions?.length === 0 && !isPlaceholderData;
+
+  useEffect(() => {
+    if (open) box.current?.querySelector('input')?.focus();
+  }, [open]);
+
+  function go(to: string, search?: { q: string }) {
+    onDone();
+    box.current?.querySelector('input')?.blur();
+    void navigate(search ? { to, search } : { to });
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (typed.trim() !== '') go('/shop', { q: typed.trim() });
+  }
+
+  return (
+    <search
+      ref={box}
+      id="header-search"
+      className={clsx('relative block pt-2 md:mx-auto md:max-w-md md:pt-0', !open && 'max-md:hidden')}
+    >
+      {/* A form, so that Enter counts before the page's code has come. */}
+      <form noValidate action="/shop" onSubmit={submit}>
+        <Combobox
+          name="q"
+          sendsForm
+          label="Search"
+          placeholder="Search for food, toys, beds…"
+          enterKeyHint="search"
+          maxLength={120}
+          value={typed}
+          onValue={setTyped}
+          options={options}
+          optionKey={({ id }) => id}
+          renderOption={(product) => <SuggestionLine product={product} />}
+          onPick={({ id }) => {
+            setTyped('');
+            go(`/product/${id}`);
+          }}
+          nothing={isInVain ? `No products found for "${q}".` : undefined}
+          status={`${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`}
+          inputClass="h-11 w-full appearance-none rounded-full bg-oat pr-5 pl-12 text-base placeholder:text-muted"
+        />
+      </form>
+      <Search className="pointer-events-none absolute bottom-3 left-4 size-5 text-muted" aria-hidden />
+    </search>
+  );
+}
+
+function SuggestionLine({ product: { name, price, image } }: { product: Suggestion }) {
+  return (
+    <span className="flex items-center gap-3 p-2">
+      <span aria-hidden className="block size-12 shrink-0 overflow-hidden rounded-field bg-oat">
+        {image && <Picture src={image} alt="" width={960} height={960} sizes="3rem" />}
+      </span>
+      <span className="min-w-0 grow text-sm leading-snug font-medium">{name}</span>
+      <Price amount={price} className="text-sm font-semibold" />
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { CatchBoundary, useNavigate } from '@tanstack/react-router';
+import { latePart } from '../ui/late-part.ts';
+import { plainPounds } from '../ui/pounds.ts';
+import { toast, Toaster } from '../ui/overlays/toast.tsx';
+import { Banner } from './banner.tsx';
+import { useBasketPanel } from '../basket/basket-panel-state.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { useLayOutWhenIdle } from './lay-out-when-idle.ts';
+import { shopQuery } from './shop.queries.ts';
+import { goToTopAgain } from './top-again.ts';
+
+const basketPanel = () => latePart(async () => (await import('../features/basket/basket-panel.tsx')).BasketPanel);
+
+/** What surrounds every page of the shop. A page brings its own `<main id="main">`. */
+export function Frame({ children }: { children: ReactNode }) {
+  useLayOutWhenIdle();
+  return (
+    <div className="frame flex min-h-dvh flex-col" onClickCapture={goToTopAgain}>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <Banner />
+      <DeliveryStrip />
+      <Header />
+      <div className="grow">{children}</div>
+      <Footer />
+      <BasketSlot />
+      <Toaster />
+    </div>
+  );
+}
+
+function DeliveryStrip() {
+  const { data: shop } = useSuspenseQuery(shopQuery);
+  return (
+    <aside aria-label="Delivery" className="bg-pine px-4 py-1.5 text-center text-sm font-medium text-white">
+      {`Free UK Delivery on Orders Over ${plainPounds(shop.delivery.freeFrom)}`}
+    </aside>
+  );
+}
+
+/** Nobody who does not open the basket loads its panel. If that fails, the page stays, and the next press tries again. */
+function BasketSlot() {
+  const { open, turn, close } = useBasketPanel();
+  const [Panel, setPanel] = useState(basketPanel);
+  const navigate = useNavigate();
+  if (turn === 0) return null;
+
+  function giveUp() {
+    close();
+    setPanel(basketPanel());
+    toast({
+      title: 'Error',
+      text: 'We couldn’t open your basket here.',
+      tone: 'destructive',
+      action: { label: 'View Basket', onAct: () => void navigate({ to: '/basket' }) },
+    });
+  }
+
+  return (
+    <CatchBoundary getResetKey={() => turn} errorComponent={() => null} onCatch={giveUp}>
+      <Suspense fallback={null}>
+        <Panel open={open} onClose={close} />
+      </Suspense>
+    </CatchBoundary>
+  );
+}

@@ -1,0 +1,161 @@
+import { useId, useState } from 'react';
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { useEarlyInput } from '../early-input.ts';
+
+type ComboboxProps<Option> = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onSelect'> & {
+  /** Accessible name of the input and its list. */
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+  options: readonly Option[];
+  optionKey: (option: Option) => string | number;
+  renderOption: (option: Option) => ReactNode;
+  onPick: (option: Option) => void;
+  /** Whether Enter sends the form it stands in while none is chosen. */
+  sendsForm?: boolean;
+  /** Said aloud when options come and go: `3 suggestions`. */
+  status: string;
+  /** Shown and said where there are no options for what is typed. */
+  nothing?: string | undefined;
+  inputClass?: string;
+};
+
+/** A text input with suggestions: arrow keys choose, Enter takes, Escape closes. */
+export function Combobox<Option>(props: ComboboxProps<Option>) {
+  const {
+    label,
+    value,
+    onValue,
+    options,
+    optionKey,
+    renderOption,
+    onPick,
+    sendsForm = false,
+    status,
+    nothing,
+    inputClass,
+    ...input
+  } = props;
+  const id = useId();
+  const field = useEarlyInput<HTMLInputElement>({ value, onChange: ({ target }) => onValue(target.value) });
+  const choice = useChoice(options, onPick, { sendsForm, saysNothing: nothing !== undefined });
+  const { open, isInVain, active, setActive, close, reopen, ...handlers } = choice;
+
+  return (
+    <div className="relative">
+      <input
+        ref={field}
+        type="search"
+        autoComplete="off"
+        {...input}
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
+        value={value}
+        className={inputClass}
+        {...handlers}
+        onChange={(event) => {
+          onValue(event.target.value);
+          reopen();
+        }}
+      />
+      <Options {...{ id, open, options, optionKey, renderOption, onPick, active, setActive, close }} />
+      <div role="status">
+        {open && <span className="sr-only">{status}</span>}
+        {isInVain && <p className="combobox-list px-4 py-3 text-sm wrap-anywhere text-muted">{nothing}</p>}
+      </div>
+    </div>
+  );
+}
+
+type OptionsProps<Option> = Pick<ComboboxProps<Option>, 'options' | 'optionKey' | 'renderOption' | 'onPick'> & {
+  /** Of the input. */
+  id: string;
+  open: boolean;
+  active: number;
+  setActive: (index: number) => void;
+  close: () => void;
+};
+
+function Options<Option>({ id, open, active, setActive, close, ...props }: OptionsProps<Option>) {
+  const { options, optionKey, renderOption, onPick } = props;
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label="Suggestions" hidden={!open} className="combobox-list">
+      {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input takes the keys
+        <div
+          key={optionKey(option)}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          className={clsx('cursor-pointer rounded-field', index === active && 'bg-oat')}
+          onPointerMove={() => setActive(index)}
+          // Before the input loses the focus and the list with it.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            close();
+            onPick(option);
+          }}
+        >
+          {renderOption(option)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type Form = { sendsForm: boolean; /** Where there are no options. */ saysNothing: boolean };
+
+/** Whether the list is open and which option is meant: -1 is none, the typed text itself. */
+function useChoice<Option>(options: readonly Option[], onPick: (option: Option) => void, form: Form) {
+  const [focused, setFocused] = useState(false);
+  const [closed, setClosed] = useState(false);
+  const [active, setActive] = useState(-1);
+  const open = focused && !closed && options.length > 0;
+  const isInVain = focused && !closed && options.length === 0 && form.saysNothing;
+  const isOpen = (whether: boolean) => {
+    setClosed(!whether);
+    setActive(-1);
+  };
+
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by) {
+      event.preventDefault();
+      setClosed(false);
+      // One step past either end is the input itself.
+      const count = options.length + 1;
+      setActive(((active + 1 + by + count) % count) - 1);
+    }
+    if (event.key === 'Escape' && (open || isInVain)) {
+      event.preventDefault();
+      isOpen(false);
+    }
+    if (event.key === 'Enter') {
+      const chosen = open ? options[active] : undefined;
+      isOpen(false);
+      if (chosen !== undefined || !form.sendsForm) event.preventDefault();
+      if (chosen !== undefined) onPick(chosen);
+    }
+  }
+
+  return {
+    open,
+    isInVain,
+    active,
+    setActive,
+    close: () => isOpen(false),
+    reopen: () => isOpen(true),
+    onFocus: () => setFocused(true),
+    onBlur: () => {
+      setFocused(false);
+      setActive(-1);
+    },
+    onKeyDown,
+  };
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FocusEvent } from 'react';
+import { clsx } from 'clsx';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { IconButton } from '../button.tsx';
+import { topmostDialog, watchDialogs } from './open-dialogs.ts';
+import { regainFocus } from './regained-focus.ts';
+
+export type Toast = {
+  title: string;
+  text?: string;
+  /** Why, below the text. */
+  reason?: string | undefined;
+  tone?: 'normal' | 'destructive';
+  /** What can be done about it, such as Undo; doing it closes the message. */
+  action?: { label: string; onAct: () => void };
+};
+
+const shownForMs = 5000;
+/** Time to come to the button by keyboard, through whatever lies before it. */
+const shownWithActionForMs = 20_000;
+
+let current: (Toast & { number: number }) | undefined;
+let count = 0;
+const listeners = new Set<() => void>();
+
+/** Says that something happened. One at a time: the next takes the place of the one before. */
+export function toast(next: Toast): void {
+  count += 1;
+  show({ ...next, number: count });
+}
+
+function show(next: typeof current): void {
+  current = next;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where toasts appear; once per page. It stands in the topmost open dialog, outside of which nothing can be pressed or heard. */
+export function Toaster() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  );
+  const dialog = useSyncExternalStore(watchDialogs, topmostDialog, () => undefined);
+  const home = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
+  const said = useRef<number>(undefined);
+
+  useEffect(() => {
+    const toaster = place.current;
+    // A dialog may be gone from the page before it is known to have closed.
+    const stand = dialog?.isConnected ? dialog : home.current;
+    const isSaid = shown && said.current === shown.number;
+    said.current = shown?.number;
+    if (!toaster || (isSaid && !shown.action && isAtHand(toaster))) return;
+    // Moved rather than made anew, so that what it says is not said once more.
+    if (toaster.parentElement !== stand) stand?.append(toaster);
+    // A popover lies above an open dialog, if it is shown after it.
+    toaster.hidePopover();
+    if (shown) toaster.showPopover();
+  }, [shown, dialog]);
+
+  const attention = useAttention(shown);
+  return (
+    <div ref={home} className="contents">
+      <section
+        ref={place}
+        popover="manual"
+        role={shown?.tone === 'destructive' ? 'alert' : 'status'}
+        className="toaster"
+        {...attention}
+      >
+        {shown && <ToastCard key={shown.number} {...shown} />}
+      </section>
+    </div>
+  );
+}
+
+/** What was said before a dialog opened has been heard and is no part of it; but with its dialog it would go too early. */
+function isAtHand(toaster: HTMLElement): boolean {
+  return toaster.isConnected && toaster.closest('dialog:not([open])') === null;
+}
+
+/** A message goes after its time, but not while somebody is at it; afterwards they are where they were before. */
+function useAttention(shown: typeof current) {
+  // The messages' numbers, so that the next begins anew.
+  const [pointedAt, setPointedAt] = useState<number>();
+  const [focused, setFocused] = useState<number>();
+  const before = useRef<HTMLElement>(null);
+  const last = useRef(shown);
+  const held = shown && (pointedAt === shown.number || focused === shown.number);
+
+  useEffect(() => {
+    if (!shown || held) return undefined;
+    const timer = setTimeout(() => show(undefined), shown.action ? shownWithActionForMs : shownForMs);
+    return () => clearTimeout(timer);
+  }, [shown, held]);
+
+  useEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
+    regainFocus(before.current);
+    before.current = null;
+  }, [shown]);
+
+  return {
+    // Not on entering: it may appear beneath a pointer that rests.
+    onPointerMove: () => setPointedAt(shown?.number),
+    onPointerLeave: () => setPointedAt(undefined),
+    onFocus: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      setFocused(shown?.number);
+      if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+        before.current = relatedTarget;
+    },
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
+    },
+  };
+}
+
+function ToastCard({ title, text, reason, tone = 'normal', action }: Toast) {
+  const Icon = tone === 'destructive' ? CircleAlert : CircleCheck;
+  return (
+    <div
+      className={clsx(
+        'on-pine flex items-start gap-3 rounded-picture py-3.5 pr-2 pl-4 text-white shadow-float',
+        tone === 'destructive' ? 'bg-error' : 'bg-pine',
+      )}
+    >
+      <Icon className="mt-0.5 size-5.5 shrink-0" aria-hidden />
+      <div className="grid grow gap-0.5 py-0.5 wrap-anywhere">
+        <p className="leading-snug font-semibold">{title}</p>
+        {text && <p className="text-sm leading-snug">{text}</p>}
+        {reason && <p className="text-sm leading-snug">{reason}</p>}
+      </div>
+      {action && <ToastAction {...action} />}
+      <IconButton label="Hide notification" className="-my-1 hover:bg-white/15" onClick={() => show(undefined)}>
+        <X className="size-5" aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
+
+function ToastAction({ label, onAct }: NonNullable<Toast['action']>) {
+  return (
+    <button
+      type="button"
+      className="-my-1 min-h-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4 hover:bg-white/15"
+      onClick={() => {
+        show(undefined);
+        onAct();
+      }}
+    >
+      {label}
+    </button>
+  );
+}
