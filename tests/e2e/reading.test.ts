@@ -3,6 +3,9 @@ import { test } from './support/test.ts';
 
 test.use({ javaScriptEnabled: false });
 
+// Such a browser refuses what a page asks for ahead of its scripts.
+test.beforeEach(({ watch }) => watch.tolerates(/^csp GET \/assets\/.*\.js$/));
+
 test('a listing can be read and walked through without JavaScript', async ({ page }) => {
   await page.goto('/food');
   await expect(page.getByRole('heading', { level: 1, name: 'Food & Treats' })).toBeVisible();
