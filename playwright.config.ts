@@ -3,10 +3,10 @@ import { systemChromium } from './scripts/test/chromium.ts';
 
 const seconds = 1000; // ms
 
-/** What the owner does at the desk changes what shoppers see, so each has a shop of its own. */
+/** What the owner does in the admin area changes what shoppers see, so each has a shop of its own. */
 const projects = [
   { name: 'shop', testIgnore: /\/(admin|looks|listing|reading|searching)[^/]*$/ },
-  { name: 'desk', testMatch: 'admin-*' },
+  { name: 'admin', testMatch: 'admin-*' },
   // Pictures of screens and what counts products, in a shop that nobody writes to.
   { name: 'looks', testMatch: /\/(looks|listing|reading|searching)[^/]*\.test\.ts$/ },
 ];
@@ -53,7 +53,7 @@ export default defineConfig({
   webServer: wanted.map(({ name }) => ({
     name,
     command: `"${process.execPath}" --no-deprecation tests/e2e/support/open-shop.ts`,
-    // Its words become E2E_SHOP_URL and E2E_SHOP_DATA, E2E_DESK_URL and so on, here and in the workers.
+    // Its words become E2E_SHOP_URL and E2E_SHOP_DATA, E2E_ADMIN_URL and so on, here and in the workers.
     wait: { stdout: new RegExp(`is open at (?<e2e_${name}_url>\\S+) on (?<e2e_${name}_data>\\S+)`) },
     timeout: 300 * seconds,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30 * seconds },

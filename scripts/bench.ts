@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { openDataFolder } from '../tests/support/shop-process.ts';
-import { measureCachedAnswers } from './bench/cached-answers.ts';
+import { measureCachedResponses } from './bench/cached-answers.ts';
 import { measureCheckouts } from './bench/checkouts.ts';
-import { measureDesk } from './bench/desk.ts';
+import { measureAdmin } from './bench/admin-lists.ts';
 import { measureFeeds } from './bench/feeds.ts';
 import { measureImport } from './bench/imports.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
@@ -30,8 +30,8 @@ const visited = {
   import: measureImport,
   feeds: measureFeeds,
 };
-const loaded = { cached: measureCachedAnswers, render: measureRenders, checkouts: measureCheckouts };
-const owned = { desk: measureDesk };
+const loaded = { cached: measureCachedResponses, render: measureRenders, checkouts: measureCheckouts };
+const owned = { admin: measureAdmin };
 const names = Object.keys({ ...alone, ...visited, ...loaded, ...owned });
 
 const asked = process.argv.slice(2);

@@ -7,7 +7,7 @@ import type { openDatabase } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createJobs } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/logger.ts';
-import { createOutside } from '#platform/http-client/outside.ts';
+import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { buildApp } from '../src/app.ts';
 
 type Opened = Pick<ReturnType<typeof openDatabase>, 'db' | 'pool' | 'connection'>;
@@ -22,7 +22,7 @@ export async function buildQuietShop(config: Config, log: Logger, { db, pool, co
     changes: createChanges(db, log),
     jobs: createJobs(pool, log, { works: false }),
     media: diskStorage(join(config.dataFolder, 'media')),
-    outside: createOutside(),
+    httpClient: createHttpClient(),
   };
   return { deps, app: await buildApp(deps, log, { pages: false }) };
 }

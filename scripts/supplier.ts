@@ -24,11 +24,11 @@ async function open({ port, more, latency, fault }: z.output<typeof options>): P
     for (const one of fault) simulator.supplier(id).faults.set(one, 'all');
   }
   console.log(`\n  Three suppliers are open. ${simulator.url}/ says what goes on there and how to change it.\n`);
-  for (const { id = 0, name } of demoSuppliers) tell(simulator, id, name);
+  for (const { id = 0, name } of demoSuppliers) notify(simulator, id, name);
   console.log('\n  Ctrl-C closes them.\n');
 }
 
-function tell({ port, supplier }: Simulator, id: number, name: string): void {
+function notify({ port, supplier }: Simulator, id: number, name: string): void {
   const { connector, apiEndpoint, apiKey } = demoConnection(id, port);
   console.log(
     `  ${name} (${supplier(id).goods.size} products)\n    ${connector.padEnd(12)} ${apiEndpoint}   key ${apiKey}`,

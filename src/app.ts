@@ -15,8 +15,8 @@ import { registerPageCache } from '#platform/page-cache/page-cache.ts';
 import { registerRequestLog, requestNames } from '#platform/http/request-log.ts';
 import { registerSecurityHeaders } from '#platform/http/security-headers.ts';
 import { registerSameOrigin } from '#platform/http/same-origin.ts';
-import { refuseLongAddresses, unreadableRequests } from './platform/http/errors/unreadable-request.ts';
-import { sayFaultsPlainly } from '#platform/http/validation.ts';
+import { rejectLongAddresses, unreadableRequests } from './platform/http/errors/unreadable-request.ts';
+import { sayErrorsPlainly } from '#platform/http/validation.ts';
 import { registerWebApp } from './platform/http/pages/web-app.ts';
 import { registerOpenApi } from '#shop/api-docs/openapi.ts';
 import { registerRoutes } from './routes.ts';
@@ -25,7 +25,7 @@ const largestBody = 1024 * 1024; // bytes; uploads have a limit of their own
 
 /** The whole shop, ready to listen or to be tested by `inject`. `pages: false` leaves the rendered pages out. */
 export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = true } = {}): Promise<FastifyInstance> {
-  sayFaultsPlainly();
+  sayErrorsPlainly();
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,7 +39,7 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   registerRequestLog(app);
-  refuseLongAddresses(app);
+  rejectLongAddresses(app);
   registerOverload(app);
   const cache = registerPageCache(app, deps.changes);
   registerSecurityHeaders(app, deps.config.url);

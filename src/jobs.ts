@@ -15,7 +15,7 @@ import { forgetEndedSessions } from '#accounts/session/session.ts';
 import { forgetVisitors } from '#analytics/visits/visits.ts';
 import { forgetImportedRows } from '#catalogue/product-import/imported-rows.ts';
 import { mailLowStock } from './catalogue/low-stock/low-stock.ts';
-import { tellWhoWaits } from '#catalogue/stock-alerts/stock-alerts.ts';
+import { notifyWaiting } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
 import { settlePromotionRevenue } from '#checkout/promotions/promotion-revenue.ts';
 import { reviveUpdates } from '#dropshipping/connectors/ask-for-updates.ts';
@@ -24,23 +24,23 @@ import { followOrder, followParcel } from './dropshipping/purchase-orders/acts/c
 import {
   askAfterPurchaseOrder,
   askAfterPurchaseOrders,
-  hearOfPurchaseOrder,
+  handlePurchaseOrderEvent,
   sendWhatIsDue,
 } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
 import { splitOrder } from '#dropshipping/purchase-orders/split-order.ts';
-import { heedRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
+import { applyRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
 import { workOnPurchaseOrder } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
-import { hearOfGoods, rereadGoods } from './dropshipping/sync/figures/moved-goods.ts';
+import { handleGoodsEvent, rereadGoods } from './dropshipping/sync/figures/moved-goods.ts';
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from './dropshipping/sync/policies/sync-schedule.ts';
 import { forgetOldData } from './admin/old-data/forget-old-data.ts';
 import { pictureUses } from './admin/system/picture-uses.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
-import { mailOrderConfirmation, mailOrderStatus, tellOfAccount } from './orders/emails/order-emails.ts';
+import { mailOrderConfirmation, mailOrderStatus, notifyOfAccount } from './orders/emails/order-emails.ts';
 import { mailParcel } from './orders/parcels/parcel-emails.ts';
 import { mailRefund } from './orders/refunds/refund-emails.ts';
-import { correctSales, foldSales } from '#orders/sales/fold-sales.ts';
+import { correctSales, aggregateSales } from '#orders/sales/fold-sales.ts';
 import { completeOrders } from '#orders/returns/return-window.ts';
 import { inviteToReview, planReviewInvitation } from '#orders/review-invitations/review-invitations.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -58,7 +58,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     after(orderPlaced, 'mail-order-confirmation', ({ orderId }) => mailOrderConfirmation(deps, orderId), {
       concurrency: 2,
     }),
-    after(orderPlaced, 'mail-account-exists', ({ orderId }) => tellOfAccount(deps, orderId)),
+    after(orderPlaced, 'mail-account-exists', ({ orderId }) => notifyOfAccount(deps, orderId)),
     after(orderStatusChanged, 'mail-order-status', ({ orderId, status }) => mailOrderStatus(deps, orderId, status)),
     after(orderStatusChanged, 'plan-review-invitation', ({ orderId, status }) =>
       planReviewInvitation(deps, orderId, status),
@@ -68,13 +68,13 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     after(refundGiven, 'mail-refund', (refund) => mailRefund(deps, refund)),
     after(refundGiven, 'settle-promotion-after-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
     after(orderStatusChanged, 'settle-promotion-after-status', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
-    after(stockReturned, 'mail-stock-alerts', ({ productIds }) => tellWhoWaits(deps, productIds)),
+    after(stockReturned, 'mail-stock-alerts', ({ productIds }) => notifyWaiting(deps, productIds)),
     after(passwordForgotten, 'mail-password-reset', ({ email }) => mailPasswordReset(deps, email)),
     every('15 3 * * *', 'complete-orders', () => completeOrders(deps), { timeoutSeconds: 3_600 }),
-    every('* * * * *', 'fold-sales', () => foldSales(deps)),
+    every('* * * * *', 'fold-sales', () => aggregateSales(deps)),
     every('45 3 * * *', 'correct-sales', async () => void (await correctSales(deps)), { timeoutSeconds: 3_600 }),
     every('10 0 * * *', 'forget-visitors', () => forgetVisitors(db, clock.now())),
-    every('50 * * * *', 'mail-other-stock-alerts', () => tellWhoWaits(deps)),
+    every('50 * * * *', 'mail-other-stock-alerts', () => notifyWaiting(deps)),
     every('0 7 * * *', 'mail-low-stock', () => mailLowStock(deps)),
     every('30 * * * *', 'forget-ended-sessions', async () => {
       await forgetEndedSessions(db, clock.now());
@@ -111,7 +111,7 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
     }),
     after(orderStatusChanged, 'follow-order-at-suppliers', ({ orderId, status }) => followOrder(deps, orderId, status)),
     after(parcelSent, 'take-parcel-off-pick-list', ({ orderId }) => followParcel(deps, orderId)),
-    after(refundGiven, 'heed-refund-at-suppliers', ({ orderId }) => heedRefund(deps, orderId)),
+    after(refundGiven, 'heed-refund-at-suppliers', ({ orderId }) => applyRefund(deps, orderId)),
     after(purchaseOrderDue, 'work-on-purchase-order', (due) => workOnPurchaseOrder(deps, due.purchaseOrderId), {
       concurrency: 4,
     }),
@@ -123,8 +123,8 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
         concurrency: 2,
       },
     ),
-    after(supplierOrderMoved, 'hear-of-purchase-order', (moved) => hearOfPurchaseOrder(deps, moved)),
-    after(supplierGoodsMoved, 'hear-of-goods', (moved) => hearOfGoods(deps, moved), { concurrency: 2 }),
+    after(supplierOrderMoved, 'hear-of-purchase-order', (moved) => handlePurchaseOrderEvent(deps, moved)),
+    after(supplierGoodsMoved, 'hear-of-goods', (moved) => handleGoodsEvent(deps, moved), { concurrency: 2 }),
     after(goodsDue, 'reread-goods', ({ supplierId }) => rereadGoods(deps, supplierId), { retries: 3, concurrency: 2 }),
     every('* * * * *', 'send-due-purchase-orders', () => sendWhatIsDue(deps)),
     every('* * * * *', 'ask-after-purchase-orders', () => askAfterPurchaseOrders(deps)),

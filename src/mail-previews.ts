@@ -101,13 +101,13 @@ const asked: ReturnRequest = {
 };
 
 function accountMails(url: string): Mail[] {
-  const letter = { to, firstName: 'Ann', url };
+  const mail = { to, firstName: 'Ann', url };
   return [
-    account.verifyEmailMail(letter),
-    account.resetPasswordMail(letter),
-    account.changeEmailMail(letter),
-    account.emailChangeAskedMail(letter),
-    account.accountExistsMail({ ...letter, orderNumber: order.orderNumber }),
+    account.verifyEmailMail(mail),
+    account.resetPasswordMail(mail),
+    account.changeEmailMail(mail),
+    account.emailChangeAskedMail(mail),
+    account.accountExistsMail({ ...mail, orderNumber: order.orderNumber }),
   ];
 }
 

@@ -16,13 +16,13 @@ import type { VisitCounter } from '#analytics/visits/visit-counter.ts';
 import { basketRecords } from '#basket/basket-records.ts';
 import { basketRoutes } from '#basket/basket.routes.ts';
 import { mergeBaskets } from '#basket/merge-baskets.ts';
-import { productDeskRoutes } from './catalogue/product-admin/products.admin.routes.ts';
+import { productsAdminRoutes } from './catalogue/product-admin/products.admin.routes.ts';
 import { productPictureRoutes } from './catalogue/product-pictures/product-pictures.admin.routes.ts';
 import { isSupplierHost } from '#catalogue/suppliers/supplier-hosts.ts';
 import { productImportRoutes } from '#catalogue/product-import/product-import.routes.ts';
 import { productRoutes } from '#catalogue/products/products.routes.ts';
 import { reviewRecords, reviewVoteRecords } from '#catalogue/reviews/review-records.ts';
-import { reviewDeskRoutes } from './catalogue/reviews/reviews.admin.routes.ts';
+import { reviewAdminRoutes } from './catalogue/reviews/reviews.admin.routes.ts';
 import { reviewRoutes } from '#catalogue/reviews/reviews.routes.ts';
 import { searchRoutes } from '#catalogue/search/search.routes.ts';
 import { sitemapRoutes } from '#catalogue/sitemap/sitemap.routes.ts';
@@ -30,25 +30,25 @@ import { stockAlertRecords } from '#catalogue/stock-alerts/stock-alert-records.t
 import { stockAlertRoutes } from '#catalogue/stock-alerts/stock-alerts.routes.ts';
 import { stockChangeRoutes } from '#catalogue/stock-changes/stock-changes.routes.ts';
 import { placeOrderRoutes } from '#checkout/place-order/place-order.routes.ts';
-import { promotionDeskRoutes } from './checkout/promotions/promotions.admin.routes.ts';
+import { promotionAdminRoutes } from './checkout/promotions/promotions.admin.routes.ts';
 import { promotionRecords } from '#checkout/promotions/promotion-records.ts';
 import { promotionRoutes } from '#checkout/promotions/promotions.routes.ts';
 import { quoteRoutes } from '#checkout/quote/quote.routes.ts';
 import { commentLikeRecords, commentRecords } from '#community/comments/comment-records.ts';
-import { commentDeskRoutes } from './community/comments/comments.admin.routes.ts';
+import { commentAdminRoutes } from './community/comments/comments.admin.routes.ts';
 import { commentRoutes } from '#community/comments/comments.routes.ts';
 import { contactRecords } from '#community/contact/contact-records.ts';
 import { contactRoutes } from '#community/contact/contact.routes.ts';
 import { newsletterRecords } from '#community/newsletter/newsletter-records.ts';
 import { newsletterRoutes } from '#community/newsletter/newsletter.routes.ts';
-import { testimonialDeskRoutes } from './community/testimonials/testimonials.admin.routes.ts';
+import { testimonialAdminRoutes } from './community/testimonials/testimonials.admin.routes.ts';
 import { testimonialRoutes } from '#community/testimonials/testimonials.routes.ts';
 import { auditLogRoutes } from './platform/audit-log/audit-log.admin.routes.ts';
-import { mailDeskRoutes } from './platform/mail/mail.admin.routes.ts';
+import { mailAdminRoutes } from './platform/mail/mail.admin.routes.ts';
 import { liveEventRoutes } from './admin/live-events/live-events.admin.routes.ts';
-import { settingsDeskRoutes } from './shop/settings/settings.admin.routes.ts';
+import { settingsAdminRoutes } from './shop/settings/settings.admin.routes.ts';
 import { systemRoutes } from './admin/system/system.admin.routes.ts';
-import { deskSearchRoutes } from './admin/palette/palette.admin.routes.ts';
+import { paletteRoutes } from './admin/palette/palette.admin.routes.ts';
 import { summaryRoutes } from './admin/summary/summary.admin.routes.ts';
 import { connectorRoutes } from '#dropshipping/connectors/connectors.routes.ts';
 import { feedRoutes } from './dropshipping/connectors/feed/feeds.admin.routes.ts';
@@ -58,19 +58,19 @@ import { pricingRoutes } from '#dropshipping/pricing/pricing.routes.ts';
 import { listedImportRoutes } from '#dropshipping/product-imports/product-imports.routes.ts';
 import { productLinkRoutes } from '#dropshipping/product-links/product-links.routes.ts';
 import { purchaseOrderRoutes } from '#dropshipping/purchase-orders/purchase-orders.routes.ts';
-import { purchaseOrderLetterRecords } from './dropshipping/purchase-orders/emails/purchase-order-email-records.ts';
+import { purchaseOrderMailRecords } from './dropshipping/purchase-orders/emails/purchase-order-email-records.ts';
 import { supplierPageRoutes } from './dropshipping/supplier-page/supplier-page.routes.ts';
 import { supplierRoutes } from './dropshipping/connections/suppliers.routes.ts';
-import { heldChangeRoutes } from './dropshipping/approvals/approvals.admin.routes.ts';
+import { approvalRoutes } from './dropshipping/approvals/approvals.admin.routes.ts';
 import { syncRoutes } from '#dropshipping/sync/syncs.routes.ts';
 import { buyerOf } from '#orders/orders/buyer-of.ts';
 import { imageProxyRoutes } from '#media/image-proxy/image-proxy.routes.ts';
 import { pictureRoutes } from '#media/pictures/pictures.routes.ts';
 import { cancellationRoutes } from '#orders/cancellations/cancellations.routes.ts';
-import { deskOrderRoutes } from './orders/admin/order-page.admin.routes.ts';
+import { orderPageRoutes } from './orders/admin/order-page.admin.routes.ts';
 import { orderNoteRecords } from '#orders/notes/order-note-records.ts';
 import { orderNoteRoutes } from '#orders/notes/order-notes.routes.ts';
-import { orderDeskRoutes } from './orders/admin/orders.admin.routes.ts';
+import { ordersAdminRoutes } from './orders/admin/orders.admin.routes.ts';
 import { refundRoutes } from '#orders/refunds/refunds.routes.ts';
 import { orderMailRecords } from './orders/emails/order-mail-records.ts';
 import { orderRecords } from '#orders/orders/order-records.ts';
@@ -79,7 +79,7 @@ import { parcelRoutes } from '#orders/parcels/parcels.routes.ts';
 import { receiptRoutes } from '#orders/receipts/receipts.routes.ts';
 import { reorderRoutes } from '#orders/reorders/reorders.routes.ts';
 import { returnRecords } from '#orders/returns/return-records.ts';
-import { returnDeskRoutes } from './orders/returns/returns.admin.routes.ts';
+import { returnAdminRoutes } from './orders/returns/returns.admin.routes.ts';
 import { returnRoutes } from '#orders/returns/returns.routes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { healthRoutes } from './platform/http/health/health.routes.ts';
@@ -96,7 +96,7 @@ const personalRecords = [
   returnRecords,
   orderNoteRecords,
   orderMailRecords,
-  purchaseOrderLetterRecords,
+  purchaseOrderMailRecords,
   promotionRecords,
   orderRecords,
   reviewRecords,
@@ -144,18 +144,18 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
   customer: [profileRoutes, addressRoutes, privacyRoutes],
   admin: [
     twoFactorRoutes,
-    productDeskRoutes,
+    productsAdminRoutes,
     productPictureRoutes,
     productImportRoutes,
     stockChangeRoutes,
-    reviewDeskRoutes,
-    promotionDeskRoutes,
-    orderDeskRoutes,
-    deskOrderRoutes,
+    reviewAdminRoutes,
+    promotionAdminRoutes,
+    ordersAdminRoutes,
+    orderPageRoutes,
     orderNoteRoutes,
     parcelRoutes,
     refundRoutes,
-    returnDeskRoutes,
+    returnAdminRoutes,
     supplierRoutes,
     connectorRoutes,
     feedRoutes,
@@ -164,19 +164,19 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     pricingRuleRoutes,
     listedImportRoutes,
     syncRoutes,
-    heldChangeRoutes,
+    approvalRoutes,
     purchaseOrderRoutes,
-    commentDeskRoutes,
-    testimonialDeskRoutes,
+    commentAdminRoutes,
+    testimonialAdminRoutes,
     metricsRoutes,
     liveEventRoutes,
-    deskSearchRoutes,
+    paletteRoutes,
     summaryRoutes,
     auditLogRoutes,
-    mailDeskRoutes,
+    mailAdminRoutes,
     systemRoutes,
   ],
-  owner: [staffRoutes, settingsDeskRoutes],
+  owner: [staffRoutes, settingsAdminRoutes],
 };
 
 export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

@@ -18,7 +18,7 @@ import { withFreePort } from '#platform/http/free-port.ts';
 import { createJobs } from './platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Logger } from '#platform/logger.ts';
-import { createOutside } from './platform/http-client/outside.ts';
+import { createHttpClient } from './platform/http-client/http-client.ts';
 import { buildApp } from './app.ts';
 import { backgroundJobs } from './jobs.ts';
 
@@ -53,9 +53,9 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
   const jobs = createJobs(background.pool, log, { works: config.role !== 'web' });
   opened.defer(() => jobs.stop());
   const media = diskStorage(join(config.dataFolder, 'media'));
-  const outside = createOutside({ loopbackPort: config.demo ? config.supplierPort : undefined });
-  opened.defer(() => outside.close());
-  const deps: Deps = { config, db, connection, clock: systemClock, changes, jobs, media, outside };
+  const httpClient = createHttpClient({ loopbackPort: config.demo ? config.supplierPort : undefined });
+  opened.defer(() => httpClient.close());
+  const deps: Deps = { config, db, connection, clock: systemClock, changes, jobs, media, httpClient };
   const patientDeps: Deps = { ...deps, db: background.db, changes: changes.over(background.db) };
   await jobs.prepare(backgroundJobs(patientDeps));
 

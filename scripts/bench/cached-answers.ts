@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { ask } from './ask.ts';
-import type { BareAnswer } from './bare-server.ts';
+import type { BareResponse } from './bare-server.ts';
 import { cpuOf } from './processes.ts';
 import { median } from './report.ts';
 import type { Figure } from './report.ts';
@@ -21,7 +21,7 @@ const notCopied = new Set(['connection', 'keep-alive', 'date', 'transfer-encodin
 type Load = { perSecond: number; cpu: number; allCpu: number };
 
 /** Kept pages and lists beside a bare `node:http` server that answers the same bytes, turn by turn, so that both meet the same machine. */
-export async function measureCachedAnswers(shop: RunningShop, products: number): Promise<Figure[]> {
+export async function measureCachedResponses(shop: RunningShop, products: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const path of ['/shop', '/product/1', '/api/products']) {
     figures.push({ what: `GET ${path} from cache, req/s`, products, ...(await besideBare(shop, path)) });
@@ -31,7 +31,7 @@ export async function measureCachedAnswers(shop: RunningShop, products: number):
 
 async function besideBare(shop: RunningShop, path: string): Promise<Omit<Figure, 'what'>> {
   const url = shop.url + path;
-  await using bare = await startBare(await answerOf(url));
+  await using bare = await startBare(await responseOf(url));
   const shops: Load[] = [];
   const bares: Load[] = [];
   for (const target of [url, bare.url]) await load(target, shop.cpu, 2);
@@ -65,7 +65,7 @@ async function load(url: string, cpu: () => { shop: number; all: number }, durat
   };
 }
 
-async function answerOf(url: string): Promise<BareAnswer> {
+async function responseOf(url: string): Promise<BareResponse> {
   const { headers, body } = await ask(url, { headers: asked });
   const copied = Object.entries(headers).filter(([name]) => !notCopied.has(name));
   return {
@@ -74,9 +74,9 @@ async function answerOf(url: string): Promise<BareAnswer> {
   };
 }
 
-async function startBare(answer: BareAnswer) {
+async function startBare(response: BareResponse) {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), { stdio: 'inherit' });
-  child.send(answer);
+  child.send(response);
   const [port] = (await once(child, 'message')) as [number];
   return {
     url: `http://127.0.0.1:${port}`,

@@ -114,7 +114,7 @@ async function rush(
   productIds: readonly number[],
   buy: (productId: number) => Promise<void>,
 ): Promise<Rush> {
-  await dropLetters(pool);
+  await dropMails(pool);
   let done = 0;
   let failed = 0;
   const before = shop.cpu();
@@ -147,7 +147,7 @@ async function rush(
 }
 
 /** The confirmations of the round before must not burden this one. */
-async function dropLetters(pool: Pool): Promise<void> {
+async function dropMails(pool: Pool): Promise<void> {
   await pool.query("delete from jobs.job where state = 'created'");
 }
 

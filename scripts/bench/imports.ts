@@ -7,7 +7,7 @@ import type { RunningShop } from './running-shop.ts';
 
 const rows = 10_000;
 /** One row in so many has a fault. */
-const faultEvery = 100;
+const errorEvery = 100;
 const mostSeconds = 30;
 const mostGrowthMb = 50;
 const memoryCheckMs = 100;
@@ -16,7 +16,7 @@ const columns = ['id', 'slug', 'name', 'category', 'kind', 'pet', 'price', 'vatR
 type Row = Record<(typeof columns)[number], string>;
 
 /** What is wrong with a row, and the column it must be told for. Each comes in turn. */
-const faults: [column: (typeof columns)[number], of: (row: Row, before: Row) => Partial<Row>][] = [
+const errors: [column: (typeof columns)[number], of: (row: Row, before: Row) => Partial<Row>][] = [
   ['name', () => ({ name: '' })],
   ['price', () => ({ price: 'dear' })],
   ['price', () => ({ price: '-4.00' })],
@@ -35,7 +35,7 @@ const report = z.object({
   faults: z.array(z.object({ row: z.int(), column: z.string().nullable(), reason: z.string().min(1) })),
 });
 
-/** A file of 10,000 new products, 100 of them faulty, taken as the owner's desk takes it. */
+/** A file of 10,000 new products, 100 of them faulty, taken as the owner's admin area takes it. */
 export async function measureImport(shop: RunningShop): Promise<Figure[]> {
   const client = new Client({ host: join(shop.dataFolder, 'run'), user: 'shop', database: 'shop' });
   await client.connect();
@@ -49,8 +49,8 @@ export async function measureImport(shop: RunningShop): Promise<Figure[]> {
     const reply = await fetch(`${shop.url}/api/admin/products/import`, { method: 'POST', headers, body: file });
     const seconds = (performance.now() - began) / 1000;
     clearInterval(watch);
-    const told = report.parse(await reply.json());
-    return figuresOf({ seconds, growth: most - before, told, expected });
+    const reported = report.parse(await reply.json());
+    return figuresOf({ seconds, growth: most - before, told: reported, expected });
   } finally {
     await client.end();
   }
@@ -89,8 +89,8 @@ function fileOf(length: number): { file: string; expected: Map<number, string> }
   const lines = [columns.join(',')];
   for (let place = 1; place <= length; place += 1) {
     const row = rowOf(place);
-    if (place % faultEvery === 0) {
-      const [column, spoil] = faults[(place / faultEvery) % faults.length] ?? ['name', () => ({ name: '' })];
+    if (place % errorEvery === 0) {
+      const [column, spoil] = errors[(place / errorEvery) % errors.length] ?? ['name', () => ({ name: '' })];
       Object.assign(row, spoil(row, rowOf(place - 1)));
       expected.set(place + 1, column);
     }

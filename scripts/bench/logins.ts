@@ -23,7 +23,7 @@ export async function measureLogins(shop: RunningShop): Promise<Figure[]> {
     const unknownMs: number[] = [];
     for (let round = -warmUps; round < rounds; round += 1) {
       const place = (round + warmUps) % accounts;
-      const turn = [() => refusal(shop, agent, known[place]), () => refusal(shop, agent, unknown[place])] as const;
+      const turn = [() => rejection(shop, agent, known[place]), () => rejection(shop, agent, unknown[place])] as const;
       // Whoever comes second meets what the first has left behind, so they take turns at it.
       const swapped = round % 2 === 0;
       const first = await turn[swapped ? 1 : 0]();
@@ -68,7 +68,7 @@ async function register(shop: RunningShop, agent: Agent, email: string): Promise
 }
 
 /** @returns how long the refusal took, in milliseconds */
-async function refusal(shop: RunningShop, agent: Agent, email: string | undefined): Promise<number> {
+async function rejection(shop: RunningShop, agent: Agent, email: string | undefined): Promise<number> {
   const began = performance.now();
   const { status } = await post(shop, agent, 'login', { email, password: randomUUID() });
   const lastedMs = performance.now() - began;

@@ -53,10 +53,10 @@ export async function replay(pool: Pool, steps: readonly Step[], productId: numb
 function valueOf(a: unknown, b: unknown, scene: Scene): Value {
   if (a === scene.products[0] && b === scene.products[1]) return ({ productId }) => productId;
   if (isDeepStrictEqual(a, b)) return () => a;
-  return fromAnswer(a, b, scene) ?? fromParts(a, b, scene) ?? madeUp(a, b);
+  return fromResponse(a, b, scene) ?? fromParts(a, b, scene) ?? madeUp(a, b);
 }
 
-function fromAnswer(a: unknown, b: unknown, { records: [first, second], upTo }: Scene): Value | undefined {
+function fromResponse(a: unknown, b: unknown, { records: [first, second], upTo }: Scene): Value | undefined {
   for (let step = 0; step < upTo; step += 1) {
     const other = second[step]?.answer;
     const cell = first[step]?.answer.findIndex((value, at) => isDeepStrictEqual([value, other?.[at]], [a, b])) ?? -1;
@@ -85,12 +85,10 @@ function madeUp(a: unknown, b: unknown): Value {
   if (Buffer.isBuffer(a)) return remembered(a.toString('hex'), () => randomBytes(a.length));
   if (typeof a !== 'string' || typeof b !== 'string' || a.length !== b.length) return () => a;
   if (/^\d{4}-\d\d-\d\dT/.test(a)) return () => new Date().toISOString();
-  const alphabet = [hexadecimal, crockford].find((letters) =>
-    a.split('').every((letter) => `${letters}-PV`.includes(letter)),
-  );
-  const random = (letters: string) => letters[randomInt(letters.length)] ?? '';
+  const alphabet = [hexadecimal, crockford].find((mails) => a.split('').every((mail) => `${mails}-PV`.includes(mail)));
+  const random = (mails: string) => mails[randomInt(mails.length)] ?? '';
   return remembered(a, () =>
-    Array.from(a, (letter, at) => (letter === b[at] ? letter : random(alphabet ?? base64url))).join(''),
+    Array.from(a, (mail, at) => (mail === b[at] ? mail : random(alphabet ?? base64url))).join(''),
   );
 }
 

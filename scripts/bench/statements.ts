@@ -12,9 +12,9 @@ export type Asked = { text: string; rowMode?: 'array'; types?: unknown };
 /** One thing said to PostgreSQL, and all the values it answered, row after row. */
 export type Statement = { asked: Asked; values: readonly unknown[]; inTransaction: boolean; answer: unknown[] };
 
-type Answer = { rows: object[] };
-type Done = (error: Error | null, answer: Answer) => void;
-type Query = (asked: string | Asked, values?: readonly unknown[], done?: Done) => Promise<Answer> | undefined;
+type Response = { rows: object[] };
+type Done = (error: Error | null, response: Response) => void;
+type Query = (asked: string | Asked, values?: readonly unknown[], done?: Done) => Promise<Response> | undefined;
 
 /** The shop's calls in this process, on the database of the shop that runs, writing down what they say to it. */
 export async function openRecorder(dataFolder: string) {
@@ -45,7 +45,7 @@ export async function openRecorder(dataFolder: string) {
   };
 }
 
-function writeDown(pool: Pool, tell: (statement: Statement) => void): void {
+function writeDown(pool: Pool, notify: (statement: Statement) => void): void {
   const heard = new WeakSet<PoolClient>();
   pool.on('acquire', (client) => {
     if (heard.has(client)) return;
@@ -62,13 +62,13 @@ function writeDown(pool: Pool, tell: (statement: Statement) => void): void {
         inTransaction: inTransaction || ends,
         answer: [],
       };
-      tell(statement);
-      const keep = (answer: Answer) => {
-        statement.answer = answer.rows.flatMap((row) => Object.values(row) as unknown[]);
-        return answer;
+      notify(statement);
+      const keep = (response: Response) => {
+        statement.answer = response.rows.flatMap((row) => Object.values(row) as unknown[]);
+        return response;
       };
       // The pool's own `query` comes with a callback.
-      if (done) return query(asked, values, (error, answer) => done(error, error ? answer : keep(answer)));
+      if (done) return query(asked, values, (error, response) => done(error, error ? response : keep(response)));
       return query(asked, values)?.then(keep);
     };
     Object.assign(client, { query: recorded });

@@ -59,7 +59,7 @@ export async function measureSync(): Promise<Figure[]> {
 
 async function measure(shop: Shop): Promise<Figure[]> {
   const cookie = await signIn(shop.url);
-  const idle = await answerTimes(shop.url, (asked) => asked < idleAsks);
+  const idle = await responseTimes(shop.url, (asked) => asked < idleAsks);
   const memoryBefore = memory(shop);
   const began = performance.now();
   const id = await startSync(shop.url, cookie);
@@ -68,7 +68,7 @@ async function measure(shop: Shop): Promise<Figure[]> {
   const watching = untilOver(shop, id, () => (highest = Math.max(highest, memory(shop)))).then(() => {
     lastedMs = performance.now() - began;
   });
-  const busy = await answerTimes(shop.url, () => lastedMs === 0);
+  const busy = await responseTimes(shop.url, () => lastedMs === 0);
   await watching;
   const limitMs = ((products + products / codesPerRequest) * latencyMs) / atOnce;
   const [p99, idleP99] = [percentile(busy), percentile(idle)];
@@ -177,7 +177,7 @@ async function untilOver({ pool }: Shop, id: number, look: () => void): Promise<
 }
 
 /** In milliseconds, of a list that is worked out each time. */
-async function answerTimes(url: string, goesOn: (asked: number) => boolean): Promise<number[]> {
+async function responseTimes(url: string, goesOn: (asked: number) => boolean): Promise<number[]> {
   const times: number[] = [];
   while (goesOn(times.length)) {
     const began = performance.now();

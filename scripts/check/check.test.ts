@@ -37,7 +37,7 @@ function lint(files: Record<string, string>): string[] {
 }
 
 /** One fault a line. */
-const faults: [file: string, text: string, rule: string][] = [
+const errors: [file: string, text: string, rule: string][] = [
   ['src/catalogue/search/find.ts', "import '#orders/orders.ts'", 'no-restricted-imports'],
   ['src/catalogue/search/found.ts', "import type { Order } from '#orders/orders.ts'", 'no-restricted-imports'],
   ['src/catalogue/search/send.ts', "import '#web/ui/button.tsx'", 'no-restricted-imports'],
@@ -72,12 +72,12 @@ const faults: [file: string, text: string, rule: string][] = [
   ['src/basket/circle.ts', "import type { B } from './round.ts'; export type A = B | 1", 'no-cycle'],
 ];
 
-test.each(faults.map(([file, , rule], index) => ({ file, rule, index })))('$file breaks $rule', ({ file, rule }) => {
+test.each(errors.map(([file, , rule], index) => ({ file, rule, index })))('$file breaks $rule', ({ file, rule }) => {
   expect(found.filter((one) => one.startsWith(`${file}:`)).map((one) => one.split(' ')[1])).toContain(rule);
 });
 
 const found = lint({
-  ...Object.fromEntries(faults.map(([file, text]) => [file, `${text};\n`])),
+  ...Object.fromEntries(errors.map(([file, text]) => [file, `${text};\n`])),
   'src/basket/round.ts': "import type { A } from './circle.ts';\nexport type B = A | 2;\n",
 });
 

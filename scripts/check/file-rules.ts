@@ -15,23 +15,23 @@ export function checkFiles(root: string): Finding[] {
   const paths = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((path) => !/\.(gen|d)\.ts$/.test(path));
   // Files there are named by their address.
   const named = paths.filter((path) => !path.startsWith('src/web/routes/')).toSorted();
-  return [...named.flatMap(faultsOfName), ...namesakes(named), ...crowds(named), ...longTail(root, paths)];
+  return [...named.flatMap(errorsOfName), ...namesakes(named), ...crowds(named), ...longTail(root, paths)];
 }
 
-function faultsOfName(path: string): Finding[] {
+function errorsOfName(path: string): Finding[] {
   const [stem, ...roles] = basename(path).split('.').slice(0, -1);
   const allowed = path.startsWith('src/web/') ? webSuffixes : suffixes;
-  const faults = [
+  const errors = [
     ...roles.filter((role) => !allowed.includes(role)).map((role) => `.${role} is not one of ${allowed.join(', ')}`),
     ...dirname(path)
       .split('/')
       .filter((folder) => refusedFolders.includes(folder))
       .map((one) => `${one}/ is no noun of the shop`),
   ];
-  if (stem === 'index') faults.push('no index files: import the file that has the thing');
-  if (path.endsWith('.tsx') && !path.startsWith('src/web/')) faults.push('.tsx lives in src/web only');
-  if (roles.filter((role) => role !== 'test' && role !== 'admin').length > 1) faults.push('one role a file');
-  return faults.map((message) => ({ file: path, message }));
+  if (stem === 'index') errors.push('no index files: import the file that has the thing');
+  if (path.endsWith('.tsx') && !path.startsWith('src/web/')) errors.push('.tsx lives in src/web only');
+  if (roles.filter((role) => role !== 'test' && role !== 'admin').length > 1) errors.push('one role a file');
+  return errors.map((message) => ({ file: path, message }));
 }
 
 function namesakes(paths: string[]): Finding[] {

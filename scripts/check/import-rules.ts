@@ -75,7 +75,7 @@ const parts = [
   ban('/routes/', 'A route imports its parts, never the other way round.'),
   ban('/features/', 'Features do not import each other: compose them in the route.'),
 ];
-const outside = (up: number, message: string) => ban(String.raw`^(\.\./){${up}}[^.]`, message);
+const httpClient = (up: number, message: string) => ban(String.raw`^(\.\./){${up}}[^.]`, message);
 const meeting = 'Features do not import each other: compose them in the route.';
 const leaving = 'ui/ knows nothing of this shop.';
 
@@ -92,8 +92,8 @@ export const importRules: OxlintOverride[] = [
   ...[1, 2, 3].flatMap((depth) => {
     const folders = '*/'.repeat(depth);
     return [
-      override([`src/web/features/${folders}*.{ts,tsx}`], [...parts, outside(depth, meeting)]),
-      override([`src/web/ui/${folders.slice(2)}*.{ts,tsx}`], [outside(depth, leaving)]),
+      override([`src/web/features/${folders}*.{ts,tsx}`], [...parts, httpClient(depth, meeting)]),
+      override([`src/web/ui/${folders.slice(2)}*.{ts,tsx}`], [httpClient(depth, leaving)]),
     ];
   }),
   { files: ['src/web/**/*.test.{ts,tsx}'], rules: { 'no-restricted-imports': 'off' } },

@@ -49,12 +49,12 @@ function hasSchema({ arguments: values }: CallExpression): boolean {
 
 const noPresentTime: Rule = {
   create(context) {
-    const refuse = (node: CallExpression | Visited<'NewExpression'>) => {
+    const reject = (node: CallExpression | Visited<'NewExpression'>) => {
       if (node.callee.type !== 'Identifier' || node.callee.name !== 'Date') return;
       if (node.type === 'CallExpression' || node.arguments.length === 0)
         context.report({ node, message: 'Time is handed in: use the clock, not the time of this moment.' });
     };
-    return { CallExpression: refuse, NewExpression: refuse };
+    return { CallExpression: reject, NewExpression: reject };
   },
 };
 

@@ -9,14 +9,14 @@ const asked = `
   console.log(JSON.stringify([import.meta.resolve('drizzle-orm'), core, import.meta.resolve('zod'), sql.raw('1') instanceof SQL]));
 `;
 
-function answer(...args: string[]): unknown {
+function response(...args: string[]): unknown {
   return JSON.parse(
     execFileSync(process.execPath, [...args, '--input-type=module', '-e', asked], { encoding: 'utf8' }),
   );
 }
 
 test('modules are found where Node itself finds them, and each is loaded once', () => {
-  const found = answer('--import', './scripts/launch/quick-imports.mjs');
-  expect(found).toEqual(answer());
+  const found = response('--import', './scripts/launch/quick-imports.mjs');
+  expect(found).toEqual(response());
   expect(found).toContain(true);
 });

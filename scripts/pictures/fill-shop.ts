@@ -4,7 +4,7 @@ import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { growOrderBook } from '#demo-data/large-order-book.ts';
 
-/** Two years of orders, most of them of late, so that the desk has figures to show. */
+/** Two years of orders, most of them of late, so that the admin area has figures to show. */
 const orders = 2_400;
 
 /** Gives the running shop orders and visitors, behind its back. */

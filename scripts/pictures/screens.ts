@@ -8,17 +8,17 @@ type Screen = { name: string; size: typeof wide; isOwner?: boolean; show: (page:
 /** The first two are the README's. */
 export const screens: readonly Screen[] = [
   { name: 'home', size: { width: 1280, height: 800 }, show: (page) => page.goto('/') },
-  { name: 'desk', size: { width: 1280, height: 800 }, isOwner: true, show: (page) => page.goto('/admin') },
+  { name: 'admin', size: { width: 1280, height: 800 }, isOwner: true, show: (page) => page.goto('/admin') },
   { name: 'home-on-a-phone', size: phone, show: (page) => page.goto('/') },
   { name: 'shop', size: wide, show: (page) => page.goto('/shop') },
   { name: 'product', size: wide, show: (page) => page.goto('/product/1') },
   { name: 'basket', size: wide, show: (page) => withBasket(page, '/basket') },
   { name: 'checkout', size: wide, show: (page) => withBasket(page, '/checkout') },
   { name: 'order-confirmation', size: wide, show: placeOrder },
-  { name: 'desk-orders', size: wide, isOwner: true, show: (page) => page.goto('/admin?tab=orders') },
-  { name: 'desk-products', size: wide, isOwner: true, show: (page) => page.goto('/admin?tab=products') },
-  { name: 'desk-suppliers', size: wide, isOwner: true, show: (page) => page.goto('/admin?tab=suppliers') },
-  { name: 'desk-in-the-dark', size: wide, isOwner: true, show: darkDesk },
+  { name: 'admin-orders', size: wide, isOwner: true, show: (page) => page.goto('/admin?tab=orders') },
+  { name: 'admin-products', size: wide, isOwner: true, show: (page) => page.goto('/admin?tab=products') },
+  { name: 'admin-suppliers', size: wide, isOwner: true, show: (page) => page.goto('/admin?tab=suppliers') },
+  { name: 'admin-in-the-dark', size: wide, isOwner: true, show: darkAdmin },
 ];
 
 async function withBasket(page: Page, path: string): Promise<void> {
@@ -27,7 +27,7 @@ async function withBasket(page: Page, path: string): Promise<void> {
 }
 
 async function placeOrder(page: Page): Promise<void> {
-  const answer = await post(page, '/api/orders', {
+  const response = await post(page, '/api/orders', {
     customerEmail: 'ada@example.co.uk',
     customerName: 'Ada Byron',
     shippingAddress: {
@@ -42,18 +42,18 @@ async function placeOrder(page: Page): Promise<void> {
     ],
     paymentMethod: 'card',
   });
-  const { orderNumber } = (await answer.json()) as { orderNumber: string };
+  const { orderNumber } = (await response.json()) as { orderNumber: string };
   await page.goto(`/order-confirmation?orderNumber=${orderNumber}`);
 }
 
-async function darkDesk(page: Page): Promise<void> {
+async function darkAdmin(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.goto('/admin');
 }
 
 async function post(page: Page, path: string, data: unknown) {
   await page.goto('/contact');
-  const answer = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } });
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
-  return answer;
+  const response = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } });
+  if (!response.ok()) throw new Error(`${path} answered ${response.status()}: ${await response.text()}`);
+  return response;
 }

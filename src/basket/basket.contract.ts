@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { product, productId } from '#catalogue/products/products.contract.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 
 /** There is no most of one product but its stock; this only keeps the sums of an answer exact. */
 const largestQuantity = 1_000_000;
@@ -49,7 +49,7 @@ const basketLine = z
 export const basket = z.array(basketLine);
 
 /** More than there is was asked for; the basket keeps what it had. */
-export const basketRefusal = problemAnswer
+export const basketRejection = problemResponse
   .extend({
     available: z
       .int()

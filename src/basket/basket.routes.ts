@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
 import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
-import { addToBasketBody, basket, basketLineParam, basketRefusal, setQuantityBody } from './basket.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { addToBasketBody, basket, basketLineParam, basketRejection, setQuantityBody } from './basket.contract.ts';
 import { addToBasket, clearBasket, readBasket, removeLine, setQuantity } from './basket.ts';
 
 const tags = ['Basket'];
@@ -23,7 +23,7 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: "A browser's first write begins its session and sets a cookie; the basket is kept by it.",
       tags,
       body: addToBasketBody,
-      response: { 201: basket, 400: problemAnswer, 404: problemAnswer, 409: basketRefusal, 429: problemAnswer },
+      response: { 201: basket, 400: problemResponse, 404: problemResponse, 409: basketRejection, 429: problemResponse },
     },
     handler: async (request, reply) => {
       const added = await addToBasket(db, await sessionToWrite(deps, request), request.body, clock.now());
@@ -39,7 +39,7 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags,
       params: basketLineParam,
       body: setQuantityBody,
-      response: { 200: basket, 400: problemAnswer, 404: problemAnswer, 409: basketRefusal },
+      response: { 200: basket, 400: problemResponse, 404: problemResponse, 409: basketRejection },
     },
     handler: async (request) =>
       setQuantity(db, await sessionOf(deps, request), request.params.productId, request.body.quantity),
@@ -51,7 +51,7 @@ export const basketRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: 'A product that is not in the basket counts as removed.',
       tags,
       params: basketLineParam,
-      response: { 200: basket, 400: problemAnswer },
+      response: { 200: basket, 400: problemResponse },
     },
     handler: async (request) => removeLine(db, await sessionOf(deps, request), request.params.productId),
   });

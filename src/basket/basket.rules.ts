@@ -4,7 +4,7 @@ import type { LineProblem } from './basket.contract.ts';
 type Offer = { name: string; stock: number; withdrawn: boolean };
 
 /** A refusal to put so many into the basket; `available` is how many it may hold. */
-type Refusal = { code: LineProblem; message: string; available: number };
+type Rejection = { code: LineProblem; message: string; available: number };
 
 /** Why a line cannot be bought as it stands; stock may have gone since it was put in. */
 export function problemOf({ stock, withdrawn }: Offer, quantity: number): LineProblem | null {
@@ -14,7 +14,7 @@ export function problemOf({ stock, withdrawn }: Offer, quantity: number): LinePr
 }
 
 /** What to say when `wanted` is more than may be had; `inBasket` are there already and stay. Null: it may be had. */
-export function whyNot(offer: Offer, wanted: number, inBasket = 0): Refusal | null {
+export function whyNot(offer: Offer, wanted: number, inBasket = 0): Rejection | null {
   const problem = problemOf(offer, wanted);
   if (!problem) return null;
   return { code: problem, message: sentences[problem](offer, inBasket), available: offer.withdrawn ? 0 : offer.stock };

@@ -151,13 +151,13 @@ test('sold out and withdrawn products are refused, and no session begins', async
   const [soldOut, withdrawn] = [await stock(shop, 0), await stock(shop, 5, 'withdrawn')];
   await shop.db.update(products).set({ withdrawnAt: shop.clock.now() }).where(eq(products.id, withdrawn));
 
-  for (const [productId, status, refusal] of [
+  for (const [productId, status, rejection] of [
     [soldOut, 409, { code: 'sold-out', available: 0 }],
     [withdrawn, 404, { code: 'product-not-found' }],
   ]) {
     const reply = await shop.inject({ method: 'POST', url: '/api/cart', payload: { productId } });
     expect(reply.statusCode).toBe(status);
-    expect(reply.json()).toMatchObject(Object(refusal));
+    expect(reply.json()).toMatchObject(Object(rejection));
     expect(reply.cookies).toEqual([]);
   }
   expect(await shop.db.select().from(sessions)).toEqual([]);

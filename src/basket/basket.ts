@@ -43,8 +43,8 @@ export async function addToBasket(
     const owner = session ?? (await beginSession(tx, now));
     await addLine(tx, await openBasket(tx, owner), wanted);
     const basket = await readBasket(tx, owner);
-    refuseBeyondStock(basket, wanted.productId, wanted.quantity);
-    refuseBeyondRoom(basket);
+    rejectBeyondStock(basket, wanted.productId, wanted.quantity);
+    rejectBeyondRoom(basket);
     return { basket, session: owner };
   });
 }
@@ -68,7 +68,7 @@ export async function setQuantity(
       .where(linesOf(tx, session, [productId]));
     if (rowCount === 0) throw notInBasket();
     const basket = await readBasket(tx, session);
-    refuseBeyondStock(basket, productId);
+    rejectBeyondStock(basket, productId);
     return basket;
   });
 }
@@ -132,15 +132,15 @@ async function addLine(tx: Database, basketId: number, { productId, quantity }: 
 }
 
 /** Looks at the line as it would become; the throw rolls it back. `added` of it were not there before. */
-function refuseBeyondStock(basket: Basket, productId: number, added?: number): void {
+function rejectBeyondStock(basket: Basket, productId: number, added?: number): void {
   const line = basket.find((line) => line.productId === productId);
   if (!line) return;
   const offer = { ...line.product, withdrawn: line.problem === 'withdrawn' };
-  const refusal = whyNot(offer, line.quantity, added === undefined ? 0 : line.quantity - added);
-  if (refusal) throw new Problem(409, refusal.code, refusal.message, { available: refusal.available });
+  const rejection = whyNot(offer, line.quantity, added === undefined ? 0 : line.quantity - added);
+  if (rejection) throw new Problem(409, rejection.code, rejection.message, { available: rejection.available });
 }
 
-export function refuseBeyondRoom({ length }: Basket): void {
+export function rejectBeyondRoom({ length }: Basket): void {
   if (length <= mostLines) return;
   const message = `A basket can hold ${mostLines} different products. Please order these first.`;
   throw new Problem(409, 'basket-full', message);

@@ -3,7 +3,7 @@ import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { beginSession } from '#accounts/session/session.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Basket } from './basket.contract.ts';
-import { openBasket, readBasket, refuseBeyondRoom } from './basket.ts';
+import { openBasket, readBasket, rejectBeyondRoom } from './basket.ts';
 import { basketLines } from './basket.table.ts';
 
 type Wanted = { productId: number; quantity: number };
@@ -26,7 +26,7 @@ export async function refillBasket(
     await addWhatIsLeft(tx, basketId, wanted);
     const after = await quantities(tx, basketId);
     const basket = await readBasket(tx, owner);
-    refuseBeyondRoom(basket);
+    rejectBeyondRoom(basket);
     const added = new Map([...after].map(([id, quantity]) => [id, quantity - (before.get(id) ?? 0)]));
     return { basket, added, session: owner };
   });

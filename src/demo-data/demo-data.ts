@@ -30,7 +30,7 @@ export async function seedDemoData(
   const keys = await storeDemoPictures(deps);
   const now = deps.clock.now();
 
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     // Two processes may start on one empty database: the second waits here, and then finds the products.
     await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
     if (!(await isEmpty(tx))) return false;
@@ -45,7 +45,7 @@ export async function seedDemoData(
       .insert(settings)
       .values(Object.entries(demoSettings).map(([key, value]) => ({ key, value, updatedAt: now })))
       .onConflictDoNothing();
-    announce('catalogue', 'settings', 'testimonials', 'comments');
+    invalidate('catalogue', 'settings', 'testimonials', 'comments');
     return true;
   });
 }

@@ -19,7 +19,7 @@ test('each supplier of the demo answers in its own way, knows what the shop sell
     const codes = sold.rows.map(({ code }) => code);
     const offered: string[] = [];
     for await (const { code, price, stock } of opened?.connector.offers(codes) ?? []) {
-      expect([price, stock].every((told) => told !== null)).toBe(true);
+      expect([price, stock].every((reported) => reported !== null)).toBe(true);
       offered.push(code);
     }
     expect(offered.toSorted()).toEqual(codes.toSorted());

@@ -6,7 +6,7 @@ import type { Simulator } from '#dropshipping/simulator/simulator.ts';
 import { wooKey } from '#dropshipping/simulator/woocommerce-protocol.ts';
 import type { ConnectorKind } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { Database } from '#platform/database/database.ts';
-import { createOutside } from '#platform/http-client/outside.ts';
+import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { demoListings } from './demo-listings.ts';
 import { demoSuppliers } from './demo-suppliers.ts';
 
@@ -74,9 +74,9 @@ function copies(goods: readonly SimulatedGoods[], count: number): SimulatedGoods
 }
 
 async function areShared(port: number): Promise<boolean> {
-  const outside = createOutside({ loopbackPort: port });
+  const httpClient = createHttpClient({ loopbackPort: port });
   try {
-    const { body } = await outside.fetch({
+    const { body } = await httpClient.fetch({
       url: `http://127.0.0.1:${port}/`,
       timeoutMs: probeMs,
       maxBytes: 50_000_000,
@@ -85,6 +85,6 @@ async function areShared(port: number): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    outside.close();
+    httpClient.close();
   }
 }

@@ -71,13 +71,13 @@ function tenThousandths(margin: string): number {
 
 /** Each supplier counts their goods their own way, and no two of them alike. */
 function supplierCode(supplierId: number, { id, kind }: Sold): string {
-  const letters = kind
+  const mails = kind
     .replaceAll(/[^a-z]/g, '')
     .slice(0, 2)
     .toUpperCase();
   switch (supplierId) {
     case 1:
-      return `TPF-${letters}-${1_000 + id * 37}`;
+      return `TPF-${mails}-${1_000 + id * 37}`;
     case 2:
       return `LL${20_000 + id * 7}${'ABC'.charAt(id % 3)}`;
     default:

@@ -19,7 +19,7 @@ export async function growCatalogue(
   const missing = total - (await deps.db.$count(products));
   if (missing <= 0) return 0;
 
-  await deps.changes.transaction(async (tx, announce) => {
+  await deps.changes.transaction(async (tx, invalidate) => {
     // The search indexes take the new rows in at the end, in one go, instead of every few megabytes.
     await tx.execute(sql`set local gin_pending_list_limit = '512MB'`);
     const firstId = await reserveIds(tx, missing);
@@ -31,7 +31,7 @@ export async function growCatalogue(
         ids.map((id) => inventProduct(id, pictureKeys, deps.clock.now())),
       );
     }
-    announce('catalogue');
+    invalidate('catalogue');
   });
   // Fresh statistics and a settled search index: what is measured is the shop, not the filling of it.
   for (const table of [products, productTexts, productPictures, productRatings]) {

@@ -9,7 +9,7 @@ const secret = 'thirty-two characters, or even more';
 
 afterAll(() => rmSync(SHOP_DATA, { recursive: true }));
 
-function faultsOf(env: Record<string, string>): string {
+function errorsOf(env: Record<string, string>): string {
   try {
     readConfig({ SHOP_DATA, ...env });
   } catch (error) {
@@ -69,26 +69,30 @@ describe('a wrong variable is named with what would be right', () => {
     [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY: Say off, on'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: Say fatal'],
   ])('%o', (env, sentence) => {
-    expect(faultsOf(env)).toContain(sentence);
+    expect(errorsOf(env)).toContain(sentence);
   });
 });
 
 test('all faults are told at once, also those that lie between two variables', () => {
-  const told = faultsOf({ PORT: 'http', DATABASE_REPLICA_URL: 'postgres://replica/shop', TRUST_PROXY: 'everybody' });
-  expect(told.match(/^ {2}[A-Z_]+:/gm)).toEqual(['  PORT:', '  TRUST_PROXY:', '  DATABASE_REPLICA_URL:']);
+  const reported = errorsOf({
+    PORT: 'http',
+    DATABASE_REPLICA_URL: 'postgres://replica/shop',
+    TRUST_PROXY: 'everybody',
+  });
+  expect(reported.match(/^ {2}[A-Z_]+:/gm)).toEqual(['  PORT:', '  TRUST_PROXY:', '  DATABASE_REPLICA_URL:']);
 });
 
 describe('in production', () => {
   const production = { NODE_ENV: 'production' };
 
   test('the limits stay on for everybody but this machine', () => {
-    expect(faultsOf({ ...production, SHOP_RATE_LIMIT: 'off', HOST: '0.0.0.0' })).toContain('SHOP_RATE_LIMIT: ');
+    expect(errorsOf({ ...production, SHOP_RATE_LIMIT: 'off', HOST: '0.0.0.0' })).toContain('SHOP_RATE_LIMIT: ');
     expect(readConfig({ SHOP_DATA, ...production, SHOP_RATE_LIMIT: 'off' }).rateLimit).toBe(false);
   });
 
   test('an external database needs a secret that all processes share', () => {
     const env = { ...production, DATABASE_URL: 'postgres://localhost/shop' };
-    expect(faultsOf(env)).toContain('SHOP_SECRET: ');
+    expect(errorsOf(env)).toContain('SHOP_SECRET: ');
     expect(readConfig({ SHOP_DATA, ...env, SHOP_SECRET: secret }).secret).toBe(secret);
   });
 });

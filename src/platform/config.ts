@@ -34,8 +34,8 @@ export type Config = Readonly<{
 
 /** Says of every wrong variable what is wrong with it, one line each. */
 export class ConfigError extends StartError {
-  constructor(faults: readonly string[]) {
-    super(`The shop cannot start with these settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  constructor(errors: readonly string[]) {
+    super(`The shop cannot start with these settings:\n${errors.map((fault) => `  ${fault}`).join('\n')}`);
     this.name = 'ConfigError';
   }
 }
@@ -45,8 +45,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   // An empty variable is an unset one: compose files and CI pass those.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = settings.safeParse(given);
-  const faults = [...(parsed.error ? sentences(parsed.error) : []), ...conflicts(given)];
-  if (!parsed.success || faults.length > 0) throw new ConfigError(faults);
+  const errors = [...(parsed.error ? sentences(parsed.error) : []), ...conflicts(given)];
+  if (!parsed.success || errors.length > 0) throw new ConfigError(errors);
   return toConfig(parsed.data);
 }
 

@@ -21,7 +21,7 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /** What keeps the folder from being written to now, if anything. */
-export async function findFolderFault(folder: string, least = leastFree): Promise<'full' | 'unwritable' | undefined> {
+export async function findFolderError(folder: string, least = leastFree): Promise<'full' | 'unwritable' | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < least) return 'full';

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Changes } from './database/changes.ts';
 import type { Connection, Database } from './database/database.ts';
 import type { Jobs } from './jobs/job-queue.ts';
-import type { Outside } from './http-client/outside.ts';
+import type { HttpClient } from './http-client/http-client.ts';
 
 /** What the shop is made of at run time; `buildApp` hands it to every area. */
 export type Deps = {
@@ -16,5 +16,5 @@ export type Deps = {
   changes: Changes;
   jobs: Jobs;
   media: MediaStorage;
-  outside: Outside;
+  httpClient: HttpClient;
 };

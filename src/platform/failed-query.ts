@@ -11,10 +11,10 @@ export function withoutValues(error: unknown): unknown {
   if (error instanceof DrizzleQueryError) return failedQuery(`Failed query: ${error.query}`, error, error.cause);
   if (error instanceof DatabaseError) return failedQuery('Failed query', error, error);
   const { cause: _, ...fields } = error;
-  const told = Object.assign(new Error(error.message, { cause: withoutValues(error.cause) }), fields);
-  told.name = error.name;
-  if (error.stack !== undefined) told.stack = error.stack;
-  return told;
+  const reported = Object.assign(new Error(error.message, { cause: withoutValues(error.cause) }), fields);
+  reported.name = error.name;
+  if (error.stack !== undefined) reported.stack = error.stack;
+  return reported;
 }
 
 function holdsQuery(error: unknown): boolean {
@@ -23,12 +23,12 @@ function holdsQuery(error: unknown): boolean {
 }
 
 function failedQuery(what: string, { name, message, stack = '' }: Error, cause: unknown): Error {
-  const told = new Error(`${what} (${reasonOf(cause)})`);
+  const reported = new Error(`${what} (${reasonOf(cause)})`);
   // The frames stand behind the message, which may itself look like frames.
   const start = stack.indexOf(message);
   const frames = start === -1 ? '' : stack.slice(start + message.length);
-  told.stack = `${name}: ${told.message}${frames}`;
-  return told;
+  reported.stack = `${name}: ${reported.message}${frames}`;
+  return reported;
 }
 
 function reasonOf(cause: unknown): string {

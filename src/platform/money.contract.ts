@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { poundsFault, readPounds, typedPounds } from './money.ts';
+import { poundsError, readPounds, typedPounds } from './money.ts';
 
 /** A decimal string in pounds with two places, as every answer carries it. */
 export const pounds = z
@@ -10,6 +10,6 @@ export const pounds = z
 /** An amount in a request: a number, or a text as `readPounds` takes it. Becomes the decimal string. */
 export const poundsInput = z
   .union([z.string().trim(), z.number().transform(String)], 'Give an amount in pounds such as 12.99')
-  .pipe(z.string().regex(typedPounds, { error: ({ input }) => poundsFault(String(input)) }))
+  .pipe(z.string().regex(typedPounds, { error: ({ input }) => poundsError(String(input)) }))
   .transform((text) => readPounds(text) ?? text)
   .meta({ description: 'Pounds sterling, with two decimals at most', example: '12.99' });

@@ -5,7 +5,7 @@ import {
   add,
   fromPounds,
   pence,
-  poundsFault,
+  poundsError,
   readPounds,
   share,
   sharedOut,
@@ -152,20 +152,20 @@ describe('what people type', () => {
     ['123,456,789', '123456789.00'],
   ])('%j is £%s', (typed, amount) => {
     expect(readPounds(typed)).toBe(amount);
-    expect(poundsFault(typed)).toBeUndefined();
+    expect(poundsError(typed)).toBeUndefined();
   });
 
   test.each(['9,50', '2,5', '1,23', '12,345,6', '1.234,50', '1,2345', ',50', '0,', '1,234,56.00', '£9,50'])(
     'a comma never makes %j a hundred times as much',
     (typed) => {
       expect(readPounds(typed)).toBeUndefined();
-      expect(poundsFault(typed)).toBe('Use a point for pence: 9.50');
+      expect(poundsError(typed)).toBe('Use a point for pence: 9.50');
       expect(poundsInput.safeParse(typed).error?.issues[0]?.message).toBe('Use a point for pence: 9.50');
     },
   );
 
   test.each(['', 'free', '9.505', '-9.50', '9 50', '1e3'])('%j is no amount', (typed) => {
     expect(readPounds(typed)).toBeUndefined();
-    expect(poundsFault(typed, '3.99')).toBe('Give an amount in pounds such as 3.99');
+    expect(poundsError(typed, '3.99')).toBe('Give an amount in pounds such as 3.99');
   });
 });

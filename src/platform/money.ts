@@ -77,7 +77,7 @@ export function readPounds(typed: string): string | undefined {
 }
 
 /** Why what was typed is no amount; undefined where it is one. */
-export function poundsFault(typed: string, example = '12.99'): string | undefined {
+export function poundsError(typed: string, example = '12.99'): string | undefined {
   if (readPounds(typed) !== undefined) return undefined;
   return typed.includes(',') ? 'Use a point for pence: 9.50' : `Give an amount in pounds such as ${example}`;
 }

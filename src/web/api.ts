@@ -1,7 +1,7 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start';
-import type { ApiAnswer } from '#platform/http/pages/page.contract.ts';
+import type { ApiResponse } from '#platform/http/pages/page.contract.ts';
 
-type Answer = ApiAnswer & { total?: number };
+type Response = ApiResponse & { total?: number };
 
 type RequestOptions = {
   method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -11,7 +11,7 @@ type RequestOptions = {
 };
 
 /** What the API says when it refuses (shop rules, section 2), with any further fields of the answer. */
-export type Refusal = {
+export type Rejection = {
   message: string;
   code: string;
   issues?: { path: string; message: string }[];
@@ -21,13 +21,13 @@ export type Refusal = {
 /** An answer that is not a success. Its message is the status and the body, as the specification's section 8 has it. */
 export class RequestError extends Error {
   readonly status: number;
-  readonly refusal: Refusal | undefined;
+  readonly refusal: Rejection | undefined;
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`);
     this.name = 'RequestError';
     this.status = status;
-    this.refusal = refusalIn(text);
+    this.refusal = rejectionIn(text);
   }
 }
 
@@ -42,13 +42,16 @@ export async function request<Body>(path: `/api/${string}`, options: RequestOpti
   return (text === '' ? undefined : JSON.parse(text)) as Body;
 }
 
-export type ListAnswer<Row> = {
+export type ListResponse<Row> = {
   rows: Row[];
   /** How many there are beyond this page (`X-Total-Count`). */ total: number;
 };
 
 /** One page of a list. @throws RequestError */
-export async function requestList<Row>(path: `/api/${string}`, options: RequestOptions = {}): Promise<ListAnswer<Row>> {
+export async function requestList<Row>(
+  path: `/api/${string}`,
+  options: RequestOptions = {},
+): Promise<ListResponse<Row>> {
   const { status, text, total } = await send(path, options);
   if (status < 200 || status > 299) throw new RequestError(status, text);
   const rows = JSON.parse(text) as Row[];
@@ -66,13 +69,13 @@ export function reasonIn(error: unknown): string | undefined {
 }
 
 const send = createIsomorphicFn()
-  .server((path: string, _options: RequestOptions): Promise<Answer> => {
+  .server((path: string, _options: RequestOptions): Promise<Response> => {
     const page = getGlobalStartContext();
     if (!page) throw new Error('The API was called outside of a page');
     return page.callApi(path);
   })
-  .client(async (path: string, { method, body, headers, signal }: RequestOptions): Promise<Answer> => {
-    const answer = await fetch(path, {
+  .client(async (path: string, { method, body, headers, signal }: RequestOptions): Promise<Response> => {
+    const response = await fetch(path, {
       method: method ?? 'GET',
       credentials: 'same-origin',
       headers: {
@@ -83,24 +86,24 @@ const send = createIsomorphicFn()
       body: body === undefined ? undefined : JSON.stringify(body),
       signal,
     });
-    const text = await answer.text();
-    const total = Number.parseInt(answer.headers.get('x-total-count') ?? '', 10);
+    const text = await response.text();
+    const total = Number.parseInt(response.headers.get('x-total-count') ?? '', 10);
     return {
-      status: answer.status,
-      text: answer.ok ? text : text || answer.statusText,
+      status: response.status,
+      text: response.ok ? text : text || response.statusText,
       ...(Number.isNaN(total) ? {} : { total }),
     };
   });
 
-function refusalIn(text: string): Refusal | undefined {
+function rejectionIn(text: string): Rejection | undefined {
   try {
-    const refusal: unknown = JSON.parse(text);
-    return isRefusal(refusal) ? refusal : undefined;
+    const rejection: unknown = JSON.parse(text);
+    return isRejection(rejection) ? rejection : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isRefusal(value: unknown): value is Refusal {
+function isRejection(value: unknown): value is Rejection {
   return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
 }

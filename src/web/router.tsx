@@ -74,9 +74,9 @@ function packed(queryClient: QueryClient): string {
   );
 }
 
-function unpack(answers: string, queryClient: QueryClient): void {
-  for (const [queryKey, answer] of JSON.parse(answers) as [QueryKey, unknown][])
-    queryClient.setQueryData(queryKey, answer);
+function unpack(responses: string, queryClient: QueryClient): void {
+  for (const [queryKey, response] of JSON.parse(responses) as [QueryKey, unknown][])
+    queryClient.setQueryData(queryKey, response);
 }
 
 declare module '@tanstack/react-router' {

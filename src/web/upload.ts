@@ -8,13 +8,13 @@ type UploadOptions = {
 };
 
 /** Sends a file or a form of files to the shop's API and tells how far it is. @throws RequestError */
-export function upload<Answer>(
+export function upload<Response>(
   path: `/api/${string}`,
   body: Blob | FormData,
   options: UploadOptions = {},
-): Promise<Answer> {
+): Promise<Response> {
   const { contentType, onProgress } = options;
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
   // fetch does not tell how much of a body has been sent.
   const call = new XMLHttpRequest();
   call.open('POST', path);
@@ -26,7 +26,7 @@ export function upload<Answer>(
     const { status, responseText, statusText } = call;
     if (status < 200 || status > 299) reject(new RequestError(status, responseText || statusText));
     // The API checks what it answers against the contract that the type comes from.
-    else resolve(JSON.parse(responseText) as Answer);
+    else resolve(JSON.parse(responseText) as Response);
   });
   call.send(body);
   return promise;

@@ -1,6 +1,6 @@
 import { config } from 'zod';
 import type { ZodType } from 'zod';
-import type { Issue } from './form-faults.ts';
+import type { Issue } from './form-errors.ts';
 
 // Loaded before any contract: a schema that is made earlier tries `eval`, which the content policy refuses and reports.
 config({ jitless: true });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { owner } from '../support/admins.ts';
 import { openShop } from '../support/shop.ts';
 
-const mayBeKept = [
+const mayBeCached = [
   '/api/community/comments',
   '/api/openapi.json',
   '/api/products',
@@ -22,7 +22,7 @@ const mayBeKept = [
 async function helloFromEverywhere() {
   const routes: { method: string; url: string }[] = [];
   const hello = async (_request: FastifyRequest, reply: FastifyReply) => reply.type('text/plain').send('Hello');
-  const hear = (message: unknown) => {
+  const listener = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', (route: RouteOptions) => {
       for (const method of [route.method].flat())
@@ -32,9 +32,9 @@ async function helloFromEverywhere() {
       Object.assign(route, { handler: hello, schema: { hide, summary } });
     });
   };
-  subscribe('fastify.initialization', hear);
+  subscribe('fastify.initialization', listener);
   const shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
-  unsubscribe('fastify.initialization', hear);
+  unsubscribe('fastify.initialization', listener);
   return { shop, routes };
 }
 
@@ -42,16 +42,16 @@ test('no answer of the API is kept by anybody unless its route means it to be', 
   const { shop, routes } = await helloFromEverywhere();
   await using _ = shop;
   const { cookies } = await owner(shop);
-  const kept: string[] = [];
+  const saved: string[] = [];
   const refused: string[] = [];
   for (const { method, url } of routes) {
     const path = url.replaceAll(/:\w+/g, '1').replace('*', 'nowhere');
     const { statusCode, headers } = await shop.inject({ method: method as 'GET', url: path, cookies });
     if (statusCode !== 200) refused.push(url);
-    if (!String(headers['cache-control']).includes('no-store')) kept.push(url);
+    if (!String(headers['cache-control']).includes('no-store')) saved.push(url);
   }
   expect(routes.length).toBeGreaterThan(150);
   // Two keep their own handlers, two redirect before theirs.
   expect(new Set(refused)).toEqual(new Set(['/api/*', '/api/auth/register', '/api/docs/json', '/api/docs/yaml']));
-  expect(kept.toSorted()).toEqual(mayBeKept);
+  expect(saved.toSorted()).toEqual(mayBeCached);
 });

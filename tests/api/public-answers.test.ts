@@ -10,18 +10,18 @@ const secret =
 const address = /[\w.+-]+@[\w-]+\.[\w.]+/g;
 
 /** Every answer that anybody may read, of the first products, with what lists tell when asked for more. */
-async function publicAnswers(shop: TestShop): Promise<{ url: string; body: string }[]> {
+async function publicResponses(shop: TestShop): Promise<{ url: string; body: string }[]> {
   const document = (await shop.inject('/api/openapi.json')).json();
   const paths = callsOf(document)
     .filter(({ method }) => method === 'GET')
     .map(({ path }) => path);
   const urls = paths.flatMap((path) => [1, 20, 48].map((id) => path.replaceAll(/\{\w+\}/g, String(id))));
-  const answers = [];
+  const responses = [];
   for (const url of new Set([...urls, '/api/products?limit=500', '/sitemap.xml', '/sitemap-1.xml', '/robots.txt'])) {
     const { statusCode, payload } = await shop.inject(url);
-    if (statusCode === 200) answers.push({ url, body: payload });
+    if (statusCode === 200) responses.push({ url, body: payload });
   }
-  return answers;
+  return responses;
 }
 
 function namesIn(value: unknown): string[] {
@@ -44,18 +44,18 @@ test('no public answer tells an email address, a cost, a margin or a code of a s
   expect((await alice.post('/api/community/comments', { content: 'Who else has a whippet?' })).statusCode).toBe(201);
   const [shopAddress] = (await shop.inject('/api/shop')).payload.match(address) ?? [];
 
-  const answers = await publicAnswers(shop);
+  const responses = await publicResponses(shop);
 
-  expect(answers.length).toBeGreaterThan(15);
-  for (const { url, body } of answers) {
+  expect(responses.length).toBeGreaterThan(15);
+  for (const { url, body } of responses) {
     const addresses = (body.match(address) ?? []).filter((one) => one !== shopAddress);
     const names = body.startsWith('{') || body.startsWith('[') ? namesIn(JSON.parse(body)) : [];
-    const told = {
+    const reported = {
       url,
       addresses,
       names: url.endsWith('openapi.json') ? [] : names.filter((name) => secret.test(name)),
     };
-    expect({ ...told, addresses: url.startsWith('/api/openapi') || url === '/api/docs' ? [] : addresses }).toEqual({
+    expect({ ...reported, addresses: url.startsWith('/api/openapi') || url === '/api/docs' ? [] : addresses }).toEqual({
       url,
       addresses: [],
       names: [],

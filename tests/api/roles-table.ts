@@ -1,6 +1,6 @@
 import { accountRows } from './roles/account-rows.ts';
 import { catalogueRows } from './roles/catalogue-rows.ts';
-import { deskRows } from './roles/desk-rows.ts';
+import { adminRows } from './roles/admin-rows.ts';
 import { orderRows } from './roles/order-rows.ts';
 import { purchaseOrderRows } from './roles/purchase-order-rows.ts';
 import { shopRows } from './roles/shop-rows.ts';
@@ -15,5 +15,5 @@ export const table: Record<string, Row> = {
   ...accountRows,
   ...supplierRows,
   ...purchaseOrderRows,
-  ...deskRows,
+  ...adminRows,
 };

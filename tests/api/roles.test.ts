@@ -20,15 +20,15 @@ let shop: TestShop;
 let ids: Record<Person, number>;
 
 beforeAll(async () => {
-  const hear = (message: unknown) => {
+  const listener = (message: unknown) => {
     const { fastify } = message as { fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
       for (const one of [method].flat()) if (one !== 'HEAD' && url !== '/api/*') routes.add(`${one} ${url}`);
     });
   };
-  subscribe('fastify.initialization', hear);
+  subscribe('fastify.initialization', listener);
   shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
-  unsubscribe('fastify.initialization', hear);
+  unsubscribe('fastify.initialization', listener);
 
   await stockProduct(shop, { stock: 10_000 });
   await stockProduct(shop, { name: 'Felt Mouse', stock: 0 });
@@ -89,7 +89,7 @@ test('every route says in the table who may call it', () => {
 
 test.each(Object.entries(table))('%s answers each role as the table says', async (route, row) => {
   const [method, path = ''] = route.split(' ');
-  const answers: [string, number, string][] = [];
+  const responses: [string, number, string][] = [];
   for (const role of roles) {
     const things = await make(row.needs ?? []);
     const payload = typeof row.body === 'function' ? row.body(things) : row.body;
@@ -101,8 +101,8 @@ test.each(Object.entries(table))('%s answers each role as the table says', async
       ...(cookie && { headers: { cookie } }),
     });
     const isRight = reply.statusCode === row.cells[roles.indexOf(role)];
-    answers.push([role, reply.statusCode, isRight ? '' : reply.payload.slice(0, 200)]);
+    responses.push([role, reply.statusCode, isRight ? '' : reply.payload.slice(0, 200)]);
   }
 
-  expect(answers).toEqual(roles.map((role, index) => [role, row.cells[index], '']));
+  expect(responses).toEqual(roles.map((role, index) => [role, row.cells[index], '']));
 });

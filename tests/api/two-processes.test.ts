@@ -94,9 +94,9 @@ test('a product changed through one process is fresh in what the other has kept'
     Promise.all(urls.map(async (url) => [(await other.inject(url)).json()].flat()[0].price));
   expect(await pricesThere()).toEqual(['8.99', '8.99']);
 
-  await one.changes.transaction(async (tx, announce) => {
+  await one.changes.transaction(async (tx, invalidate) => {
     await tx.update(products).set({ price: pence(1_050) });
-    announce(`product:${productId}`, 'catalogue');
+    invalidate(`product:${productId}`, 'catalogue');
   });
 
   await eventually(async () => expect(await pricesThere()).toEqual(['10.50', '10.50']));

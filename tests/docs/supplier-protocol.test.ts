@@ -67,8 +67,8 @@ async function openSupplier() {
     },
   ];
   const [grey, knots] = ['Grey wool felt, catnip inside.', 'Cotton rope with two knots.'];
-  const told = goods.map((one, at) => ({ ...one, description: (at === 0 ? grey : knots) ?? '' }));
-  const simulator = await simulate([{ name: 'Barker & Sons', goods: told }]);
+  const reported = goods.map((one, at) => ({ ...one, description: (at === 0 ? grey : knots) ?? '' }));
+  const simulator = await simulate([{ name: 'Barker & Sons', goods: reported }]);
   const supplier = simulator.supplier(1);
   return { url: simulator.url, apiKey: supplier.apiKey, supplier };
 }

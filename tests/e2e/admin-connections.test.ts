@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { openDesk, tabPanel } from './support/desk.ts';
+import { openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { test } from './support/test.ts';
 
@@ -9,7 +9,7 @@ const said = (page: Page, title: string) => expect(page.getByText(title, { exact
 
 /** The demo's suppliers, each with its own way of being talked to. */
 async function openConnection(page: Page, name: string): Promise<void> {
-  await openDesk(page, 'Suppliers');
+  await openAdmin(page, 'Suppliers');
   await tabPanel(page)
     .getByRole('button', { name: `Connection to ${name}`, exact: true })
     .click();
@@ -35,7 +35,7 @@ test('a feed at an address shows how its columns are understood', async ({ page 
 
 test('a file is uploaded, columns of any name are chosen, and the file is taken away again', async ({ page }) => {
   const name = `Barker & Sons ${crypto.randomUUID().slice(0, 6)}`;
-  await openDesk(page, 'Suppliers');
+  await openAdmin(page, 'Suppliers');
   await page.getByRole('button', { name: 'Add Supplier' }).click();
   await dialog(page).getByLabel('Name').fill(name);
   await dialog(page).getByLabel('Email').fill('sales@barker.example');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
+import { chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
 import { guest } from './support/shopping.ts';
@@ -16,9 +16,9 @@ async function order(page: Page, productId: number, customerName: string): Promi
     items: [{ productId, quantity: 1 }],
   };
   const headers = { origin: process.env.E2E_SHOP ?? '' };
-  const answer = await page.request.post('/api/orders', { data: body, headers });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return ((await answer.json()) as { orderNumber: string }).orderNumber;
+  const response = await page.request.post('/api/orders', { data: body, headers });
+  expect(response.status(), await response.text()).toBe(201);
+  return ((await response.json()) as { orderNumber: string }).orderNumber;
 }
 
 function figure(page: Page, name: string) {
@@ -29,7 +29,7 @@ test('the owner sees how the shop does, and an order the moment it is placed @sm
   const shopper = await visitor();
   await open(shopper, '/');
   const number = await order(shopper, 1, 'Dora Dashboard');
-  await openDesk(page);
+  await openAdmin(page);
 
   for (const name of ['Total Revenue', 'Total Orders', 'Average Order Value', 'Conversion Rate']) {
     await expect(figure(page, name)).toHaveText(/\d/);
@@ -56,7 +56,7 @@ test('the owner sees how the shop does, and an order the moment it is placed @sm
 
 test('the owner chooses days, reads them as charts and as a table, and takes them away', async ({ page, visitor }) => {
   await order(await visitor(), 2, 'Charlie Chart');
-  await openDesk(page);
+  await openAdmin(page);
   const chart = page.getByRole('figure').filter({ hasText: 'Revenue' });
   await expect(chart.locator('svg').first()).toBeVisible();
 
@@ -80,7 +80,7 @@ test('the owner chooses days, reads them as charts and as a table, and takes the
 
 test('profit is shown by product, supplier and order', async ({ page, visitor }) => {
   const number = await order(await visitor(), 3, 'Petra Profit');
-  await openDesk(page);
+  await openAdmin(page);
   const profit = page.getByRole('region', { name: 'Profit', exact: true }).first();
   await expect(profit.getByRole('columnheader', { name: 'Product' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Profit by' }).selectOption('By supplier');
@@ -91,9 +91,9 @@ test('profit is shown by product, supplier and order', async ({ page, visitor })
 
 test('figures that cannot be had say so and can be asked for again', async ({ page, watch }) => {
   watch.provokes(/500 GET \/api\/admin\/metrics/);
-  const refuse = { status: 500, json: { message: 'Something went wrong on our side.', code: 'internal-error' } };
-  await page.route(/\/api\/admin\/metrics/, (route) => route.fulfill(refuse));
-  await openDesk(page);
+  const reject = { status: 500, json: { message: 'Something went wrong on our side.', code: 'internal-error' } };
+  await page.route(/\/api\/admin\/metrics/, (route) => route.fulfill(reject));
+  await openAdmin(page);
   await expect(page.getByText('We couldn’t load the figures').first()).toBeVisible();
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect(retry).toHaveCount(3);
@@ -112,7 +112,7 @@ for (const appearance of ['Light', 'Dark'] as const) {
   for (const view of ['Sales Analytics', 'Product Performance', 'Recent Orders', 'Inventory Alerts']) {
     test(`everybody can use the dashboard: ${view}, ${appearance.toLowerCase()}`, async ({ page, visitor }) => {
       await order(await visitor(), 4, longName);
-      await openDesk(page);
+      await openAdmin(page);
       await chooseAppearance(page, appearance);
       await expect(page.getByRole('figure').filter({ hasText: 'Revenue' }).locator('svg').first()).toBeVisible();
       await page.getByText('Show as a table').click();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { openAdmin } from './support/desk.ts';
+import { openAdmin } from './support/admin.ts';
 import { open } from './support/pages.ts';
 import { test } from './support/test.ts';
 

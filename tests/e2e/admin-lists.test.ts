@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openDesk, tabPanel } from './support/desk.ts';
+import { openAdmin, tabPanel } from './support/admin.ts';
 import { test } from './support/test.ts';
 
 test('what is typed while a search is on its way is searched for as well', async ({ page }) => {
@@ -14,7 +14,7 @@ test('what is typed while a search is on its way is searched for as well', async
       field.dispatchEvent(new Event('input', { bubbles: true }));
     };
   });
-  await openDesk(page, 'Orders');
+  await openAdmin(page, 'Orders');
   const field = page.getByRole('searchbox', { name: 'Search orders' });
   await field.fill('PV');
   await expect(page).toHaveURL(/q=PV-/);

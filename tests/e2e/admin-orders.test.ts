@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { becomeOwner, chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
+import { becomeOwner, chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open, reload } from './support/pages.ts';
 import { confirmedOrder, fillInCard, fillInDelivery, guest, putInBasket, toast } from './support/shopping.ts';
@@ -9,9 +9,9 @@ import { test } from './support/test.ts';
 test('an order placed in the shop arrives live and is packed, sent and refunded, first in part @smoke', async ({
   page,
   visitor,
-  backstage,
+  internals,
 }) => {
-  await openDesk(page, 'Orders');
+  await openAdmin(page, 'Orders');
   await expect(page.getByRole('link', { name: 'CSV' })).toBeVisible();
   const shopper = await visitor();
   await putInBasket(shopper, 30, 2);
@@ -44,7 +44,7 @@ test('an order placed in the shop arrives live and is packed, sent and refunded,
   await expect(page.getByLabel(`Status of ${number}`)).toHaveValue('shipped');
   const tracking = page.getByRole('link', { name: /Royal Mail AB123456789GB/ });
   await expect(tracking).toHaveAttribute('href', /royalmail\.com.*AB123456789GB/);
-  expect(await backstage.mailedLink('live@example.co.uk', 'order-shipped')).toContain(number);
+  expect(await internals.mailedLink('live@example.co.uk', 'order-shipped')).toContain(number);
 
   await page.getByLabel('New note').fill('Wrapped as a present.');
   await page.getByRole('button', { name: 'Add Note' }).click();
@@ -93,7 +93,7 @@ test('the list refunds what is typed, everything only when asked twice, and noth
   visitor,
 }) => {
   const number = await ordered(await visitor(), 31);
-  await openDesk(page, 'Orders');
+  await openAdmin(page, 'Orders');
   const row = rowOf(page, number);
   const amount = row.getByLabel(`Refund amount for ${number}`);
   await expect(amount).toHaveAttribute('step', '0.01');
@@ -127,7 +127,7 @@ test('the list refunds what is typed, everything only when asked twice, and noth
 test('a list that cannot be had says so and is there after another try', async ({ page, watch }) => {
   watch.provokes(/500 GET \/api\/orders/);
   await page.route('**/api/orders?*', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await openDesk(page, 'Orders');
+  await openAdmin(page, 'Orders');
   await expect(toast(page)).toContainText('Failed to fetch orders');
   await inspect(page, 'orders that did not arrive');
   await page.unroute('**/api/orders?*');
@@ -140,7 +140,7 @@ test('what the shop refuses is told: a state that cannot be, a refund that fails
   watch.provokes(/409 PATCH \/api\/orders\/.*\/status/);
   watch.provokes(/502 POST \/api\/refund/);
   const number = await ordered(await visitor(), 32);
-  await openDesk(page, 'Orders');
+  await openAdmin(page, 'Orders');
   const row = rowOf(page, number);
   const status = row.getByLabel(`Status of ${number}`);
 
@@ -174,7 +174,7 @@ test('what was refused is no longer said once the order has been moved along in 
 }) => {
   watch.provokes(/500 PATCH \/api\/orders\/.*\/status/);
   const number = await ordered(await visitor(), 34);
-  await openDesk(page, 'Orders');
+  await openAdmin(page, 'Orders');
   const row = rowOf(page, number);
   await page.route('**/api/orders/*/status', (route) => route.fulfill({ status: 500, body: '{}' }));
   await row.getByLabel(`Status of ${number}`).selectOption('shipped');
@@ -192,7 +192,7 @@ test('orders are searched, chosen and moved along together', async ({ page, visi
   const shopper = await visitor();
   const postcode = 'EX4 3SR';
   const numbers = [await ordered(shopper, 33, postcode), await ordered(shopper, 34, postcode)];
-  await openDesk(page, 'Orders');
+  await openAdmin(page, 'Orders');
   await page.getByRole('searchbox', { name: 'Search orders' }).fill('ex43sr');
   await expect(tabPanel(page).locator('tbody tr')).toHaveCount(numbers.length);
   for (const number of numbers) await page.getByLabel(`Select ${number}`).check();
@@ -224,7 +224,7 @@ test('a return is answered where the order is', async ({ page, visitor }) => {
   const asked = { data: { items: [{ productId: 35, quantity: 1 }], reason: 'It squeaks.' }, headers: fromHere() };
   expect((await shopper.request.post(`/api/orders/${number}/return-requests`, asked)).status()).toBe(201);
 
-  await openDesk(page, 'Orders');
+  await openAdmin(page, 'Orders');
   await page.getByRole('region', { name: 'Returns to answer' }).getByRole('link', { name: number }).click();
   await page.getByRole('button', { name: 'Accept Return' }).click();
   const dialog = page.getByRole('dialog', { name: 'Accept Return' });
@@ -240,7 +240,7 @@ test('an order that is not there is said to be none', async ({ page, watch }) =>
   await becomeOwner(page);
   await open(page, '/admin/orders/PV-0000000000');
   await expect(page.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
-  await inspect(page, 'unknown order at the desk');
+  await inspect(page, 'unknown order in the admin area');
 });
 
 function rowOf(page: Page, number: string) {
@@ -255,9 +255,9 @@ async function ordered(shopper: Page, productId: number, postcode = 'LS1 4AP'): 
     shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode },
     items: [{ productId, quantity: 1 }],
   };
-  const answer = await shopper.request.post('/api/orders', { data, headers: fromHere() });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return ((await answer.json()) as { orderNumber: string }).orderNumber;
+  const response = await shopper.request.post('/api/orders', { data, headers: fromHere() });
+  expect(response.status(), await response.text()).toBe(201);
+  return ((await response.json()) as { orderNumber: string }).orderNumber;
 }
 
 function fromHere() {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { becomeOwner, openDesk, tabPanel } from './support/desk.ts';
+import { becomeOwner, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { reload } from './support/pages.ts';
 import { ordered } from './support/purchase-orders.ts';
@@ -10,7 +10,7 @@ test('what is on our own shelves is picked, and put back when that was a slip @s
   await becomeOwner(page);
   const number = await ordered(page, [46], 'picked@example.co.uk');
   await expect.poll(async () => (await page.request.get('/api/admin/pick-list?limit=200')).text()).toContain(number);
-  await openDesk(page, 'Purchase Orders');
+  await openAdmin(page, 'Purchase Orders');
   const line = tabPanel(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: number }) });
@@ -31,7 +31,7 @@ test('how orders go to a supplier is changed where it is shown, and stays', asyn
   const data = { name, email: 'sales@barker.example' };
   const added = await page.request.post('/api/suppliers', { data, headers: { origin: process.env.E2E_SHOP ?? '' } });
   expect(added.status(), await added.text()).toBe(201);
-  await openDesk(page, 'Purchase Orders');
+  await openAdmin(page, 'Purchase Orders');
   const sending = page.getByRole('combobox', { name: `How orders go to ${name}` });
   const hold = page.getByRole('combobox', { name: `How long orders to ${name} wait` });
   await expect(sending).toHaveValue('by-hand');

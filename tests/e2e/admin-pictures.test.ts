@@ -1,4 +1,4 @@
-import { openDesk } from './support/desk.ts';
+import { openAdmin } from './support/admin.ts';
 import { test } from './support/test.ts';
 
 test('a picture of another host comes by way of the shop', async ({ page }) => {
@@ -10,6 +10,6 @@ test('a picture of another host comes by way of the shop', async ({ page }) => {
   });
   await page.route('**/api/image-proxy?*', (route) => route.fulfill({ path: 'public/brand/touch-icon.png' }));
   const asked = page.waitForRequest(`**/api/image-proxy?url=${encodeURIComponent(picture)}`);
-  await openDesk(page, 'Image Sync');
+  await openAdmin(page, 'Image Sync');
   await asked;
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { addProduct, becomeOwner, chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
+import { addProduct, becomeOwner, chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
 import { holdToast } from './support/shopping.ts';
@@ -27,7 +27,7 @@ function drawing(width: number, height: number): Promise<Buffer> {
 test('a supplier is chosen, then cost and margin are changed where they stand and taken back', async ({ page }) => {
   await becomeOwner(page);
   await addProduct(page, 'Sisal Mat');
-  await openDesk(page, 'Products');
+  await openAdmin(page, 'Products');
   await find(page, 'sisal mat');
   await expect(rows(page, 'available')).toHaveCount(1);
 
@@ -57,7 +57,7 @@ test('a supplier is chosen, then cost and margin are changed where they stand an
 });
 
 test('a product is created, pictured and counted @smoke', async ({ page }) => {
-  await openDesk(page, 'Products');
+  await openAdmin(page, 'Products');
   await tabPanel(page).getByRole('link', { name: 'Add Product' }).click();
   await page.getByRole('button', { name: 'Create Product' }).click();
   await expect(page.getByText('Enter a name')).toBeVisible();
@@ -121,7 +121,7 @@ test('many are changed at once, and what is low on stock is found', async ({ pag
   await becomeOwner(page);
   await addProduct(page, 'Jute Ring', { stock: 2 });
   await addProduct(page, 'Jute Ring', { stock: 0 });
-  await openDesk(page, 'Products');
+  await openAdmin(page, 'Products');
   await find(page, 'jute ring');
   await tabPanel(page).getByRole('combobox', { name: 'Stock', exact: true }).selectOption('Sold out');
   await expect(rows(page, 'available')).toHaveCount(1);
@@ -140,7 +140,7 @@ test('many are changed at once, and what is low on stock is found', async ({ pag
 });
 
 test('a file is looked at first, then taken, and every fault has its row @smoke', async ({ page }) => {
-  await openDesk(page, 'Products');
+  await openAdmin(page, 'Products');
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const csv = 'name,category,price\nHemp Lead,accessories,9\nHemp Collar,toys,9\n';
   await page
@@ -162,7 +162,7 @@ test('a file is looked at first, then taken, and every fault has its row @smoke'
 test('a list that does not arrive says so and can be asked for again', async ({ page, watch }) => {
   watch.provokes(/503 GET \/api\/admin\/products/);
   await page.route('**/api/admin/products?*', (route) => route.fulfill({ status: 503, body: '' }));
-  await openDesk(page, 'Products');
+  await openAdmin(page, 'Products');
   await expect(page.getByText('Failed to fetch products').first()).toBeVisible();
   await page.unroute('**/api/admin/products?*');
   await tabPanel(page).getByRole('button', { name: 'Retry' }).first().click();
@@ -171,7 +171,7 @@ test('a list that does not arrive says so and can be asked for again', async ({ 
 
 for (const scheme of ['Light', 'Dark'] as const) {
   test(`the tab and the pages behind it are for everybody: ${scheme}`, async ({ page }) => {
-    await openDesk(page, 'Products');
+    await openAdmin(page, 'Products');
     const { id } = await addProduct(page, 'Linen Bed');
     await chooseAppearance(page, scheme);
     await find(page, 'be');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { becomeOwner, chooseAppearance, tabPanel } from './support/desk.ts';
+import { becomeOwner, chooseAppearance, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
 import {
@@ -52,7 +52,7 @@ test('the purchase orders are fit for everybody in the dark too', async ({ page 
 
 test('what was ordered on the telephone is marked by hand, and its parcel moves the order', async ({
   page,
-  backstage,
+  internals,
 }) => {
   await becomeBuyer(page);
   const { orderNumber, number } = await drafted(page, [3], 'by-hand@example.co.uk');
@@ -71,7 +71,7 @@ test('what was ordered on the telephone is marked by hand, and its parcel moves 
   await open(page, `/admin/orders/${orderNumber}`);
   await expect(page.getByLabel(`Status of ${orderNumber}`)).toHaveValue('shipped');
   await expect(page.getByRole('link', { name: /DPD 15501234567890/ })).toBeVisible();
-  expect(await backstage.mailedLink('by-hand@example.co.uk', 'order-shipped')).toContain(orderNumber);
+  expect(await internals.mailedLink('by-hand@example.co.uk', 'order-shipped')).toContain(orderNumber);
 });
 
 test('what one supplier cannot send another one does, for its own price', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { addProduct, becomeOwner, openDesk } from './support/desk.ts';
+import { addProduct, becomeOwner, openAdmin } from './support/admin.ts';
 import { signIn } from './support/customers.ts';
 import { owner } from './support/owner.ts';
 import { open } from './support/pages.ts';
@@ -10,8 +10,8 @@ const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has
 
 /** As after thirty days, or in another browser that signs everybody out. */
 async function endSession(page: Page): Promise<void> {
-  const answer = await page.request.post('/api/auth/logout', { headers: { origin: process.env.E2E_SHOP ?? '' } });
-  expect(answer.ok()).toBe(true);
+  const response = await page.request.post('/api/auth/logout', { headers: { origin: process.env.E2E_SHOP ?? '' } });
+  expect(response.ok()).toBe(true);
 }
 
 async function signInElsewhere(page: Page): Promise<void> {
@@ -48,7 +48,7 @@ test('what was typed of a product outlives the session, and is saved after signi
 
 test('nor is what stands in a dialog lost, though the page behind it is refused as well', async ({ page, watch }) => {
   const name = `Barker ${crypto.randomUUID().slice(0, 6)}`;
-  await openDesk(page, 'Suppliers');
+  await openAdmin(page, 'Suppliers');
   await page.getByRole('button', { name: 'Add Supplier' }).click();
   const form = page.getByRole('dialog', { name: 'Add New Supplier' });
   await form.getByLabel('Name').fill(name);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { password, signIn } from './support/customers.ts';
-import { becomeOwner, chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
+import { becomeOwner, chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open, reload } from './support/pages.ts';
 import { toast } from './support/shopping.ts';
@@ -11,11 +11,11 @@ import { test } from './support/test.ts';
 test('the owner invites somebody, who joins, sees no settings of the shop and leaves again @smoke', async ({
   page,
   visitor,
-  backstage,
+  internals,
   watch,
 }) => {
   const email = 'jo.bennett@example.co.uk';
-  await openDesk(page, 'Settings');
+  await openAdmin(page, 'Settings');
   await tabPanel(page).getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite to the staff' });
   await dialog.getByRole('button', { name: 'Send Invitation' }).click();
@@ -29,7 +29,7 @@ test('the owner invites somebody, who joins, sees no settings of the shop and le
   await expect(page.getByRole('list', { name: 'Invitations' })).toContainText(email);
 
   const jo = await visitor();
-  await open(jo, await backstage.mailedLink(email, 'staff-invitation'));
+  await open(jo, await internals.mailedLink(email, 'staff-invitation'));
   await expect(jo.getByText('Hello Jo.')).toBeVisible();
   await inspect(jo, 'accepting the invitation');
   await jo.getByLabel('Password').fill(password);
@@ -53,13 +53,13 @@ test('the owner invites somebody, who joins, sees no settings of the shop and le
 test('two-step sign-in is set up, asked for, stood in for by a recovery code and switched off', async ({
   page,
   visitor,
-  backstage,
+  internals,
   watch,
 }) => {
   test.slow(); // three browsers, and a dialog in every state
   watch.provokes(/401 POST \/api\/auth\/login/);
   const email = 'kit.carter@example.co.uk';
-  await join(page, email, await invited(await visitor(), email, backstage.mailedLink));
+  await join(page, email, await invited(await visitor(), email, internals.mailedLink));
   await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Your password').fill(password);
@@ -101,14 +101,14 @@ test('two-step sign-in is set up, asked for, stood in for by a recovery code and
 
 /** @returns the path of the mailed link */
 async function invited(
-  boss: Page,
+  admin: Page,
   email: string,
   mailedLink: (recipient: string, template: string) => Promise<string>,
 ): Promise<string> {
-  await becomeOwner(boss);
+  await becomeOwner(admin);
   const headers = { origin: process.env.E2E_SHOP ?? '' };
   const data = { firstName: 'Kit', lastName: 'Carter', email };
-  expect((await boss.request.post('/api/admin/staff/invitations', { data, headers })).status()).toBe(201);
+  expect((await admin.request.post('/api/admin/staff/invitations', { data, headers })).status()).toBe(201);
   return mailedLink(email, 'staff-invitation');
 }
 

@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 test('a supplier confirms and enters the tracking, which moves the customer’s order and tells them @smoke', async ({
   page,
   visitor,
-  backstage,
+  internals,
 }) => {
   await becomeBuyer(page);
   const { orderNumber, id, number } = await drafted(page, [31], 'tracked@example.co.uk');
@@ -20,11 +20,11 @@ test('a supplier confirms and enters the tracking, which moves the customer’s 
   await expect(supplier.getByRole('main')).not.toContainText('tracked@example.co.uk');
   await inspect(supplier, 'a supplier’s page');
 
-  const answer = supplier.getByRole('form', { name: 'Your answer' });
-  await answer.getByLabel(/^Your order number/).fill('FH-2291');
-  await answer.getByRole('button', { name: 'Confirm the Order' }).click();
+  const response = supplier.getByRole('form', { name: 'Your answer' });
+  await response.getByLabel(/^Your order number/).fill('FH-2291');
+  await response.getByRole('button', { name: 'Confirm the Order' }).click();
   await expect(toast(supplier)).toContainText('Answer Received');
-  await expect(answer).toHaveCount(0);
+  await expect(response).toHaveCount(0);
 
   const parcel = supplier.getByRole('form', { name: 'A parcel has left' });
   await parcel.getByRole('button', { name: 'Enter the Parcel' }).click();
@@ -41,18 +41,18 @@ test('a supplier confirms and enters the tracking, which moves the customer’s 
   await open(page, `/admin/orders/${orderNumber}`);
   await expect(page.getByLabel(`Status of ${orderNumber}`)).toHaveValue('shipped');
   await expect(page.getByRole('link', { name: /Royal Mail AB123456789GB/ })).toBeVisible();
-  expect(await backstage.mailedLink('tracked@example.co.uk', 'order-shipped')).toContain(orderNumber);
+  expect(await internals.mailedLink('tracked@example.co.uk', 'order-shipped')).toContain(orderNumber);
 });
 
-test('what a supplier does not send is said at the desk, and the order waits', async ({ page, visitor }) => {
+test('what a supplier does not send is said in the admin area, and the order waits', async ({ page, visitor }) => {
   await becomeBuyer(page);
   const { orderNumber, id, number } = await drafted(page, [32, 47], 'refused-line@example.co.uk');
   const supplier = await visitor();
   await open(supplier, await mailed(page, id));
-  const answer = supplier.getByRole('form', { name: 'Your answer' });
-  await answer.getByLabel('Shallow Cat Dish').check();
-  await answer.getByLabel(/^Why/).fill('Broken in the kiln');
-  await answer.getByRole('button', { name: 'Confirm the Order' }).click();
+  const response = supplier.getByRole('form', { name: 'Your answer' });
+  await response.getByLabel('Shallow Cat Dish').check();
+  await response.getByLabel(/^Why/).fill('Broken in the kiln');
+  await response.getByRole('button', { name: 'Confirm the Order' }).click();
   await expect(supplier.getByText('You do not send this.')).toBeVisible();
   const parcel = supplier.getByRole('form', { name: 'A parcel has left' });
   await parcel.getByLabel('Carrier').fill('Evri');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { addProduct, becomeOwner, openDesk, tabPanel } from './support/desk.ts';
+import { addProduct, becomeOwner, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
 import { holdToast } from './support/shopping.ts';
@@ -22,15 +22,15 @@ const cardOf = (page: Page, name: string) => tabPanel(page).getByRole('listitem'
 
 test('a supplier is added, switched off and keeps what it was given @smoke', async ({ page }) => {
   const name = barker();
-  await openDesk(page, 'Suppliers');
+  await openAdmin(page, 'Suppliers');
   await page.getByRole('button', { name: 'Add Supplier' }).click();
   await expect(page.getByRole('heading', { name: 'Add New Supplier' })).toBeVisible();
 
   await dialog(page).getByLabel('Website').fill('barker');
   await dialog(page).getByLabel('API endpoint').fill('nowhere');
   await dialog(page).getByRole('button', { name: 'Add Supplier' }).click();
-  for (const fault of ['Name is required', 'Invalid email', 'Invalid URL', 'Invalid API endpoint'])
-    await expect(dialog(page).getByText(fault)).toBeVisible();
+  for (const error of ['Name is required', 'Invalid email', 'Invalid URL', 'Invalid API endpoint'])
+    await expect(dialog(page).getByText(error)).toBeVisible();
   await expect(dialog(page).getByLabel('Name')).toBeFocused();
 
   await dialog(page).getByLabel('Name').fill(name);
@@ -64,7 +64,7 @@ test('a supplier is added, switched off and keeps what it was given @smoke', asy
 });
 
 test('what was typed of a supplier is not lost without asking', async ({ page }) => {
-  await openDesk(page, 'Suppliers');
+  await openAdmin(page, 'Suppliers');
   await page.getByRole('button', { name: 'Add Supplier' }).click();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -83,7 +83,7 @@ test('what was typed of a supplier is not lost without asking', async ({ page })
 
 test('a supplier that cannot be saved says so and keeps the form', async ({ page, watch }) => {
   watch.provokes(/ERR_FAILED POST \/api\/suppliers/);
-  await openDesk(page, 'Suppliers');
+  await openAdmin(page, 'Suppliers');
   await page.route('**/api/suppliers', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
@@ -110,7 +110,7 @@ test('suppliers that cannot be had are asked for again', async ({ page, watch })
 
 test('a product gets a supplier, a price by its margin, and is taken back again', async ({ page }) => {
   const name = barker();
-  await openDesk(page, 'Suppliers');
+  await openAdmin(page, 'Suppliers');
   await addSupplier(page, name);
   const { name: product } = await addProduct(page, 'Elm Bowl', { price: '9.00' });
   await open(page, '/admin?tab=dropshipping&view=available');
@@ -160,7 +160,7 @@ test('a product gets a supplier, a price by its margin, and is taken back again'
 
 test('a pricing rule shows what it would do before it does it', async ({ page }) => {
   const name = barker();
-  await openDesk(page, 'Suppliers');
+  await openAdmin(page, 'Suppliers');
   await addSupplier(page, name);
   await open(page, '/admin?tab=dropshipping&view=rules');
   await page.getByRole('button', { name: 'Add Rule' }).click();
@@ -184,7 +184,7 @@ test('a pricing rule shows what it would do before it does it', async ({ page })
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`suppliers hold at every width, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    await openDesk(page, 'Suppliers');
+    await openAdmin(page, 'Suppliers');
     await expect(tabPanel(page).getByRole('button', { name: 'Edit' }).first()).toBeVisible();
     await inspect(page, `suppliers, ${colorScheme}`);
     await page.getByRole('button', { name: 'Add Supplier' }).click();
@@ -194,7 +194,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
   test(`dropshipping holds at every width, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    await openDesk(page, 'Dropshipping');
+    await openAdmin(page, 'Dropshipping');
     await expect(
       tabPanel(page)
         .getByLabel(/^Margin of/)

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { becomeOwner, openDesk, tabPanel } from './support/desk.ts';
+import { becomeOwner, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open, reload } from './support/pages.ts';
 import { test } from './support/test.ts';
@@ -78,8 +78,8 @@ test('a product of a supplier’s list is taken into the shop', async ({ page })
   await expect(page.getByText('Product Imported')).toBeVisible();
 });
 
-test('Quick Sync does the same from the desk', async ({ page }) => {
-  await openDesk(page, 'Image Sync');
+test('Quick Sync does the same from the admin area', async ({ page }) => {
+  await openAdmin(page, 'Image Sync');
   await tabPanel(page).getByRole('button', { name: 'Quick Sync' }).click();
   await expect(page.getByText('Image Sync Complete')).toBeVisible(patiently);
 });

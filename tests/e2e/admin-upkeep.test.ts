@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
+import { chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
 import { holdToast, toast } from './support/shopping.ts';
@@ -10,7 +10,7 @@ const tabs = ['Promotions', 'Moderation', 'Mail', 'Settings', 'Audit Log', 'Syst
 
 for (const tab of tabs) {
   test(`${tab} is in order at every width, in light and in dark`, async ({ page }) => {
-    await openDesk(page, tab);
+    await openAdmin(page, tab);
     await expect(tabPanel(page).first().getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
     await inspect(page, tab);
     await chooseAppearance(page, 'Dark');
@@ -22,7 +22,7 @@ for (const tab of tabs) {
     await page.route(/\/api\/admin\/(promotions|reviews|mails|settings|audit-log|system)(\?|$)/, (route) =>
       route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'internal-error' } }),
     );
-    await openDesk(page, tab);
+    await openAdmin(page, tab);
     await expect(toast(page)).toContainText('Failed to fetch');
     await expect(page.getByText('Something went wrong on our side.').first()).toBeVisible();
     await page.unrouteAll();
@@ -36,7 +36,7 @@ test('a promotion is begun, counts at the checkout, and is ended and taken up ag
   watch,
 }) => {
   watch.provokes(/409 POST \/api\/admin\/promotions/);
-  await openDesk(page, 'Promotions');
+  await openAdmin(page, 'Promotions');
   await page.getByRole('button', { name: 'New Promotion' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Promotion' });
   await dialog.getByRole('button', { name: 'Save Promotion' }).click();
@@ -66,7 +66,7 @@ test('a promotion is begun, counts at the checkout, and is ended and taken up ag
 });
 
 test('limits and dates of a promotion change, its uses are listed, and the list is searched', async ({ page }) => {
-  await openDesk(page, 'Promotions');
+  await openAdmin(page, 'Promotions');
   await page.getByRole('button', { name: 'New Promotion' }).click();
   await page.getByLabel('Code').fill('SPRINGCLEAN');
   await page.getByLabel('Takes off').selectOption('A fixed amount');
@@ -105,7 +105,7 @@ test('a review is hidden from the shop with its stars, and shown again by Undo',
   const before = await shown();
   const [first] = await (await shopper.request.get('/api/products/19/reviews?limit=1')).json();
 
-  await openDesk(page, 'Moderation');
+  await openAdmin(page, 'Moderation');
   await page.getByRole('searchbox', { name: 'Search reviews' }).fill(first.title);
   const row = page.getByRole('row').filter({ hasText: first.title }).first();
   await row.getByRole('button', { name: /^Hide/ }).click();
@@ -126,7 +126,7 @@ test('a comment is hidden from the home page', async ({ page, visitor }) => {
   const headers = { origin: process.env.E2E_SHOP ?? '' };
   await shopper.request.post('/api/community/comments', { data: { content, guestName: 'Spam King' }, headers });
 
-  await openDesk(page, 'Moderation');
+  await openAdmin(page, 'Moderation');
   await page.getByRole('tab', { name: 'Comments' }).click();
   await expect(page).toHaveURL(/section=comments/);
   const row = page.getByRole('row').filter({ hasText: content });
@@ -140,7 +140,7 @@ test('a comment is hidden from the home page', async ({ page, visitor }) => {
 });
 
 test('a testimonial comes, changes and goes; samples are marked', async ({ page }) => {
-  await openDesk(page, 'Moderation');
+  await openAdmin(page, 'Moderation');
   await page.getByRole('tab', { name: 'Testimonials' }).click();
   await expect(page.getByText('Sample', { exact: true }).first()).toBeVisible();
   await inspect(page, 'Testimonials');
@@ -181,7 +181,7 @@ test('every mail can be found, read as it was written, and sent again', async ({
   const headers = { origin: process.env.E2E_SHOP ?? '' };
   expect((await shopper.request.post('/api/contact', { data, headers })).status()).toBe(201);
 
-  await openDesk(page, 'Mail');
+  await openAdmin(page, 'Mail');
   await expect(page.getByText('No mail server is set')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search emails' }).fill('morag@example.co.uk');
   const row = page.getByRole('row').filter({ hasText: 'morag@example.co.uk' });
@@ -197,7 +197,7 @@ test('every mail can be found, read as it was written, and sent again', async ({
 });
 
 test('settings are checked, saved, followed by the shop, and not lost by leaving @smoke', async ({ page, visitor }) => {
-  await openDesk(page, 'Settings');
+  await openAdmin(page, 'Settings');
   const panel = page.getByRole('form', { name: 'Settings' });
   await expect(panel.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
   await panel.getByLabel('Return window in days').fill('7');
@@ -241,7 +241,7 @@ test('settings are checked, saved, followed by the shop, and not lost by leaving
 });
 
 test('a job of the clock is done when the owner wants it, and the log says who wanted it', async ({ page }) => {
-  await openDesk(page, 'System');
+  await openAdmin(page, 'System');
   await expect(page.getByText('PostgreSQL', { exact: true })).toBeVisible();
   await expect(page.getByText('Nothing has failed.')).toBeVisible();
   const job = page.getByRole('listitem').filter({ hasText: 'Forget old hits' });

@@ -39,10 +39,10 @@ test('minus at one takes a line out of the panel, and Undo brings it back @smoke
 
 test('more than there is is refused with the number left, and the basket keeps what it had @smoke', async ({
   page,
-  backstage,
+  internals,
   watch,
 }) => {
-  const mattress = await backstage.addProduct('Ticking Stripe Mattress', 2);
+  const mattress = await internals.addProduct('Ticking Stripe Mattress', 2);
   watch.provokes(new RegExp(`409 PUT /api/cart/${mattress.id}`));
   watch.provokes(/409 POST \/api\/cart/);
   await putInBasket(page, mattress.id, 2);
@@ -127,14 +127,14 @@ test('an empty basket leads back into the shop, from its page and from the check
 test('a line that sold out stays, marked, and blocks the checkout until it is taken out @smoke', async ({
   page,
   visitor,
-  backstage,
+  internals,
 }) => {
   const other = await visitor();
-  const swing = await backstage.addProduct('Beaded Perch Swing', 5);
+  const swing = await internals.addProduct('Beaded Perch Swing', 5);
   await putInBasket(other, swing.id, 3);
   await putInBasket(page, swing.id);
   await putInBasket(page, 16);
-  await backstage.setStock(swing.id, 0);
+  await internals.setStock(swing.id, 0);
   await open(page, '/basket');
   await expect(page.getByText('Sold out. Please remove it to check out.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Secure Checkout' })).toBeDisabled();

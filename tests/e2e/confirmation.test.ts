@@ -63,8 +63,8 @@ for (const address of ['/order-confirmation', '/order-confirmation/success/now']
   test(`${address} without a number shows no order and invents none`, async ({ page }) => {
     await open(page, address);
     await expect(page.getByRole('heading', { name: 'No Order Found' })).toBeVisible();
-    const kept = await page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)));
-    expect(kept.filter((key) => key.includes('order'))).toEqual([]);
+    const saved = await page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)));
+    expect(saved.filter((key) => key.includes('order'))).toEqual([]);
     await inspect(page, 'confirmation without a number');
     await page.getByRole('link', { name: 'Continue Shopping' }).click();
     await expect(page).toHaveURL('/shop');
@@ -85,7 +85,7 @@ test('anybody with number and email address sees how far an order is, but not wh
   await other.getByLabel('Email').fill('somebody@example.co.uk');
   await other.getByRole('button', { name: 'Track Order' }).click();
   await expect(other.locator('main').getByRole('alert')).toBeVisible();
-  const askedAgain = other.waitForResponse((answer) => answer.url().includes('/api/orders/'));
+  const askedAgain = other.waitForResponse((response) => response.url().includes('/api/orders/'));
   await other.getByRole('button', { name: 'Track Order' }).click();
   expect((await askedAgain).status()).toBe(404);
 

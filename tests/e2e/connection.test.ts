@@ -23,7 +23,7 @@ test('who loses the connection is told, and goes on where they were once it is b
 test('what takes unusually long says so and offers another try', async ({ page }) => {
   await page.clock.install();
   await open(page, '/food');
-  const letAnswer = await holdBack(page, /\/api\/products\/\d+$/);
+  const letResponse = await holdBack(page, /\/api\/products\/\d+$/);
   await page.getByRole('main').getByRole('article').first().getByRole('link').press('Enter');
   await page.clock.runFor(2_000);
   await expect(page.getByText('Loading product…')).toBeAttached();
@@ -33,5 +33,5 @@ test('what takes unusually long says so and offers another try', async ({ page }
   await page.clock.resume();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  letAnswer();
+  letResponse();
 });

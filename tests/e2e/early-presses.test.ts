@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { becomeCustomer, password } from './support/customers.ts';
-import { becomeOwner } from './support/desk.ts';
+import { becomeOwner } from './support/admin.ts';
 import { holdBack } from './support/held-back.ts';
 import { hydrated } from './support/pages.ts';
 import { test } from './support/test.ts';
@@ -124,7 +124,7 @@ test('a listing is narrowed and sorted as was chosen before the page answers', a
   await expect(page).toHaveURL(/sort=price-asc/);
 });
 
-test('a tab of the desk that is pressed early opens, on a telephone too', async ({ page }) => {
+test('a tab of the admin area that is pressed early opens, on a telephone too', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await becomeOwner(page);
   const letCodeArrive = await openWithoutCode(page, '/admin');

@@ -169,8 +169,8 @@ test('every link of the frame leads somewhere @smoke', async ({ page }) => {
   const links = page.locator('header a, footer a, main a');
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   for (const address of new Set(addresses.map((address) => address.replace(/#.*$/, '') || '/'))) {
-    const answer = await page.request.get(address);
-    expect(answer.status(), address).toBe(200);
+    const response = await page.request.get(address);
+    expect(response.status(), address).toBe(200);
   }
 });
 

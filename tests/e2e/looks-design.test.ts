@@ -51,7 +51,7 @@ test('every part of the design holds for everybody, at every width', async ({ pa
   await inspect(page, 'design');
 });
 
-for (const place of ['As at the desk', 'In the dark']) {
+for (const place of ['As in the admin area', 'In the dark']) {
   test(`every part of the design holds for everybody: ${place.toLowerCase()}`, async ({ page, watch }) => {
     watch.provokes(/404 GET \/design\/gone\.webp/);
     await openDesign(page);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { openDesk } from './support/desk.ts';
+import { openAdmin } from './support/admin.ts';
 import { expectLook, holdStill } from './support/look.ts';
 import { open } from './support/pages.ts';
 import { putInBasket } from './support/shopping.ts';
@@ -54,25 +54,25 @@ const screens: Screen[] = [
   },
   { name: 'contact', show: (page) => openTitled(page, '/contact', 'Contact Us') },
   {
-    name: 'desk',
+    name: 'admin',
     async show(page) {
       await withFigures(page);
-      await openDesk(page);
+      await openAdmin(page);
       await expect(page.getByText('Rope Tug with Two Knots').first()).toBeVisible();
     },
   },
   {
-    name: 'desk-orders',
+    name: 'admin-orders',
     async show(page) {
       await withFigures(page);
-      await openDesk(page, 'Orders');
+      await openAdmin(page, 'Orders');
       await expect(page.getByText('Rosalind Pawson')).toBeVisible();
     },
   },
 ];
 
 /** Those that hold most of what the screens are made of. */
-const journeys = ['home', 'product', 'checkout', 'desk'];
+const journeys = ['home', 'product', 'checkout', 'admin'];
 
 for (const { name, show } of screens) {
   for (const size of windows) {

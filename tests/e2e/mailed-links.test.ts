@@ -8,7 +8,7 @@ import { test } from './support/test.ts';
 test('a customer who forgot the password chooses a new one by the mailed link, which works once @smoke', async ({
   page,
   visitor,
-  backstage,
+  internals,
   watch,
 }) => {
   watch.provokes(/400 POST \/api\/auth\/reset-password/);
@@ -22,7 +22,7 @@ test('a customer who forgot the password chooses a new one by the mailed link, w
   await expect(other.getByRole('main').getByRole('status')).toContainText('The link works for one hour.');
   await inspect(other, 'forgotten password');
 
-  const link = await backstage.mailedLink('forgetful@example.co.uk', 'reset-password');
+  const link = await internals.mailedLink('forgetful@example.co.uk', 'reset-password');
   await open(other, link);
   await inspect(other, 'new password');
   await chooseNewPassword('another long sentence');
@@ -51,9 +51,9 @@ test('a forgotten password is answered alike whether there is an account or not'
   await expect(page.getByRole('main').getByRole('status')).toContainText('The link works for one hour.');
 });
 
-test('a customer confirms the email address by the mailed link', async ({ page, backstage }) => {
+test('a customer confirms the email address by the mailed link', async ({ page, internals }) => {
   await becomeCustomer(page, 'real@example.co.uk');
-  await open(page, await backstage.mailedLink('real@example.co.uk', 'verify-email'));
+  await open(page, await internals.mailedLink('real@example.co.uk', 'verify-email'));
   await inspect(page, 'confirming an email address');
   await page.getByRole('button', { name: 'Confirm My Address' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you, that’s confirmed' })).toBeVisible();
@@ -62,7 +62,7 @@ test('a customer confirms the email address by the mailed link', async ({ page, 
 
 test('a visitor joins the newsletter by one mailed link and leaves it by another', async ({
   page,
-  backstage,
+  internals,
   watch,
 }) => {
   await open(page, '/');
@@ -71,13 +71,13 @@ test('a visitor joins the newsletter by one mailed link and leaves it by another
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
   await expect(toast(page)).toContainText('Subscribed!');
 
-  await open(page, await backstage.mailedLink('reader@example.co.uk', 'newsletter-confirm'));
+  await open(page, await internals.mailedLink('reader@example.co.uk', 'newsletter-confirm'));
   await inspect(page, 'confirming the newsletter');
   await page.getByRole('button', { name: 'Yes, Send Me the Newsletter' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You’re on the list' })).toBeVisible();
   await inspect(page, 'on the list');
 
-  await open(page, await backstage.mailedLink('reader@example.co.uk', 'newsletter-welcome'));
+  await open(page, await internals.mailedLink('reader@example.co.uk', 'newsletter-welcome'));
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'You’ve unsubscribed' })).toBeVisible();
   await inspect(page, 'off the list');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { becomeCustomer, password } from './support/customers.ts';
-import { becomeOwner } from './support/desk.ts';
+import { becomeOwner } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open, reload } from './support/pages.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('from opening an account to buying the same again, as far as there is any left', async ({ page, backstage }) => {
+test('from opening an account to buying the same again, as far as there is any left', async ({ page, internals }) => {
   await open(page, '/register');
   await page.getByLabel('First name').fill('Mary');
   await page.getByLabel('Last name').fill('Somerville');
@@ -26,10 +26,10 @@ test('from opening an account to buying the same again, as far as there is any l
   await expect(page).toHaveURL('/account');
 
   await putInBasket(page, 17, 2);
-  const { id: scarce } = await backstage.addProduct('Willow Ball', 6);
+  const { id: scarce } = await internals.addProduct('Willow Ball', 6);
   await putInBasket(page, scarce);
   const number = await checkOut(page, 'mary@example.co.uk');
-  await backstage.setStock(scarce, 0);
+  await internals.setStock(scarce, 0);
 
   await open(page, '/account?tab=orders');
   const card = page.getByRole('article').filter({ hasText: number });
@@ -43,7 +43,7 @@ test('from opening an account to buying the same again, as far as there is any l
   await missing.getByRole('button', { name: 'Stay Here' }).click();
   await expect(basketButton(page)).toHaveAccessibleName('Basket, 2 items');
 
-  await backstage.setStock(scarce, 5);
+  await internals.setStock(scarce, 5);
   await open(page, '/account?tab=orders');
   await card.getByRole('button', { name: 'Buy Again' }).click();
   await expect(toast(page)).toContainText('Added to basket');
@@ -53,7 +53,7 @@ test('from opening an account to buying the same again, as far as there is any l
 test('a guest follows the order by number and address, and cancels it by the mailed link @smoke', async ({
   page,
   visitor,
-  backstage,
+  internals,
 }) => {
   await putInBasket(page, 19);
   const number = await checkOut(page, 'guest.cancels@example.co.uk');
@@ -71,7 +71,7 @@ test('a guest follows the order by number and address, and cancels it by the mai
   await expect(other.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
   await expect(other.getByRole('main')).not.toContainText(guest.postcode);
 
-  await open(other, await backstage.mailedLink('guest.cancels@example.co.uk', 'order-confirmation'));
+  await open(other, await internals.mailedLink('guest.cancels@example.co.uk', 'order-confirmation'));
   await expect(other.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
   await expect(other.getByRole('main')).toContainText(guest.postcode);
   await inspect(other, 'order by its mailed link');
@@ -104,7 +104,7 @@ test('an order that has left meanwhile is not cancelled, and the page says so', 
 });
 
 test('a customer asks for a return and reads the answer @smoke', async ({ page, visitor }) => {
-  const desk = await visitor();
+  const admin = await visitor();
   await becomeCustomer(page, 'returns@example.co.uk');
   await putInBasket(page, 20, 3);
   await putInBasket(page, 21);
@@ -113,7 +113,7 @@ test('a customer asks for a return and reads the answer @smoke', async ({ page, 
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Request a Return' })).toHaveCount(0);
 
-  await setStatus(desk, number, 'delivered');
+  await setStatus(admin, number, 'delivered');
   await reload(page);
   await page.getByRole('button', { name: 'Request a Return' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request a return' });
@@ -134,7 +134,7 @@ test('a customer asks for a return and reads the answer @smoke', async ({ page, 
   await expect(request).toContainText('Waiting for our answer');
   await inspect(page, 'return that waits for an answer');
 
-  await answerReturn(desk, number, 'Of course. The label is in the parcel.');
+  await answerReturn(admin, number, 'Of course. The label is in the parcel.');
   await reload(page);
   await expect(request).toContainText('Accepted');
   await expect(request).toContainText('Of course. The label is in the parcel.');
@@ -143,7 +143,7 @@ test('a customer asks for a return and reads the answer @smoke', async ({ page, 
   await expect(dialog.getByRole('button', { name: /^Increase quantity/ })).toHaveCount(0);
 });
 
-test('the receipt is printed without the frame of the shop', async ({ page, visitor, backstage, watch }) => {
+test('the receipt is printed without the frame of the shop', async ({ page, visitor, internals, watch }) => {
   watch.provokes(/404 GET \/api\/orders\/PV-\w+\/receipt/);
   await putInBasket(page, 28, 2);
   const number = await checkOut(page, 'receipt@example.co.uk');
@@ -161,7 +161,7 @@ test('the receipt is printed without the frame of the shop', async ({ page, visi
   await open(other, `/receipt/${number}`);
   await expect(other.getByRole('heading', { name: 'Order Not Found' })).toBeVisible();
   await inspect(other, 'receipt of somebody else’s');
-  await open(other, await backstage.mailedLink('receipt@example.co.uk', 'order-confirmation'));
+  await open(other, await internals.mailedLink('receipt@example.co.uk', 'order-confirmation'));
   await other.getByRole('link', { name: 'Receipt' }).click();
   await expect(other.getByRole('article')).toContainText(number);
   await other.getByRole('link', { name: 'Back to the order' }).click();
@@ -191,18 +191,18 @@ async function checkOut(page: Page, email: string): Promise<string> {
   return confirmedOrder(page);
 }
 
-async function setStatus(desk: Page, number: string, status: string): Promise<void> {
-  await becomeOwner(desk);
-  const answer = await desk.request.patch(`/api/orders/${number}/status`, { data: { status }, headers: fromHere() });
-  expect(answer.status(), await answer.text()).toBe(200);
+async function setStatus(admin: Page, number: string, status: string): Promise<void> {
+  await becomeOwner(admin);
+  const response = await admin.request.patch(`/api/orders/${number}/status`, { data: { status }, headers: fromHere() });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
-async function answerReturn(desk: Page, number: string, words: string): Promise<void> {
-  const waiting = (await (await desk.request.get('/api/return-requests?limit=500')).json()) as ReturnAsked[];
+async function answerReturn(admin: Page, number: string, words: string): Promise<void> {
+  const waiting = (await (await admin.request.get('/api/return-requests?limit=500')).json()) as ReturnAsked[];
   const id = waiting.find(({ orderNumber }) => orderNumber === number)?.id;
   const data = { state: 'accepted', answer: words };
-  const answer = await desk.request.patch(`/api/return-requests/${id}`, { data, headers: fromHere() });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await admin.request.patch(`/api/return-requests/${id}`, { data, headers: fromHere() });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
 type ReturnAsked = { id: number; orderNumber: string };

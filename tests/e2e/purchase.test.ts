@@ -112,10 +112,10 @@ test('what was filled in survives a reload, but a card and a password do not', a
   await reload(page);
   await expect(page.getByLabel('Full Name')).toHaveValue(guest.name);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  const kept = await page.evaluate(() =>
+  const saved = await page.evaluate(() =>
     JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
   );
-  expect(kept).not.toContain('a good long one');
+  expect(saved).not.toContain('a good long one');
 });
 
 test('each field says what is wrong with it, and the payment waits for all of them @smoke', async ({ page }) => {
@@ -169,12 +169,12 @@ test('a code that is refused as such is refused in the words of the server', asy
   watch.provokes(/400 POST \/api\/promo\/validate/);
   await putInBasket(page, 12);
   await open(page, '/checkout');
-  for (const [answer, sentence] of [
+  for (const [response, sentence] of [
     [{ message: 'That code is too long.', code: 'bad' }, 'That code is too long.'],
     [{ message: 'No', code: 'bad', issues: [{ path: 'code', message: 'Letters only.' }] }, 'Letters only.'],
     [{}, 'Please check your code and try again.'],
   ] as const) {
-    await page.route('**/api/promo/validate', (route) => route.fulfill({ status: 400, json: answer }));
+    await page.route('**/api/promo/validate', (route) => route.fulfill({ status: 400, json: response }));
     await applyCode(page, 'PLENTY');
     await expect(toast(page)).toContainText('Invalid promotion code');
     await expect(toast(page)).toContainText(sentence);

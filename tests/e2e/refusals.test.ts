@@ -17,15 +17,15 @@ import { test } from './support/test.ts';
 
 test('a code that ended meanwhile changes the total, which is shown before anything is paid @smoke', async ({
   page,
-  backstage,
+  internals,
   watch,
 }) => {
   watch.provokes(/409 POST \/api\/orders/);
-  await backstage.addPromotion('MIDNIGHT20', 20);
+  await internals.addPromotion('MIDNIGHT20', 20);
   await reachPayment(page, 18);
   await applyCode(page, 'MIDNIGHT20');
   await expect(sumOf(page, 'Total')).toHaveText('£11.79');
-  await backstage.endPromotion('MIDNIGHT20');
+  await internals.endPromotion('MIDNIGHT20');
   await completeOrder(page, '11.79');
 
   await expect(toast(page)).toContainText('Payment Failed');
@@ -37,12 +37,12 @@ test('a code that ended meanwhile changes the total, which is shown before anyth
   await confirmedOrder(page);
 });
 
-test('what sold out meanwhile is named, and the rest can still be bought', async ({ page, backstage, watch }) => {
+test('what sold out meanwhile is named, and the rest can still be bought', async ({ page, internals, watch }) => {
   watch.provokes(/409 POST \/api\/orders/);
-  const cave = await backstage.addProduct('Terracotta Fish Cave', 3);
+  const cave = await internals.addProduct('Terracotta Fish Cave', 3);
   await putInBasket(page, 15);
   await reachPayment(page, cave.id);
-  await backstage.setStock(cave.id, 0);
+  await internals.setStock(cave.id, 0);
   await page.getByRole('button', { name: /^Complete Order/ }).click();
 
   await expect(toast(page)).toContainText(`${cave.name} has just sold out`);
@@ -58,17 +58,17 @@ test('what sold out meanwhile is named, and the rest can still be bought', async
 
 test('a payment that does not reach the shop says so, keeps everything and buys once @smoke', async ({
   page,
-  backstage,
+  internals,
   watch,
 }) => {
   watch.provokes(/net::ERR_FAILED POST \/api\/orders/);
-  const { id } = await backstage.addProduct('Slow Bowl', 28);
+  const { id } = await internals.addProduct('Slow Bowl', 28);
   await reachPayment(page, id);
-  let answersLost = 0;
+  let responsesLost = 0;
   await page.route('**/api/orders', async (route) => {
-    if (answersLost > 0) return route.continue();
+    if (responsesLost > 0) return route.continue();
     // The order arrives; its answer does not.
-    answersLost += 1;
+    responsesLost += 1;
     await route.fetch();
     return route.abort();
   });
@@ -80,7 +80,7 @@ test('a payment that does not reach the shop says so, keeps everything and buys 
   await confirmedOrder(page);
 
   await open(page, `/product/${id}`);
-  const stock = await page.request.get(`/api/products/${id}`).then((answer) => answer.json());
+  const stock = await page.request.get(`/api/products/${id}`).then((response) => response.json());
   expect(stock.stock).toBe(27);
 });
 

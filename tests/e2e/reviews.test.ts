@@ -111,8 +111,8 @@ test('a customer finds name and address filled in, and may change them', async (
 
 test('a long name without spaces stays within a telephone, and one review is one', async ({ page }) => {
   await page.route('**/api/products/27/reviews?*', async (route) => {
-    const answer = await route.fetch();
-    const [review] = await answer.json();
+    const response = await route.fetch();
+    const [review] = await response.json();
     const long = 'x'.repeat(60);
     await route.fulfill({ json: [{ ...review, customerName: long, title: long, comment: long.repeat(8) }] });
   });

@@ -115,8 +115,8 @@ test('the checkout has an address as it was last changed', async ({ page }) => {
 async function saveAddress(page: Page, address: object): Promise<void> {
   const data = { label: 'Home', country: 'United Kingdom', ...address };
   const headers = { origin: process.env.E2E_SHOP ?? '' };
-  const answer = await page.request.post('/api/user/addresses', { data, headers });
-  expect(answer.status(), await answer.text()).toBe(201);
+  const response = await page.request.post('/api/user/addresses', { data, headers });
+  expect(response.status(), await response.text()).toBe(201);
 }
 
 async function chooseInAccountMenu(page: Page, name: string): Promise<void> {

@@ -7,39 +7,39 @@ import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
 const soldOut = 37;
-const tellMe = "Tell me when it's back";
+const notifyMe = "Tell me when it's back";
 
 test('a visitor asks to be told when a product is back @smoke', async ({ page }) => {
   await open(page, `/product/${soldOut}`);
   const alert = alertOn(page);
-  await alert.getByRole('button', { name: tellMe }).click();
+  await alert.getByRole('button', { name: notifyMe }).click();
   await expect(alert.getByText('Enter your email address')).toBeVisible();
   await expect(alert.getByLabel('Email')).toBeFocused();
   await inspect(page, 'stock alert with a fault');
 
   await alert.getByLabel('Email').fill('waiting@example.co.uk');
-  await alert.getByRole('button', { name: tellMe }).click();
+  await alert.getByRole('button', { name: notifyMe }).click();
   await expect(toast(page)).toContainText('as soon as it’s back');
   await expect(alert.getByRole('status')).toContainText('waiting@example.co.uk');
   await inspect(page, 'stock alert asked for');
 });
 
-test('a customer need not type the address', async ({ page, backstage }) => {
-  const { id: dear } = await backstage.addProduct('Dear Thing', 0);
+test('a customer need not type the address', async ({ page, internals }) => {
+  const { id: dear } = await internals.addProduct('Dear Thing', 0);
   await becomeCustomer(page, 'patient@example.co.uk');
   await open(page, `/product/${dear}`);
   await expect(alertOn(page).getByLabel('Email')).toHaveValue('patient@example.co.uk');
-  await alertOn(page).getByRole('button', { name: tellMe }).click();
+  await alertOn(page).getByRole('button', { name: notifyMe }).click();
   await expect(alertOn(page).getByRole('status')).toContainText('patient@example.co.uk');
 });
 
-test('what came back while the page was open can be had at once', async ({ page, backstage, watch }) => {
-  const { id: quick } = await backstage.addProduct('Quick Thing', 0);
+test('what came back while the page was open can be had at once', async ({ page, internals, watch }) => {
+  const { id: quick } = await internals.addProduct('Quick Thing', 0);
   watch.provokes(new RegExp(`409 POST /api/products/${quick}/stock-alerts`));
   await open(page, `/product/${quick}`);
   await alertOn(page).getByLabel('Email').fill('late@example.co.uk');
-  await backstage.setStock(quick, 40);
-  await alertOn(page).getByRole('button', { name: tellMe }).click();
+  await internals.setStock(quick, 40);
+  await alertOn(page).getByRole('button', { name: notifyMe }).click();
   await expect(toast(page)).toContainText('is in stock: you can have it now.');
   await expect(page.getByRole('button', { name: /^Add to Basket - / })).toBeEnabled();
   await expect(alertOn(page)).toHaveCount(0);
@@ -50,7 +50,7 @@ test('an asking that cannot be sent says so and keeps the address', async ({ pag
   await page.route('**/stock-alerts', (route) => route.abort());
   await open(page, `/product/${soldOut}`);
   await alertOn(page).getByLabel('Email').fill('unlucky@example.co.uk');
-  await alertOn(page).getByRole('button', { name: tellMe }).click();
+  await alertOn(page).getByRole('button', { name: notifyMe }).click();
   await expect(toast(page)).toContainText('Failed to save your request. Please try again.');
   await expect(alertOn(page).getByLabel('Email')).toHaveValue('unlucky@example.co.uk');
 });

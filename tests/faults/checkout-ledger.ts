@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Connection } from '#platform/database/database.ts';
-import { keptAs } from '#checkout/place-order/idempotency.ts';
+import { savedAs } from '#checkout/place-order/idempotency.ts';
 
 /** What the buyers know for certain; the shop must know it too, whatever happened to it. */
 export type Ledger = {
@@ -33,14 +33,14 @@ export async function fillShelves(connection: Connection): Promise<void> {
 }
 
 /** Every sentence names one way in which what is stored contradicts itself or the buyers; none is how it should be. */
-export async function findFaults(connection: Connection, { acknowledged }: Ledger): Promise<string[]> {
+export async function findErrors(connection: Connection, { acknowledged }: Ledger): Promise<string[]> {
   const [{ faults }] = await ask<{ faults: string[] }>(connection, contradictions);
   const known = await ask<{ key: string; number: string }>(
     connection,
     'select key, number from idempotency_keys join orders on orders.id = order_id',
   );
   const numbers = new Map(known.map(({ key, number }) => [key, number]));
-  const lost = [...acknowledged].filter(([key, number]) => numbers.get(keptAs({ key, customerEmail })) !== number);
+  const lost = [...acknowledged].filter(([key, number]) => numbers.get(savedAs({ key, customerEmail })) !== number);
   return [...faults, ...lost.map(([, number]) => `order ${number} was acknowledged and is lost`)];
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
 import { seededRandom } from '../support/random.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
-import { customerEmail, embeddedIn, fillShelves, findFaults, productCount } from './checkout-ledger.ts';
+import { customerEmail, embeddedIn, fillShelves, findErrors, productCount } from './checkout-ledger.ts';
 import type { Ledger } from './checkout-ledger.ts';
 
 export type StormFigures = {
@@ -35,7 +35,7 @@ export async function stormCheckout({ rounds }: { rounds: number }): Promise<Sto
     if (round === 0) await fillShelves(embeddedIn(data.path));
     figures.repeated += ledger.unanswered.size;
     await repeatUnanswered(shop.url, ledger);
-    figures.faults.push(...(await findFaults(embeddedIn(data.path), ledger)));
+    figures.faults.push(...(await findErrors(embeddedIn(data.path), ledger)));
     if (round < rounds) await stormUntilKilled(shop, ledger, round % 3 === 2 ? serverOf(data.path) : undefined);
   }
   return summary(ledger, figures);
@@ -74,11 +74,11 @@ async function attempt(url: string, ledger: Ledger, key: string, body: object): 
   const headers = { 'content-type': 'application/json', 'idempotency-key': key };
   try {
     const reply = await fetch(`${url}/api/orders`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const answer = (await reply.json()) as { orderNumber?: string; message?: string };
-    if (answer.orderNumber) ledger.acknowledged.set(key, answer.orderNumber);
+    const response = (await reply.json()) as { orderNumber?: string; message?: string };
+    if (response.orderNumber) ledger.acknowledged.set(key, response.orderNumber);
     // A shop whose database was killed a moment before it may still say that something went wrong.
     else if (reply.status >= 500) ledger.unanswered.set(key, body);
-    else ledger.refused.push(`${reply.status} ${answer.message}`);
+    else ledger.refused.push(`${reply.status} ${response.message}`);
     return reply.status < 500;
   } catch {
     ledger.unanswered.set(key, body);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startExternalServer } from '../support/external-server.ts';
 import { openDataFolder, signalServer, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
-import { customerEmail, embeddedIn, fillShelves, findFaults, productCount } from './checkout-ledger.ts';
+import { customerEmail, embeddedIn, fillShelves, findErrors, productCount } from './checkout-ledger.ts';
 import type { Ledger } from './checkout-ledger.ts';
 
 export type RestartFigures = {
@@ -86,7 +86,7 @@ async function storm(
     shops: shops.length,
     acknowledged: ledger.acknowledged.size,
     ...figures,
-    faults: await findFaults(connection, ledger),
+    faults: await findErrors(connection, ledger),
     alive: await Promise.all(shops.map(async (shop, which) => (await isAlive(shop)) && after[which] !== 0)),
   };
 }

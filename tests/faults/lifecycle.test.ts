@@ -144,7 +144,7 @@ test('a shop told to stop answers the request it is working on', async () => {
   await using shop = await startShopProcess({ SHOP_DATA: data.path });
   const holder = await connect(data.path);
   await holder.query('begin; lock table testimonials in access exclusive mode');
-  const answer = fetch(`${shop.url}/api/testimonials`);
+  const response = fetch(`${shop.url}/api/testimonials`);
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock'`;
   await vi.waitFor(async () => expect(await askDatabase(data.path, waiting)).toHaveLength(1), patiently);
 
@@ -152,7 +152,7 @@ test('a shop told to stop answers the request it is working on', async () => {
   await vi.waitFor(() => expect(fetch(`${shop.url}/healthz`)).rejects.toThrow('fetch failed'), patiently);
   await holder.query('commit');
 
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
   expect((await shop.ended).code).toBe(0);
   await holder.end().catch(() => undefined);
 });

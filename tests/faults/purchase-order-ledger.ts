@@ -55,7 +55,7 @@ export function findRepeats(simulator: Simulator): string[] {
 }
 
 /** Once all is sent: what the shop has, and what its suppliers have, must be the same, and the same as was bought. */
-export async function findFaults(
+export async function findErrors(
   dataFolder: string,
   simulator: Simulator,
   numbers: readonly string[],

@@ -5,7 +5,7 @@ import { openSharedSuppliers } from '#demo-data/demo-simulator.ts';
 import { seededRandom } from '../support/random.ts';
 import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
-import { findFaults, findRepeats, inHands, openForBusiness, unsent } from './purchase-order-ledger.ts';
+import { findErrors, findRepeats, inHands, openForBusiness, unsent } from './purchase-order-ledger.ts';
 
 export type SendingStormFigures = {
   rounds: number;
@@ -57,7 +57,7 @@ export async function stormSending({ rounds }: { rounds: number }): Promise<Send
       if (round < rounds) await killWhileSending(shop, simulator, ledger, products);
       else figures.recoveryMs = await settle(data.path, ledger, figures.faults);
       figures.faults.push(...findRepeats(simulator));
-      if (round === rounds) figures.faults.push(...(await findFaults(data.path, simulator, numbersOf(ledger))));
+      if (round === rounds) figures.faults.push(...(await findErrors(data.path, simulator, numbersOf(ledger))));
     }
     const received = [1, 2].reduce((sum, id) => sum + simulator.supplier(id).orders.size, 0);
     return { ...figures, orders: ledger.acknowledged.size, received };
@@ -128,13 +128,13 @@ function someBasket(products: ReadonlyMap<number, number[]>): object {
   };
 }
 
-async function settle(dataFolder: string, ledger: Ledger, faults: string[]): Promise<number> {
+async function settle(dataFolder: string, ledger: Ledger, errors: string[]): Promise<number> {
   const began = performance.now();
   while (performance.now() - began < patienceMs) {
     if ((await unsent(dataFolder, numbersOf(ledger))) === 0) return performance.now() - began;
     await wait(lookEveryMs * 50);
   }
-  faults.push(`after ${patienceMs / 1_000} s not everything was sent`);
+  errors.push(`after ${patienceMs / 1_000} s not everything was sent`);
   return patienceMs;
 }
 

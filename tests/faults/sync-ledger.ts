@@ -31,7 +31,7 @@ export async function progressOf(dataFolder: string): Promise<{ outcomes: number
 }
 
 /** Every sentence names one way in which what is stored contradicts itself after a sync; none is how it should be. */
-export async function findFaults(dataFolder: string): Promise<string[]> {
+export async function findErrors(dataFolder: string): Promise<string[]> {
   const rows = await ask<{ fault: string }>(dataFolder, contradictions);
   const pictures = await ask<{ key: string }>(dataFolder, 'select distinct picture_key as key from product_pictures');
   const lost = pictures.filter(

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { seededRandom } from '../support/random.ts';
 import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
-import { findFaults, progressOf, unsettle } from './sync-ledger.ts';
+import { findErrors, progressOf, unsettle } from './sync-ledger.ts';
 
 export type SyncStormFigures = {
   rounds: number;
@@ -47,7 +47,7 @@ export async function stormSync({ rounds }: { rounds: number }): Promise<SyncSto
     await using shop = await startShopProcess(env);
     if (!(await isOverSoon(data.path))) figures.faults.push(`round ${round}: the sync did not end. ${shop.output()}`);
     figures.slowestRecoveryMs = Math.max(figures.slowestRecoveryMs, performance.now() - began);
-    figures.faults.push(...(await findFaults(data.path)));
+    figures.faults.push(...(await findErrors(data.path)));
     if (figures.faults.length > 0) return figures;
   }
   return figures;

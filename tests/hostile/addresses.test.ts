@@ -22,8 +22,8 @@ async function say(lines: string): Promise<{ status: number; head: string; body:
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
   socket.write(lines);
-  const answer = await text(socket);
-  const [head = '', ...rest] = answer.split('\r\n\r\n');
+  const response = await text(socket);
+  const [head = '', ...rest] = response.split('\r\n\r\n');
   return { status: Number(/^HTTP\/1.1 (\d+)/.exec(head)?.[1]), head: head.toLowerCase(), body: rest.join('\r\n\r\n') };
 }
 
@@ -176,7 +176,7 @@ test.each([
     400,
   ],
 ])('%s is refused in a sentence', async (_what, request, status) => {
-  const answer = await say(request);
-  expect(answer.status).toBe(status);
-  expect(JSON.parse(answer.body)).toEqual({ message: expect.stringMatching(/\.$/), code: expect.any(String) });
+  const response = await say(request);
+  expect(response.status).toBe(status);
+  expect(JSON.parse(response.body)).toEqual({ message: expect.stringMatching(/\.$/), code: expect.any(String) });
 });

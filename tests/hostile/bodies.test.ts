@@ -26,7 +26,7 @@ const typeOf = (route: string) => {
 async function beginToSend(method: string, path: string, type: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   const { promise, resolve } = Promise.withResolvers<number>();
-  socket.once('data', (answer) => resolve(Number(/^HTTP\/1.1 (\d+)/.exec(String(answer))?.[1])));
+  socket.once('data', (response) => resolve(Number(/^HTTP\/1.1 (\d+)/.exec(String(response))?.[1])));
   socket.on('error', () => resolve(0));
   socket.write(
     `${method} ${path} HTTP/1.1\r\nHost: shop.example\r\nContent-Type: ${type}\r\nContent-Length: 20000000\r\n\r\n{"a":"x`,
@@ -41,14 +41,14 @@ const guarded = Object.entries(table)
   .map(([route]) => route);
 
 test('a stranger who sends 20 MB to any call of customers or staff is told to sign in before any of it is read', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     guarded.map(async (route) => {
       const [method = '', path = ''] = route.split(' ');
       return [route, await beginToSend(method, path.replaceAll(/:\w+/g, '1'), typeOf(route))];
     }),
   );
 
-  expect(answers).toEqual(guarded.map((route) => [route, 401]));
+  expect(responses).toEqual(guarded.map((route) => [route, 401]));
   expect(guarded).toEqual(
     expect.arrayContaining([
       'POST /api/suppliers/:id/feed',
@@ -76,11 +76,11 @@ test('what is sent from another site is refused before its body is read', async 
     'POST /api/cart HTTP/1.1\r\nHost: shop.example\r\nOrigin: https://evil.example\r\nConnection: close\r\n' +
       'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
   );
-  const answer = await new Promise<string>((resolve) => {
+  const response = await new Promise<string>((resolve) => {
     socket.once('data', (chunk) => resolve(String(chunk)));
   });
   socket.destroy();
-  expect(answer).toContain('403 Forbidden');
+  expect(response).toContain('403 Forbidden');
 });
 
 test('headers, requests and idle connections have an end', async () => {

@@ -5,12 +5,12 @@ import { callsOf, hostileTo } from './hostile-requests.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 import { signIn } from './prepare-shop.ts';
 
-export type Answer = { status: number; type: string; body: string };
+export type Response = { status: number; type: string; body: string };
 export type Sent = Pick<HostileRequest, 'method' | 'url' | 'headers' | 'payload'>;
 
 /** A shop, however it is reached. */
 export type Target = {
-  send(request: Sent): Promise<Answer>;
+  send(request: Sent): Promise<Response>;
   query(statement: string): Promise<Record<string, unknown>[]>;
 };
 
@@ -29,7 +29,7 @@ type Fields = Record<string, unknown>;
 
 const atOnce = 250;
 const hangsAfterMs = 15_000;
-const mostFaults = 20;
+const mostErrors = 20;
 
 /** Sends generated requests to every call in turn, the same ones for the same seed, and says what was wrong with the answers. */
 export async function harass(target: Target, { requests, seed }: { requests: number; seed: number }): Promise<Figures> {
@@ -48,7 +48,7 @@ export async function harass(target: Target, { requests, seed }: { requests: num
   const cookies = await signIn(target);
   let before = await state();
 
-  while (figures.requests < requests && figures.faults.length < mostFaults) {
+  while (figures.requests < requests && figures.faults.length < mostErrors) {
     const turns = fc.sample(fc.tuple(...hostile), {
       seed: seed + figures.requests,
       numRuns: Math.ceil(atOnce / hostile.length),
@@ -57,17 +57,17 @@ export async function harass(target: Target, { requests, seed }: { requests: num
       const cookie = cookies[request.role];
       const headers = { ...request.headers, ...(cookie && { cookie }) };
       const began = performance.now();
-      const answer = await answerOf(target, { ...request, headers });
+      const response = await responseOf(target, { ...request, headers });
       const ms = Math.round(performance.now() - began);
-      if (ms > figures.slowestMs) Object.assign(figures, { slowestMs: ms, slowest: told(request) });
+      if (ms > figures.slowestMs) Object.assign(figures, { slowestMs: ms, slowest: reported(request) });
       figures.requests += 1;
-      figures.statuses[answer.status] = (figures.statuses[answer.status] ?? 0) + 1;
+      figures.statuses[response.status] = (figures.statuses[response.status] ?? 0) + 1;
       const after = await state();
       const changed = changedTables(before, after);
-      const faults = faultsOf(answer);
-      if (answer.status >= 400) {
+      const errors = errorsOf(response);
+      if (response.status >= 400) {
         figures.refused += 1;
-        faults.push(...changed.map((table) => `a refused call changed ${table}`));
+        errors.push(...changed.map((table) => `a refused call changed ${table}`));
       }
       before = after;
       // Whoever was signed out, by themselves or by somebody else's call, comes back for the next requests.
@@ -76,7 +76,7 @@ export async function harass(target: Target, { requests, seed }: { requests: num
         before = await state();
       }
       figures.faults.push(
-        ...faults.map((fault) => `${fault}: ${told(request)} → ${answer.status} ${answer.body.slice(0, 200)}`),
+        ...errors.map((error) => `${error}: ${reported(request)} → ${response.status} ${response.body.slice(0, 200)}`),
       );
     }
   }
@@ -87,7 +87,7 @@ function plain(url: string): Sent {
   return { method: 'GET', url, headers: {}, payload: undefined };
 }
 
-async function answerOf(target: Target, request: Sent): Promise<Answer> {
+async function responseOf(target: Target, request: Sent): Promise<Response> {
   const giveUp = new AbortController();
   const hung = wait(hangsAfterMs, { status: 599, type: '', body: 'no answer' }, { signal: giveUp.signal });
   try {
@@ -97,25 +97,25 @@ async function answerOf(target: Target, request: Sent): Promise<Answer> {
   }
 }
 
-function faultsOf({ status, type, body }: Answer): string[] {
+function errorsOf({ status, type, body }: Response): string[] {
   if (status >= 500) return ['an answer that blames the shop'];
   if (status < 400) return [];
   const problem = type.startsWith('application/json') ? parsed(body) : undefined;
   if (!problem) return ['a refusal that is not JSON'];
-  const faults: string[] = [];
+  const errors: string[] = [];
   if (typeof problem['message'] !== 'string' || problem['message'].length < 5)
-    faults.push('a refusal without a message');
-  if (typeof problem['code'] !== 'string') faults.push('a refusal without a code');
+    errors.push('a refusal without a message');
+  if (typeof problem['code'] !== 'string') errors.push('a refusal without a code');
   const issues: unknown = problem['issues'];
   if (problem['code'] === 'invalid-input' && !(Array.isArray(issues) && issues.every(isIssue) && issues.length > 0))
-    faults.push('wrong input without issues');
+    errors.push('wrong input without issues');
   if (
     /\bat .+:\d+:\d+|node_modules|\bselect .+ from\b|\bFST_|ECONN|violates|syntax error/.test(
       body.replace(/There is (no )?\S+ \S+/, ''),
     )
   )
-    faults.push('internals in an answer');
-  return faults;
+    errors.push('internals in an answer');
+  return errors;
 }
 
 function isIssue(issue: unknown): boolean {
@@ -148,6 +148,6 @@ function changedTables(before: Fields, after: Fields): string[] {
   return Object.keys(before).filter((table) => before[table] !== after[table]);
 }
 
-function told({ method, url, role, headers, payload }: HostileRequest): string {
+function reported({ method, url, role, headers, payload }: HostileRequest): string {
   return `${role} ${method} ${url.slice(0, 200)} ${JSON.stringify(headers).slice(0, 120)} ${payload?.slice(0, 300) ?? ''}`;
 }

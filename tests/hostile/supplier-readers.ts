@@ -30,7 +30,7 @@ const askOnce = async (connector: SupplierConnector) =>
   Promise.allSettled([connector.listProducts({ search: null, from: null }), connector.orderState(known)]);
 
 /** Texts and lists within what both protocols have. */
-const answers: Reader['hostile'] = {
+const responses: Reader['hostile'] = {
   'lists in lists': (size) => '['.repeat(size / 2) + ']'.repeat(size / 2),
   'one long name': (size) => JSON.stringify([{ id: 1, name: 'a'.repeat(size) }]),
   'a price of many digits': (size) => JSON.stringify({ products: [{ code: 'a', price: '1'.repeat(size) }] }),
@@ -125,13 +125,13 @@ export const supplierReaders: Reader[] = [
     name: 'answer of a supplier’s own system',
     read: (text) => askOnce(restConnector(answering(text), connection)),
     largest: 300_000,
-    hostile: answers,
+    hostile: responses,
   },
   {
     name: 'answer of WooCommerce',
     read: (text) => askOnce(wooConnector(answering(text), connection)),
     largest: 300_000,
-    hostile: answers,
+    hostile: responses,
   },
   {
     name: 'product of WooCommerce',
@@ -156,7 +156,7 @@ export const supplierReaders: Reader[] = [
       Promise.allSettled([readNotification, ourNumberIn, movedGoodsIn].map(async (read) => read(Buffer.from(text)))),
     largest: 300_000,
     hostile: {
-      ...answers,
+      ...responses,
       'many codes': (size) => `{"products":[${many(size, (at) => `"${at}",`)}"a"]}`,
       'a long number': (size) => JSON.stringify({ orders: ['-'.repeat(size)] }),
       'our number, long': (size) =>

@@ -8,14 +8,14 @@ const { values } = parseArgs({
 });
 const [buyers, stock] = [Number(values.buyers), Number(values.stock)];
 
-type Answer = { status: number; orderNumber?: string; message?: string };
+type Response = { status: number; orderNumber?: string; message?: string };
 
 /** Everybody orders one of the same two things at the same moment, half of them the other way round. */
-async function rush(url: string): Promise<Answer[]> {
+async function rush(url: string): Promise<Response[]> {
   const items = [1, 2].map((productId) => ({ productId, quantity: 1 }));
   const shippingAddress = { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' };
   const ann = { customerEmail: 'ann.barker@example.co.uk', customerName: 'Ann Barker', shippingAddress };
-  const buy = async (_: unknown, index: number): Promise<Answer> => {
+  const buy = async (_: unknown, index: number): Promise<Response> => {
     const reply = await fetch(`${url}/api/orders`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -37,7 +37,7 @@ await client.query(
 );
 
 const began = performance.now();
-const answers = await rush(shop.url);
+const responses = await rush(shop.url);
 const milliseconds = Math.round(performance.now() - began);
 const left = await client.query<{ stock: number }>('select stock from products order by id');
 const placed = await client.query<{ count: number }>('select count(*)::int as count from orders');
@@ -45,8 +45,8 @@ await client.end();
 
 const figures = {
   buyers,
-  acknowledged: answers.filter(({ status, orderNumber }) => status === 201 && orderNumber).length,
-  refusedWithASentence: answers.filter(({ status, message }) => status === 409 && message).length,
+  acknowledged: responses.filter(({ status, orderNumber }) => status === 201 && orderNumber).length,
+  refusedWithASentence: responses.filter(({ status, message }) => status === 409 && message).length,
   ordersInTheBooks: placed.rows[0]?.count,
   stockLeft: left.rows.map((row) => row.stock),
   milliseconds,

@@ -41,8 +41,8 @@ export async function openConnectedShop(setups?: Parameters<typeof simulate>[0],
       })),
     ),
   );
-  await hurry(shop);
-  return { shop, simulator, boss: await owner(shop), [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
+  await fastRetries(shop);
+  return { shop, simulator, admin: await owner(shop), [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
 }
 
 async function connect(shop: TestShop, simulator: Awaited<ReturnType<typeof simulate>>, id: number): Promise<void> {
@@ -53,7 +53,7 @@ async function connect(shop: TestShop, simulator: Awaited<ReturnType<typeof simu
 }
 
 /** With suppliers in a sync; of one that never answers, `timeoutMs` says how long that is. */
-export async function hurry(shop: TestShop, silent?: { supplierId: number; timeoutMs: number }): Promise<void> {
+export async function fastRetries(shop: TestShop, silent?: { supplierId: number; timeoutMs: number }): Promise<void> {
   const patienceWith = async (runId: number): Promise<Patience> => {
     const [run] = await shop.db.select().from(syncRuns).where(eq(syncRuns.id, runId));
     return silent && run?.supplierId === silent.supplierId ? { ...hasty, timeoutMs: silent.timeoutMs } : hasty;
@@ -64,22 +64,22 @@ export async function hurry(shop: TestShop, silent?: { supplierId: number; timeo
 }
 
 /** What a call answers that waits for background work, which is done meanwhile. */
-export async function whileWorking<Answer>(shop: TestShop, answer: Promise<Answer>): Promise<Answer> {
+export async function whileWorking<Response>(shop: TestShop, response: Promise<Response>): Promise<Response> {
   await eventually(async () => expect(await shop.db.$count(syncRuns)).toBeGreaterThan(0));
   await shop.jobs.drain();
-  return answer;
+  return response;
 }
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
 /** Asks the suppliers, does the work and tells what came of it. */
-export async function syncNow({ shop, boss }: Pick<Opened, 'shop' | 'boss'>, body: SyncBody) {
-  const asked = await boss.post('/api/supplier-syncs', body);
+export async function syncNow({ shop, admin }: Pick<Opened, 'shop' | 'admin'>, body: SyncBody) {
+  const asked = await admin.post('/api/supplier-syncs', body);
   const { id } = asked.json<Sync>();
   const { failures } = await shop.jobs.drain();
   expect(failures).toEqual([]);
-  const sync = (await boss.get(`/api/supplier-syncs/${id}`)).json<Sync>();
-  const outcomes = (await boss.get(`/api/supplier-syncs/${id}/outcomes?limit=200`)).json<SyncOutcome[]>();
+  const sync = (await admin.get(`/api/supplier-syncs/${id}`)).json<Sync>();
+  const outcomes = (await admin.get(`/api/supplier-syncs/${id}/outcomes?limit=200`)).json<SyncOutcome[]>();
   return { ...sync, outcomes };
 }
 

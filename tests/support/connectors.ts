@@ -9,8 +9,8 @@ import type { Fault } from '#dropshipping/simulator/faults.ts';
 import { moveOrder } from '#dropshipping/simulator/simulated-supplier.ts';
 import type { Move, SimulatedSupplier, SimulatedSupplierSetup } from '#dropshipping/simulator/simulated-supplier.ts';
 import { wooKey } from '#dropshipping/simulator/woocommerce-protocol.ts';
-import { createOutside } from '#platform/http-client/outside.ts';
-import type { Outside } from '#platform/http-client/outside.ts';
+import { createHttpClient } from '#platform/http-client/http-client.ts';
+import type { HttpClient } from '#platform/http-client/http-client.ts';
 import type { openConnectedShop } from './connected-suppliers.ts';
 import { simulate } from './simulator.ts';
 
@@ -19,14 +19,14 @@ export type Way = {
   connector: 'rest' | 'woocommerce' | 'feed';
   path: string;
   open(
-    outside: Outside,
+    httpClient: HttpClient,
     connection: { name: string; endpoint: string; apiKey: string; patience: Patience },
   ): SupplierConnector;
   key(supplier: Pick<SimulatedSupplier, 'apiKey'>): string;
 };
 
-const openFeed: Way['open'] = (outside, { name, ...address }) =>
-  feedConnector({ name, source: feedAtAddress(outside, { name, ...address }) });
+const openFeed: Way['open'] = (httpClient, { name, ...address }) =>
+  feedConnector({ name, source: feedAtAddress(httpClient, { name, ...address }) });
 const plainKey: Way['key'] = ({ apiKey }) => apiKey;
 
 /** All that suppliers speak. */
@@ -37,7 +37,7 @@ export const ways = {
   woocommerce: { connector: 'woocommerce', path: 'woocommerce', open: wooConnector, key: wooKey },
 } as const satisfies Record<string, Way>;
 
-/** Those of them that are chosen at the desk, each once. */
+/** Those of them that are chosen in the admin area, each once. */
 export const connections = {
   rest: ways.rest,
   woocommerce: ways.woocommerce,
@@ -46,7 +46,7 @@ export const connections = {
 export type Connection = keyof typeof connections;
 
 /** What may be wrong with a whole supplier, and what the owner is told is. */
-export const wholeFaults: [Fault, string][] = [
+export const wholeErrors: [Fault, string][] = [
   ['error', 'unavailable'],
   ['hanging', 'unavailable'],
   ['unauthorised', 'credentials'],
@@ -77,18 +77,18 @@ export const outgoingOrder: OutgoingOrder = {
 };
 
 /** A conversation with a simulated supplier; both are gone after the test. */
-export async function talkBy(way: Way, setup: Partial<SimulatedSupplierSetup> = {}, key?: string) {
+export async function clientBy(way: Way, setup: Partial<SimulatedSupplierSetup> = {}, key?: string) {
   const simulator = await simulate([setup]);
   const supplier = simulator.supplier(1);
-  const outside = createOutside({ loopbackPort: simulator.port });
-  onTestFinished(() => outside.close());
+  const httpClient = createHttpClient({ loopbackPort: simulator.port });
+  onTestFinished(() => httpClient.close());
   const url = `${simulator.url}/suppliers/1/${way.path}`;
   const apiKey = key ?? way.key(supplier);
   const connectorWith = (patience: Patience) =>
-    way.open(outside, { name: supplier.name, endpoint: url, apiKey, patience });
+    way.open(httpClient, { name: supplier.name, endpoint: url, apiKey, patience });
   const move = (number: string, wanted: Move) => moveOrder(supplier, number, wanted);
   const connectors = { connector: connectorWith(hasty), impatientConnector: connectorWith(impatient) };
-  return { simulator, supplier, outside, url, apiKey, ...connectors, move };
+  return { simulator, supplier, httpClient, url, apiKey, ...connectors, move };
 }
 
 export async function allOffers(offers: AsyncIterable<Offer>): Promise<Offer[]> {
@@ -97,13 +97,13 @@ export async function allOffers(offers: AsyncIterable<Offer>): Promise<Offer[]> 
   return found;
 }
 
-type Opened = Pick<Awaited<ReturnType<typeof openConnectedShop>>, 'boss' | 'simulator'>;
+type Opened = Pick<Awaited<ReturnType<typeof openConnectedShop>>, 'admin' | 'simulator'>;
 
 /** The owner chooses another connection for a supplier that is simulated. */
-export async function connectBy({ boss, simulator }: Opened, supplierId: number, connection: Connection) {
+export async function connectBy({ admin, simulator }: Opened, supplierId: number, connection: Connection) {
   const { connector, path, key } = connections[connection];
   const apiEndpoint = `${simulator.url}/suppliers/${supplierId}/${path}`;
   const wanted = { connector, apiEndpoint, apiKey: key(simulator.supplier(supplierId)) };
-  const told = await boss.patch(`/api/suppliers/${supplierId}`, wanted);
-  expect(told.statusCode, told.payload).toBe(200);
+  const reported = await admin.patch(`/api/suppliers/${supplierId}`, wanted);
+  expect(reported.statusCode, reported.payload).toBe(200);
 }

@@ -28,7 +28,7 @@ export async function openDatabaseProxy(connection: Connection, refused?: string
       socket.on('close', () => [client, upstream].forEach((one) => sockets.delete(one.destroy())));
     }
     client.once('data', (startup) => {
-      if (refused && startup.includes(refused)) return client.end(refusal(refused));
+      if (refused && startup.includes(refused)) return client.end(rejection(refused));
       upstream.write(startup);
       client.pipe(upstream).pipe(client);
     });
@@ -55,7 +55,7 @@ export async function openDatabaseProxy(connection: Connection, refused?: string
 }
 
 /** The message in which PostgreSQL's protocol says what is wrong, ending the session. */
-function refusal(setting: string): Buffer {
+function rejection(setting: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C08P01\0Munsupported startup parameter: ${setting}\0\0`);
   const head = Buffer.from('E\0\0\0\0');
   head.writeInt32BE(fields.length + 4, 1);

@@ -15,13 +15,13 @@ export async function orderGoods({ shop }: Opened, productIds: readonly number[]
 }
 
 /** Newest first. */
-export async function listPurchaseOrders({ boss }: Opened): Promise<PurchaseOrder[]> {
-  return (await boss.get('/api/admin/purchase-orders')).json();
+export async function listPurchaseOrders({ admin }: Opened): Promise<PurchaseOrder[]> {
+  return (await admin.get('/api/admin/purchase-orders')).json();
 }
 
 /** The owner sends it, whatever hold there is. */
-export async function sendPurchaseOrder({ boss, shop }: Opened, id: number): Promise<void> {
-  const reply = await boss.post(`/api/admin/purchase-orders/${id}/sending`);
+export async function sendPurchaseOrder({ admin, shop }: Opened, id: number): Promise<void> {
+  const reply = await admin.post(`/api/admin/purchase-orders/${id}/sending`);
   expect(reply.statusCode).toBe(201);
   await shop.jobs.drain();
 }
@@ -35,18 +35,18 @@ export async function askSuppliers({ shop }: Opened): Promise<void> {
 
 /** Another supplier is to send all of it, under these codes. */
 export async function switchTo(
-  { boss, shop }: Opened,
+  { admin, shop }: Opened,
   id: number,
   wanted: { supplierId: number; lines: readonly { lineId: number; code: string; cost?: string }[] },
 ): Promise<void> {
-  const reply = await boss.post(`/api/admin/purchase-orders/${id}/replacement`, wanted);
+  const reply = await admin.post(`/api/admin/purchase-orders/${id}/replacement`, wanted);
   expect(reply.statusCode, reply.payload).toBe(201);
   await shop.jobs.drain();
 }
 
 /** The calls behind the link that a supplier was mailed. */
-export async function supplierPage({ boss, shop }: Opened, id: number) {
-  const { supplierUrl } = (await boss.get(`/api/admin/purchase-orders/${id}`)).json<WholePurchaseOrder>();
+export async function supplierPage({ admin, shop }: Opened, id: number) {
+  const { supplierUrl } = (await admin.get(`/api/admin/purchase-orders/${id}`)).json<WholePurchaseOrder>();
   const url = `/api/purchase-orders/${supplierUrl?.split('/').at(-1)}`;
   return {
     read: () => shop.inject({ url }),

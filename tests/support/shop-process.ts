@@ -80,13 +80,13 @@ export async function startShopProcess(env: Record<string, string>, built?: stri
 function listenTo(child: ChildProcess) {
   const { promise: address, resolve } = Promise.withResolvers<string>();
   let output = '';
-  const hear = (text: Buffer) => {
+  const listener = (text: Buffer) => {
     output += String(text);
     const found = /is open at (\S+)/.exec(output)?.[1];
     if (found) resolve(found);
   };
-  child.stdout?.on('data', hear);
-  child.stderr?.on('data', hear);
+  child.stdout?.on('data', listener);
+  child.stderr?.on('data', listener);
   return { address, all: () => output };
 }
 

@@ -16,12 +16,12 @@ import type { Connection } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/logger.ts';
-import { createOutside } from '#platform/http-client/outside.ts';
-import type { Outside } from '#platform/http-client/outside.ts';
+import { createHttpClient } from '#platform/http-client/http-client.ts';
+import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 import { settableClock } from './settable-clock.ts';
 import type { SettableClock } from './settable-clock.ts';
-import { keepSpare, takeSpare } from './spare-shops.ts';
+import { saveSpare, takeSpare } from './spare-shops.ts';
 import { emptyDatabase, takeDatabase } from './test-database.ts';
 
 export type ShopOverrides = {
@@ -59,7 +59,7 @@ export async function openShop(overrides: ShopOverrides = {}): Promise<TestShop>
   await built.prepare(overrides);
 
   async function dispose(): Promise<void> {
-    if (wanted !== undefined && (await built.isReusable())) keepSpare(wanted, built);
+    if (wanted !== undefined && (await built.isReusable())) saveSpare(wanted, built);
     else await built.close();
   }
   return { ...built.shop, [Symbol.asyncDispose]: dispose };
@@ -83,10 +83,10 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
   const clock = settableClock(overrides.now);
   const changes = createChanges(db, log);
   const jobs = createJobs(pool, log, { works: false });
-  const outside = replaceableOutside();
+  const httpClient = replaceableHttpClient();
   const media = diskStorage(join(dataFolder, 'media'));
   const { connection } = database;
-  const deps: Deps = { config, db, connection, clock, changes, jobs, media, outside };
+  const deps: Deps = { config, db, connection, clock, changes, jobs, media, httpClient };
   await jobs.prepare(backgroundJobs(deps));
   const app = await buildApp(deps, log, { pages: overrides.pages ?? false });
   let isClosed = false;
@@ -98,7 +98,7 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
     shop: { ...deps, app, inject: app.inject.bind(app), deps, pool, connection, clock },
     async prepare(wanted) {
       Object.assign(config, testConfig(dataFolder, wanted));
-      outside.replace(config.demo ? config.supplierPort : undefined);
+      httpClient.replace(config.demo ? config.supplierPort : undefined);
       clock.set(wanted.now ?? new Date());
       if (isNew) isNew = false;
       else await makeAnew();
@@ -109,7 +109,7 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
     async close() {
       await app.close();
       await jobs.stop();
-      outside.close();
+      httpClient.close();
       await changes.close();
       await close();
       database.release();
@@ -122,19 +122,19 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
     mkdirSync(dataFolder);
     await emptyDatabase(pool);
     await jobs.prepare(backgroundJobs(deps));
-    await changes.transaction(async (_tx, announce) => announce(everything));
+    await changes.transaction(async (_tx, invalidate) => invalidate(everything));
   }
 }
 
 /** Suppliers' simulators listen at another port in each test. */
-function replaceableOutside(): Outside & { replace(loopbackPort: number | undefined): void } {
-  let current: Outside = createOutside();
+function replaceableHttpClient(): HttpClient & { replace(loopbackPort: number | undefined): void } {
+  let current: HttpClient = createHttpClient();
   return {
     fetch: (request) => current.fetch(request),
     close: () => current.close(),
     replace(loopbackPort) {
       current.close();
-      current = createOutside({ loopbackPort });
+      current = createHttpClient({ loopbackPort });
     },
   };
 }

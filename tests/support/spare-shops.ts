@@ -7,7 +7,7 @@ export function takeSpare(settings: string | undefined): BuiltShop | undefined {
   return settings === undefined ? undefined : spare.get(settings)?.pop();
 }
 
-export function keepSpare(settings: string, shop: BuiltShop): void {
+export function saveSpare(settings: string, shop: BuiltShop): void {
   spare.set(settings, [...(spare.get(settings) ?? []), shop]);
 }
 

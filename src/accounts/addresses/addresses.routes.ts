@@ -2,19 +2,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { callerOf } from '../access.ts';
 import { address, addressBody, addressList } from './addresses.contract.ts';
 import { addAddress, deleteAddress, listAddresses, setDefaultAddress, updateAddress } from './addresses.ts';
 
 const tags = ['Account'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 404: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 404: problemResponse };
 
 export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db } = deps;
 
   app.get('/user/addresses', {
-    schema: { summary: 'My addresses', tags, response: { 200: addressList, 401: problemAnswer } },
+    schema: { summary: 'My addresses', tags, response: { 200: addressList, 401: problemResponse } },
     handler: async (request) => listAddresses(db, callerOf(request).userId),
   });
 
@@ -23,7 +23,7 @@ export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Add an address',
       tags,
       body: addressBody,
-      response: { 201: address, 409: problemAnswer, ...refusals },
+      response: { 201: address, 409: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -37,7 +37,7 @@ export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags,
       params: rowIdParam,
       body: addressBody,
-      response: { 200: address, ...refusals },
+      response: { 200: address, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -46,7 +46,7 @@ export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.delete('/user/addresses/:id', {
-    schema: { summary: 'Delete an address', tags, params: rowIdParam, response: { 204: z.null(), ...refusals } },
+    schema: { summary: 'Delete an address', tags, params: rowIdParam, response: { 204: z.null(), ...errorResponses } },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       await deleteAddress(db, userId, request.params.id);
@@ -59,7 +59,7 @@ export const addressRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Make an address the default',
       tags,
       params: rowIdParam,
-      response: { 200: address, ...refusals },
+      response: { 200: address, ...errorResponses },
     },
     handler: async (request) => setDefaultAddress(db, callerOf(request).userId, request.params.id),
   });

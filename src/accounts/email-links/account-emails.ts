@@ -15,7 +15,7 @@ import {
 } from './account.mail.ts';
 import { makeEmailLink } from './email-links.ts';
 
-export const accountLetters = { name: 'account-mail', max: 10, windowMs: hours(1) };
+export const accountMails = { name: 'account-mail', max: 10, windowMs: hours(1) };
 
 /** Call inside the transaction that opens the account. */
 export async function askToVerify(deps: Deps, tx: Database, { id: userId, email, firstName }: User): Promise<void> {
@@ -53,7 +53,7 @@ export async function countChangeOfEmail(deps: Deps, userId: number, email: stri
   const user = await findUser(deps.db, userId);
   // Staff are not limited (shop rules, section 16).
   if (user?.role !== 'customer' || isOf(user, email)) return;
-  await countToMost(deps, accountLetters, String(userId));
+  await countToMost(deps, accountMails, String(userId));
 }
 
 /** The new address is asked, the old one told. The account keeps the old one until the link is followed. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '#platform/deps.ts';
 import type { Limit } from '#platform/http/limits/rate-limit.ts';
-import { countToMost, countUnlessRight, networkOf, refuseWhenSpent } from '#platform/http/limits/rate-limit.ts';
+import { countToMost, countUnlessRight, networkOf, rejectWhenSpent } from '#platform/http/limits/rate-limit.ts';
 import { knownDevice } from './known-device.ts';
 
 /** Who guesses at an account: somebody in a network, or a browser that has signed in to it before. */
@@ -28,8 +28,8 @@ export function countsFor(limits: GuessLimits, account: string, { network, devic
 }
 
 /** @throws Problem 429 */
-export async function refuseWhenGuessed(deps: Counting, counts: Counts): Promise<void> {
-  for (const [limit, who] of counts) await refuseWhenSpent(deps, limit, who);
+export async function rejectWhenGuessed(deps: Counting, counts: Counts): Promise<void> {
+  for (const [limit, who] of counts) await rejectWhenSpent(deps, limit, who);
 }
 
 /** @throws Problem 429 */

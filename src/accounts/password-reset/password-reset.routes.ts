@@ -2,18 +2,18 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall, countToMost } from '#platform/http/limits/rate-limit.ts';
 import { passwordForgotten } from '../account-events.ts';
 import { callerOf } from '../access.ts';
-import { accountLetters, askAgainToVerify } from '../email-links/account-emails.ts';
+import { accountMails, askAgainToVerify } from '../email-links/account-emails.ts';
 import { confirmEmailChange, verifyEmail } from '../email-links/verify-email.ts';
 import { countGuess, countsFor, guesserOf } from '../guesses/guesses.ts';
 import { acknowledged, emailLinkBody, forgotPasswordBody, resetPasswordBody } from './password-reset.contract.ts';
 import { resetPassword } from './password-reset.ts';
 
 const tags = ['Account'];
-const done = { 204: z.null(), 400: problemAnswer, 429: problemAnswer };
+const done = { 204: z.null(), 400: problemResponse, 429: problemResponse };
 const asked = { name: 'password-reset', max: 10, windowMs: hours(1) };
 const askings = { own: asked, account: { ...asked, name: 'password-reset-account' }, network: asked };
 /** Choosing a password is costly, so that it is not for whoever has no link. */
@@ -27,7 +27,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       description: 'The answer is the same whether or not there is such an account.',
       tags,
       body: forgotPasswordBody,
-      response: { 202: acknowledged, 400: problemAnswer, 429: problemAnswer },
+      response: { 202: acknowledged, 400: problemResponse, 429: problemResponse },
     },
     handler: async (request, reply) => {
       const { email } = request.body;
@@ -61,7 +61,7 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       summary: 'Use a new email address with the emailed link',
       tags,
       body: emailLinkBody,
-      response: { ...done, 409: problemAnswer },
+      response: { ...done, 409: problemResponse },
     },
     handler: async (request, reply) => {
       await confirmEmailChange(deps, request.body.token);
@@ -74,12 +74,12 @@ export const passwordResetRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
     schema: {
       summary: 'Email me the link that confirms my address again',
       tags,
-      response: { ...done, 401: problemAnswer },
+      response: { ...done, 401: problemResponse },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
-      await countCall(deps, accountLetters, request);
-      await countToMost(deps, accountLetters, String(userId));
+      await countCall(deps, accountMails, request);
+      await countToMost(deps, accountMails, String(userId));
       await askAgainToVerify(deps, userId);
       return reply.code(204).send(null);
     },

@@ -1,4 +1,4 @@
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /**
@@ -13,7 +13,7 @@ export type PersonalRecords = {
   name: string;
   read(db: Database, person: Person): Promise<unknown>;
   /** Erases or anonymises; what goes with the account's row by itself needs none. */
-  erase?(tx: Database, person: Person, announce: Announce): Promise<void>;
+  erase?(tx: Database, person: Person, invalidate: Invalidate): Promise<void>;
   /** @throws Problem 409 when the shop still needs them */
   refuse?(tx: Database, person: Person): Promise<void>;
 };

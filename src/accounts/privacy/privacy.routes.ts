@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { callerOf } from '../access.ts';
 import { forgetSession } from '../session/session-cookie.ts';
@@ -21,7 +21,7 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, { recor
       summary: 'Everything the shop holds about me',
       description: 'A file to keep.',
       tags,
-      response: { 200: personalData, 401: problemAnswer },
+      response: { 200: personalData, 401: problemResponse },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -36,7 +36,13 @@ export const privacyRoutes: FastifyPluginAsyncZod<Options> = async (app, { recor
       description: 'Personal data is erased; orders stay for tax without it. Not while an order is under way.',
       tags,
       body: closeAccountBody,
-      response: { 204: z.null(), 400: problemAnswer, 401: problemAnswer, 409: problemAnswer, 429: problemAnswer },
+      response: {
+        204: z.null(),
+        400: problemResponse,
+        401: problemResponse,
+        409: problemResponse,
+        429: problemResponse,
+      },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);

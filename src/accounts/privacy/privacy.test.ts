@@ -51,9 +51,9 @@ test('an address that was never confirmed shows nothing of what others did with 
 
 test('a closed account leaves no personal data, and its orders stay for tax', async () => {
   await using shop = await openShop();
-  const { ann, boss, orderNumber } = await busyCustomer(shop);
+  const { ann, admin, orderNumber } = await busyCustomer(shop);
   const url = `/api/orders/${orderNumber}`;
-  await boss.patch(`${url}/status`, { status: 'delivered' });
+  await admin.patch(`${url}/status`, { status: 'delivered' });
 
   const reply = await ann.post('/api/user/close', { password });
 
@@ -62,7 +62,7 @@ test('a closed account leaves no personal data, and its orders stay for tax', as
   expect((await ann.get('/api/auth/me')).statusCode).toBe(401);
   const login = await shop.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
   expect(login.statusCode).toBe(401);
-  const order = (await boss.get(url)).json();
+  const order = (await admin.get(url)).json();
   expect(order).toMatchObject({ customerName: 'Account closed', customerEmail: '', total: '12.98', vat: '2.17' });
   expect((await shop.inject(`${url}?email=`)).statusCode).toBe(404);
   expect((await shop.inject('/api/products/1/reviews')).json()).toMatchObject([
@@ -70,15 +70,15 @@ test('a closed account leaves no personal data, and its orders stay for tax', as
   ]);
   expect((await shop.inject('/api/community/comments')).json()).toMatchObject([{ userId: null, authorName: null }]);
 
-  await boss.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_') });
+  await admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_') });
   expect((await outbox(shop)).filter(({ recipient }) => recipient === '')).toEqual([]);
 });
 
 test('who never confirmed the address leaves no letter of an order and no use of a code either', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const ann = await registered(shop, email);
-  await orderDelivered(shop, { customer: ann, boss });
+  await orderDelivered(shop, { customer: ann, admin });
   expect(await leftOf(shop)).toEqual(expect.arrayContaining(['mails', 'orders', 'promotion_uses']));
 
   const data = (await ann.get('/api/user/data')).json();
@@ -91,10 +91,10 @@ test('who never confirmed the address leaves no letter of an order and no use of
 
 test('letters about own orders go whatever address was typed, and that address keeps what is its own', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const ann = await confirmed(shop);
   const friend = 'bob@example.co.uk';
-  await orderDelivered(shop, { customer: ann, boss, customerEmail: friend });
+  await orderDelivered(shop, { customer: ann, admin, customerEmail: friend });
   const body = { items: [{ productId: 1, quantity: 1 }], customerEmail: friend, customerName: 'Bob Finch' };
   await placeOrder(shop, {
     body: { ...body, shippingAddress: { address: '2 Mews', city: 'Leeds', postcode: 'LS1 4AP' } },
@@ -104,8 +104,8 @@ test('letters about own orders go whatever address was typed, and that address k
   expect((await ann.post('/api/user/close', { password })).statusCode).toBe(204);
 
   expect(await leftOf(shop)).toEqual([]);
-  const kept = (await outbox(shop)).filter(({ recipient }) => recipient === friend);
-  expect(kept.map(({ template }) => template)).toEqual(['order-confirmation']);
+  const saved = (await outbox(shop)).filter(({ recipient }) => recipient === friend);
+  expect(saved.map(({ template }) => template)).toEqual(['order-confirmation']);
   expect(await countRows(shop, `promotion_uses where customer_email <> ''`)).toBe(0);
 });
 
@@ -129,12 +129,12 @@ test('an address that is confirmed while the account is being closed counts', as
 
 test('an order under way, a wrong password and the owner’s own account are refused, and nothing changes', async () => {
   await using shop = await openShop();
-  const { ann, boss } = await busyCustomer(shop);
+  const { ann, admin } = await busyCustomer(shop);
   const underWay = await ann.post('/api/user/close', { password });
   expect([underWay.statusCode, underWay.json().code]).toEqual([409, 'order-under-way']);
   const wrong = await ann.post('/api/user/close', { password: 'two brown terriers' });
   expect([wrong.statusCode, wrong.json().issues[0].path]).toEqual([400, 'password']);
-  expect((await boss.post('/api/user/close', { password })).json().code).toBe('runs-the-shop');
+  expect((await admin.post('/api/user/close', { password })).json().code).toBe('runs-the-shop');
   expect((await ann.get('/api/user/data')).json()).toMatchObject({ orders: [{ customerName: 'Ann Barker' }] });
   const visitor = await shop.inject({ method: 'POST', url: '/api/user/close', payload: { password } });
   expect([visitor.statusCode, (await shop.inject('/api/user/data')).statusCode]).toEqual([401, 401]);
@@ -143,7 +143,7 @@ test('an order under way, a wrong password and the owner’s own account are ref
 
 /** Ann, who has confirmed her address, ordered as a guest before, and left her traces everywhere. */
 async function busyCustomer(shop: TestShop) {
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const productId = await stockProduct(shop);
   const { orderNumber } = (await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } })).json();
   const ann = await confirmed(shop);
@@ -154,7 +154,7 @@ async function busyCustomer(shop: TestShop) {
   await ann.post('/api/newsletter', { email });
   await ann.post('/api/contact', { name: 'Ann Barker', email, message: 'Hello there' });
   await shop.jobs.drain();
-  return { ann, boss, orderNumber: String(orderNumber) };
+  return { ann, admin, orderNumber: String(orderNumber) };
 }
 
 type Browser = Awaited<ReturnType<typeof registered>>;
@@ -167,10 +167,10 @@ async function confirmed(shop: TestShop): Promise<Browser> {
   return ann;
 }
 
-type Delivery = { customer: Browser; boss: Browser; customerEmail?: string };
+type Delivery = { customer: Browser; admin: Browser; customerEmail?: string };
 
 /** Ordered while signed in, with a code, and delivered. */
-async function orderDelivered(shop: TestShop, { customer, boss, customerEmail = email }: Delivery): Promise<void> {
+async function orderDelivered(shop: TestShop, { customer, admin, customerEmail = email }: Delivery): Promise<void> {
   await promote(shop, { code: 'IMAGEFIX10' });
   const items = [{ productId: await stockProduct(shop), quantity: 1 }];
   const cookie = `session=${customer.cookies['session']}`;
@@ -178,7 +178,7 @@ async function orderDelivered(shop: TestShop, { customer, boss, customerEmail = 
   const { orderNumber } = (await placeOrder(shop, { body, cookie })).json();
   await shop.jobs.drain();
   for (const status of ['shipped', 'delivered']) {
-    await boss.patch(`/api/orders/${orderNumber}/status`, { status });
+    await admin.patch(`/api/orders/${orderNumber}/status`, { status });
     await shop.jobs.drain();
   }
 }

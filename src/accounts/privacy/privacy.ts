@@ -36,7 +36,7 @@ export async function closeAccount(
   if (role === 'admin') {
     throw new Problem(409, 'runs-the-shop', 'This account runs the shop, so it cannot be closed here.');
   }
-  await deps.changes.transaction(async (tx, announce) => {
+  await deps.changes.transaction(async (tx, invalidate) => {
     // First of all, and the sessions before the account, as other writes lock them: whatever is written in the customer's
     // name meanwhile waits here, and then finds nobody.
     await endOtherSessions(tx, userId, null);
@@ -44,7 +44,7 @@ export async function closeAccount(
     // Read again: a new email address may have been confirmed meanwhile.
     const person = personOf(there(locked));
     for (const { refuse } of records) await refuse?.(tx, person);
-    for (const { erase } of records) await erase?.(tx, person, announce);
+    for (const { erase } of records) await erase?.(tx, person, invalidate);
     await tx.delete(users).where(eq(users.id, userId));
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { callerOf } from '../access.ts';
 import { user } from '../users/users.contract.ts';
@@ -18,7 +18,7 @@ export const profileRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Change my name, email address or telephone number',
       tags,
       body: profileBody,
-      response: { 200: user, 400: problemAnswer, 401: problemAnswer, 409: problemAnswer, 429: problemAnswer },
+      response: { 200: user, 400: problemResponse, 401: problemResponse, 409: problemResponse, 429: problemResponse },
     },
     handler: async (request) => changeProfile(deps, callerOf(request).userId, request.body),
   });
@@ -29,7 +29,7 @@ export const profileRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: 'Signs me out everywhere else.',
       tags,
       body: changePasswordBody,
-      response: { 204: z.null(), 400: problemAnswer, 401: problemAnswer, 429: problemAnswer },
+      response: { 204: z.null(), 400: problemResponse, 401: problemResponse, 429: problemResponse },
     },
     handler: async (request, reply) => {
       const session = callerOf(request);

@@ -40,8 +40,8 @@ test('a customer tries ten new addresses an hour, free or taken, and changes all
 
   expect(await ask('ALICE@example.co.uk')).toBe(200);
   expect((await alice.put('/api/user/profile', { firstName: 'Alicia' })).statusCode).toBe(200);
-  const letters = (await outbox(shop)).filter(({ template }) => template === 'change-email');
-  expect(letters).toHaveLength(9);
+  const mails = (await outbox(shop)).filter(({ template }) => template === 'change-email');
+  expect(mails).toHaveLength(9);
   shop.clock.advance(hours(1));
   expect(await ask('kit@example.co.uk')).toBe(200);
 });
@@ -52,8 +52,8 @@ test('an address gets five emails a day about accounts that want it, whoever the
     const customer = await registered(shop, `customer-${turn}@example.co.uk`);
     expect((await customer.put('/api/user/profile', { email: 'victim@example.co.uk' })).statusCode).toBe(200);
   }
-  const letters = (await outbox(shop)).filter(({ recipient }) => recipient === 'victim@example.co.uk');
-  expect(letters).toHaveLength(5);
+  const mails = (await outbox(shop)).filter(({ recipient }) => recipient === 'victim@example.co.uk');
+  expect(mails).toHaveLength(5);
 });
 
 test('a customer has the link to confirm their address sent five times a day', async () => {

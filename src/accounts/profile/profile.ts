@@ -8,7 +8,7 @@ import { proveOwnPassword } from '../users/own-password.ts';
 import { hashPassword } from '../password/password.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { User } from '../users/users.contract.ts';
-import { changeUser, refuseTakenEmail } from '../users/users.ts';
+import { changeUser, rejectTakenEmail } from '../users/users.ts';
 import { users } from '../users/users.table.ts';
 import type { ChangePasswordBody, ProfileBody } from './profile.contract.ts';
 
@@ -19,12 +19,12 @@ import type { ChangePasswordBody, ProfileBody } from './profile.contract.ts';
  */
 export async function changeProfile(deps: Deps, userId: number, { email, ...change }: ProfileBody): Promise<User> {
   if (email !== undefined) await countChangeOfEmail(deps, userId, email);
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     if (email !== undefined) {
-      await refuseTakenEmail(tx, userId, email);
+      await rejectTakenEmail(tx, userId, email);
       await askToChangeEmail(deps, tx, userId, email);
     }
-    if (change.firstName !== undefined || change.lastName !== undefined) announce('comments');
+    if (change.firstName !== undefined || change.lastName !== undefined) invalidate('comments');
     return changeUser(tx, userId, change);
   });
 }

@@ -54,9 +54,9 @@ export function forgetSession(config: Config, reply: FastifyReply): void {
 async function lookUp({ db, clock, config }: Deps, request: FastifyRequest): Promise<Session | null> {
   const token = request.cookies[cookieName(config)];
   // Longer ones are none of ours and not worth a look-up.
-  const kept = token && token.length <= 100 ? await findSession(db, token, clock.now()) : null;
-  if (token && kept?.hasSlid) slid.set(request, token);
-  return kept && kept.session;
+  const saved = token && token.length <= 100 ? await findSession(db, token, clock.now()) : null;
+  if (token && saved?.hasSlid) slid.set(request, token);
+  return saved && saved.session;
 }
 
 function giveCookie(config: Config, reply: FastifyReply, token: string): void {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { guesserOf } from '../guesses/guesses.ts';
 import { rememberDevice } from '../guesses/known-device.ts';
@@ -26,7 +26,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenS
       summary: 'Who is signed in',
       tags: ['Account'],
       headers: z.object({ prefer: z.string().optional() }),
-      response: { 200: user.nullable(), 401: problemAnswer },
+      response: { 200: user.nullable(), 401: problemResponse },
     },
     handler: async (request) => {
       const signedIn = await findSignedIn(deps.db, await sessionOf(deps, request));
@@ -41,7 +41,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenS
       summary: 'Sign in',
       tags: ['Account'],
       body: loginBody,
-      response: { 200: user, 401: problemAnswer, 429: problemAnswer },
+      response: { 200: user, 401: problemResponse, 429: problemResponse },
     },
     handler: async (request, reply) => {
       const { email } = request.body;
@@ -58,7 +58,7 @@ export const sessionRoutes: FastifyPluginAsyncZod<Options> = async (app, { whenS
       summary: 'Create an account and sign in',
       tags: ['Account'],
       body: registerBody,
-      response: { 201: user, 409: problemAnswer, 429: problemAnswer },
+      response: { 201: user, 409: problemResponse, 429: problemResponse },
     },
     handler: async (request, reply) => {
       await countCall(deps, registrations, request);

@@ -199,10 +199,10 @@ test('a browser hears once a day that its session has slid, or it would forget i
 
 test('a call looks its session up once, however often it asks whose it is', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const query = vi.spyOn(shop.pool, 'query');
 
-  const invited = await boss.post('/api/admin/staff/invitations', { ...alice, email: 'jo@example.co.uk' });
+  const invited = await admin.post('/api/admin/staff/invitations', { ...alice, email: 'jo@example.co.uk' });
 
   expect(invited.statusCode).toBe(201);
   const lookUps = query.mock.calls.filter((call) => JSON.stringify(call[0]).includes('from \\"sessions\\"'));

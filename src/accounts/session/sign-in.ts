@@ -4,7 +4,7 @@ import { minutes } from '#platform/duration.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { askToVerify } from '../email-links/account-emails.ts';
 import type { Guesser } from '../guesses/guesses.ts';
-import { countGuess, countsFor, refuseWhenGuessed } from '../guesses/guesses.ts';
+import { countGuess, countsFor, rejectWhenGuessed } from '../guesses/guesses.ts';
 import { hashPassword, isPassword } from '../password/password.ts';
 import { passSecondStep } from '../two-factor/ask-code.ts';
 import { createUser, findCredentials, findUser } from '../users/users.ts';
@@ -46,7 +46,7 @@ export function nobody(prefer: string | undefined): null {
  */
 export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: WhenSignedIn): Promise<SignedIn> {
   const counts = countsFor(wrongLogins, body.email.toLowerCase(), visit.guesser);
-  await refuseWhenGuessed(deps, counts);
+  await rejectWhenGuessed(deps, counts);
 
   const known = await findCredentials(deps.db, body.email);
   if (!(await isPassword(known?.passwordHash, body.password)) || !known) {
@@ -58,7 +58,7 @@ export async function signIn(deps: Deps, body: LoginBody, visit: Visit, follow: 
     );
   }
   // Of guesses that came at once the right one is not to stand out among those refused meanwhile.
-  await refuseWhenGuessed(deps, counts);
+  await rejectWhenGuessed(deps, counts);
   await passSecondStep(deps, known.user.id, body.code, visit.guesser);
   return deps.db.transaction(async (tx) => enter(tx, known.user, visit.session, deps.clock.now(), follow));
 }

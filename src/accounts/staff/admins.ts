@@ -15,7 +15,7 @@ import { findCredentials } from '../users/users.ts';
 export type MadeAdmin = { email: string; password: string | null };
 
 /**
- * Somebody must be able to open the desk: the first start makes an admin, and later ones find one there.
+ * Somebody must be able to open the admin area: the first start makes an admin, and later ones find one there.
  * @returns null when there is one already
  * @throws StartError for a password of the settings that everybody tries first
  */

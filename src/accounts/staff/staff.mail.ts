@@ -10,10 +10,10 @@ export function staffInvitationMail({ to, firstName, staffRole, shopName, url }:
   return {
     template: 'staff-invitation',
     to,
-    subject: `Your invitation to the desk of ${shopName}`,
+    subject: `Your invitation to the admin area of ${shopName}`,
     title: `Welcome aboard${named(', ', firstName)}`,
     parts: [
-      paragraph(`You have been invited to ${what}. Follow the link to set up your access to the desk.`),
+      paragraph(`You have been invited to ${what}. Follow the link to set up your access to the admin area.`),
       button('Accept the invitation', url),
       small('The link works once, within seven days. If you don’t know what this is about, you can ignore this email.'),
     ],

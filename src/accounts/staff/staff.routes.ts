@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { callerOf } from '../access.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -20,12 +20,12 @@ import {
 import { changeStaffRole, listStaff, removeStaff } from './staff.ts';
 
 const tags = ['Accounts'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** Who works here: the owner's business alone. */
 export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/staff', {
-    schema: { summary: 'Who works here', tags, response: { 200: z.array(staffMember), ...refusals } },
+    schema: { summary: 'Who works here', tags, response: { 200: z.array(staffMember), ...errorResponses } },
     handler: () => listStaff(deps.db),
   });
 
@@ -35,7 +35,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags,
       params: rowIdParam,
       body: changeStaffBody,
-      response: { 200: staffMember, 404: problemAnswer, 409: problemAnswer, ...refusals },
+      response: { 200: staffMember, 404: problemResponse, 409: problemResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -49,7 +49,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: 'The account stays, as a customer’s, and is signed out everywhere.',
       tags,
       params: rowIdParam,
-      response: { 204: z.null(), 404: problemAnswer, 409: problemAnswer, ...refusals },
+      response: { 204: z.null(), 404: problemResponse, 409: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -59,7 +59,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 
   app.get('/admin/staff/invitations', {
-    schema: { summary: 'Who has been invited', tags, response: { 200: z.array(invitation), ...refusals } },
+    schema: { summary: 'Who has been invited', tags, response: { 200: z.array(invitation), ...errorResponses } },
     handler: () => listInvitations(deps),
   });
 
@@ -69,7 +69,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: 'A second invitation takes the place of the first.',
       tags,
       body: inviteBody,
-      response: { 201: invitation, 409: problemAnswer, ...refusals },
+      response: { 201: invitation, 409: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -82,7 +82,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Withdraw an invitation',
       tags,
       params: rowIdParam,
-      response: { 204: z.null(), 404: problemAnswer, ...refusals },
+      response: { 204: z.null(), 404: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -92,7 +92,7 @@ export const staffRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   });
 };
 
-const answers = { name: 'staff-invitation-call', max: 60, windowMs: hours(1) };
+const responses = { name: 'staff-invitation-call', max: 60, windowMs: hours(1) };
 
 /** For whoever was invited and has no session here yet. */
 export const staffInvitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -101,10 +101,10 @@ export const staffInvitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, de
       summary: 'What an invitation to the staff says',
       tags,
       params: invitationParam,
-      response: { 200: receivedInvitation, 404: problemAnswer, 429: problemAnswer },
+      response: { 200: receivedInvitation, 404: problemResponse, 429: problemResponse },
     },
     handler: async (request) => {
-      await countCall(deps, answers, request);
+      await countCall(deps, responses, request);
       return readInvitation(deps, request.params.token);
     },
   });
@@ -115,10 +115,16 @@ export const staffInvitationRoutes: FastifyPluginAsyncZod<Deps> = async (app, de
       tags,
       params: invitationParam,
       body: acceptBody,
-      response: { 204: z.null(), 400: problemAnswer, 404: problemAnswer, 409: problemAnswer, 429: problemAnswer },
+      response: {
+        204: z.null(),
+        400: problemResponse,
+        404: problemResponse,
+        409: problemResponse,
+        429: problemResponse,
+      },
     },
     handler: async (request, reply) => {
-      await countCall(deps, answers, request);
+      await countCall(deps, responses, request);
       await acceptInvitation(deps, request.params.token, request.body.password);
       return reply.code(204).send(null);
     },

@@ -11,9 +11,9 @@ const password = 'two walks before breakfast';
 
 test('whoever is invited chooses a password by the mailed link and works here from then on', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
 
-  const invited = await boss.post('/api/admin/staff/invitations', jo);
+  const invited = await admin.post('/api/admin/staff/invitations', jo);
   expect([invited.statusCode, invited.json()]).toMatchObject([201, { ...jo, staffRole: 'staff' }]);
   const link = await mailedLink(shop);
   expect((await shop.inject(link)).json()).toEqual({
@@ -29,29 +29,29 @@ test('whoever is invited chooses a password by the mailed link and works here fr
   const me = (await signIn(shop)).json();
   expect(me).toMatchObject({ role: 'admin', staffRole: 'staff', emailVerified: true });
   expect((await accept(shop, link)).statusCode).toBe(404);
-  expect((await boss.get('/api/admin/staff/invitations')).json()).toEqual([]);
-  expect((await boss.get('/api/admin/staff')).json()).toMatchObject([{ staffRole: 'owner' }, { firstName: 'Jo' }]);
+  expect((await admin.get('/api/admin/staff/invitations')).json()).toEqual([]);
+  expect((await admin.get('/api/admin/staff')).json()).toMatchObject([{ staffRole: 'owner' }, { firstName: 'Jo' }]);
 });
 
 test('a customer joins with the password they have', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   await registered(shop);
-  await boss.post('/api/admin/staff/invitations', { ...jo, email: 'ALICE@example.co.uk' });
+  await admin.post('/api/admin/staff/invitations', { ...jo, email: 'ALICE@example.co.uk' });
   const link = await mailedLink(shop);
   expect((await shop.inject(link)).json().hasAccount).toBe(true);
   expect((await accept(shop, link, 'not her password')).json().issues[0].path).toBe('password');
   expect((await accept(shop, link, 'three brown terriers')).statusCode).toBe(204);
-  expect((await boss.get('/api/admin/staff')).json()).toHaveLength(2);
-  const again = await boss.post('/api/admin/staff/invitations', { ...jo, email: 'alice@example.co.uk' });
+  expect((await admin.get('/api/admin/staff')).json()).toHaveLength(2);
+  const again = await admin.post('/api/admin/staff/invitations', { ...jo, email: 'alice@example.co.uk' });
   expect(again.json().code).toBe('already-staff');
 });
 
 test('of guesses at a customer’s password that come at once no more than ten are looked at', async () => {
   await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   await registered(shop);
-  await boss.post('/api/admin/staff/invitations', { ...jo, email: 'alice@example.co.uk' });
+  await admin.post('/api/admin/staff/invitations', { ...jo, email: 'alice@example.co.uk' });
   const link = await mailedLink(shop);
 
   const guesses = await Promise.all(Array.from({ length: 20 }, (_, guess) => accept(shop, link, `her dog ${guess}`)));
@@ -62,24 +62,24 @@ test('of guesses at a customer’s password that come at once no more than ten a
 
 test('a link works for a week, until it is withdrawn or another one is sent, and once', async () => {
   await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
-  const boss = await owner(shop);
-  await boss.post('/api/admin/staff/invitations', jo);
+  const admin = await owner(shop);
+  await admin.post('/api/admin/staff/invitations', jo);
   const first = await mailedLink(shop);
-  const { id } = (await boss.post('/api/admin/staff/invitations', { ...jo, email: 'jo@EXAMPLE.co.uk' })).json();
+  const { id } = (await admin.post('/api/admin/staff/invitations', { ...jo, email: 'jo@EXAMPLE.co.uk' })).json();
   const second = await mailedLink(shop);
   expect((await shop.inject(first)).statusCode).toBe(404);
-  expect((await boss.get('/api/admin/staff/invitations')).json()).toHaveLength(1);
+  expect((await admin.get('/api/admin/staff/invitations')).json()).toHaveLength(1);
 
   const both = await Promise.all([accept(shop, second), accept(shop, second)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 404]);
-  expect((await boss.remove(`/api/admin/staff/invitations/${id}`)).statusCode).toBe(404);
+  expect((await admin.remove(`/api/admin/staff/invitations/${id}`)).statusCode).toBe(404);
 
-  const other = (await boss.post('/api/admin/staff/invitations', { ...jo, email: 'kit@example.co.uk' })).json();
+  const other = (await admin.post('/api/admin/staff/invitations', { ...jo, email: 'kit@example.co.uk' })).json();
   const withdrawn = await mailedLink(shop);
-  expect((await boss.remove(`/api/admin/staff/invitations/${other.id}`)).statusCode).toBe(204);
+  expect((await admin.remove(`/api/admin/staff/invitations/${other.id}`)).statusCode).toBe(204);
   expect((await shop.inject(withdrawn)).statusCode).toBe(404);
 
-  await boss.post('/api/admin/staff/invitations', { ...jo, email: 'kit@example.co.uk' });
+  await admin.post('/api/admin/staff/invitations', { ...jo, email: 'kit@example.co.uk' });
   const old = await mailedLink(shop);
   shop.clock.advance(days(7));
   expect((await shop.inject(old)).statusCode).toBe(404);
@@ -100,31 +100,31 @@ test('staff neither see nor change who works here', async () => {
 
 test('whoever leaves the staff is signed out and a customer, and it is written down', async () => {
   await using shop = await openShop();
-  const { boss, member } = await withStaff(shop);
-  expect((await boss.remove(`/api/admin/staff/${member.id}`)).statusCode).toBe(204);
+  const { admin, member } = await withStaff(shop);
+  expect((await admin.remove(`/api/admin/staff/${member.id}`)).statusCode).toBe(204);
   expect((await member.get('/api/auth/me')).statusCode).toBe(401);
   const me = (await signIn(shop)).json();
   expect(me.role).toBe('customer');
   expect(me).not.toHaveProperty('staffRole');
   const { rows } = await shop.pool.query('select action, by_user_id from audit_log order by id');
   expect(rows).toEqual([
-    { action: 'staff-invitation.invited', by_user_id: boss.id },
+    { action: 'staff-invitation.invited', by_user_id: admin.id },
     { action: 'staff.joined', by_user_id: member.id },
-    { action: 'staff.removed', by_user_id: boss.id },
+    { action: 'staff.removed', by_user_id: admin.id },
   ]);
 });
 
 test('the last owner stays one, even when two owners step down at the same moment', async () => {
   await using shop = await openShop();
-  const { boss, member } = await withStaff(shop);
-  const alone = await boss.patch(`/api/admin/staff/${boss.id}`, { staffRole: 'staff' });
+  const { admin, member } = await withStaff(shop);
+  const alone = await admin.patch(`/api/admin/staff/${admin.id}`, { staffRole: 'staff' });
   expect([alone.statusCode, alone.json().code]).toEqual([409, 'last-owner']);
-  expect((await boss.remove(`/api/admin/staff/${boss.id}`)).json().code).toBe('last-owner');
+  expect((await admin.remove(`/api/admin/staff/${admin.id}`)).json().code).toBe('last-owner');
 
-  const promoted = await boss.patch(`/api/admin/staff/${member.id}`, { staffRole: 'owner' });
+  const promoted = await admin.patch(`/api/admin/staff/${member.id}`, { staffRole: 'owner' });
   expect(promoted.json()).toMatchObject({ id: member.id, staffRole: 'owner' });
   const both = await Promise.all([
-    boss.patch(`/api/admin/staff/${boss.id}`, { staffRole: 'staff' }),
+    admin.patch(`/api/admin/staff/${admin.id}`, { staffRole: 'staff' }),
     member.patch(`/api/admin/staff/${member.id}`, { staffRole: 'staff' }),
   ]);
   expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -132,7 +132,7 @@ test('the last owner stays one, even when two owners step down at the same momen
 
 test('staff give back as much of one order as the owner lets them, by refund or by cancelling', async () => {
   await using shop = await openShop();
-  const { boss, member } = await withStaff(shop);
+  const { admin, member } = await withStaff(shop);
   const productId = await stockProduct(shop, { price: '40.00', stock: 10 });
   const order = async () => {
     const reply = await placeOrder(shop, { body: { items: [{ productId, quantity: 2 }] } });
@@ -149,9 +149,9 @@ test('staff give back as much of one order as the owner lets them, by refund or 
   const cancelled = await member.patch(`/api/orders/${await order()}/status`, { status: 'cancelled' });
   expect([cancelled.statusCode, cancelled.json().code]).toEqual([403, 'refund-limit']);
 
-  await boss.patch('/api/admin/settings', { staffRefundLimit: '60.00' });
+  await admin.patch('/api/admin/settings', { staffRefundLimit: '60.00' });
   expect((await refund('10.00')).statusCode).toBe(201);
-  const byOwner = await boss.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_') });
+  const byOwner = await admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_') });
   expect(byOwner.json().status).toBe('refunded');
 });
 
@@ -164,8 +164,8 @@ test('staff neither see nor change the settings', async () => {
 });
 
 async function withStaff(shop: TestShop) {
-  const boss = await owner(shop);
-  await boss.post('/api/admin/staff/invitations', jo);
+  const admin = await owner(shop);
+  await admin.post('/api/admin/staff/invitations', jo);
   await accept(shop, await mailedLink(shop));
   const reply = await signIn(shop);
   const cookies = Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value]));
@@ -178,7 +178,7 @@ async function withStaff(shop: TestShop) {
     patch: (url: string, body: object) => call('PATCH', url, body),
     remove: (url: string) => call('DELETE', url),
   };
-  return { boss, member };
+  return { admin, member };
 }
 
 /** The API's address of the newest invitation. */

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { secondSteps } from '../two-factor/two-factor.table.ts';
+import { twoFactorSettings } from '../two-factor/two-factor.table.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { forgetSecondStep } from '../two-factor/two-factor.ts';
 import type { StaffRole } from '../users/users.contract.ts';
@@ -13,9 +13,9 @@ import type { StaffMember } from './staff.contract.ts';
 /** Owners first. A shop's staff is few. */
 export async function listStaff(db: Database): Promise<StaffMember[]> {
   const found = await db
-    .select({ person: users, since: secondSteps.confirmedAt })
+    .select({ person: users, since: twoFactorSettings.confirmedAt })
     .from(users)
-    .leftJoin(secondSteps, eq(secondSteps.userId, users.id))
+    .leftJoin(twoFactorSettings, eq(twoFactorSettings.userId, users.id))
     .where(eq(users.role, 'admin'))
     .orderBy(asc(users.staffRole), asc(users.id));
   return found.map(({ person: { id, firstName, lastName, email, staffRole }, since }) => {

@@ -8,7 +8,7 @@ import type { Guesser } from '../guesses/guesses.ts';
 import { countsFor, guessRight } from '../guesses/guesses.ts';
 import { stepOf } from './one-time-codes.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
-import { secondSteps } from './two-factor.table.ts';
+import { twoFactorSettings } from './two-factor.table.ts';
 
 /** Keeps sealed secrets of codes apart from everything else that is sealed. */
 export const sealPurpose = 'second-step';
@@ -43,25 +43,28 @@ export async function proveSecondStep(deps: Deps, userId: number, code: string, 
 
 export async function hasSecondStep(db: Database, userId: number): Promise<boolean> {
   const [on] = await db
-    .select({ userId: secondSteps.userId })
-    .from(secondSteps)
-    .where(and(eq(secondSteps.userId, userId), isNotNull(secondSteps.confirmedAt)));
+    .select({ userId: twoFactorSettings.userId })
+    .from(twoFactorSettings)
+    .where(and(eq(twoFactorSettings.userId, userId), isNotNull(twoFactorSettings.confirmedAt)));
   return on !== undefined;
 }
 
 /** A code of the app, once: of two who come with the same one, the database lets one write. */
 export async function spendAppCode({ db, clock, config }: Deps, userId: number, code: string): Promise<boolean> {
-  const [known] = await db.select().from(secondSteps).where(eq(secondSteps.userId, userId));
+  const [known] = await db.select().from(twoFactorSettings).where(eq(twoFactorSettings.userId, userId));
   const secret = known && unseal(config.secret, sealPurpose, known.sealedSecret);
   const step = secret ? stepOf(code.replaceAll(/\s/g, ''), secret, clock.now()) : null;
   if (step === null) return false;
   const [used] = await db
-    .update(secondSteps)
+    .update(twoFactorSettings)
     .set({ lastUsedStep: step })
     .where(
-      and(eq(secondSteps.userId, userId), or(isNull(secondSteps.lastUsedStep), lt(secondSteps.lastUsedStep, step))),
+      and(
+        eq(twoFactorSettings.userId, userId),
+        or(isNull(twoFactorSettings.lastUsedStep), lt(twoFactorSettings.lastUsedStep, step)),
+      ),
     )
-    .returning({ userId: secondSteps.userId });
+    .returning({ userId: twoFactorSettings.userId });
   return used !== undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { recoveryCodes } from './two-factor.table.ts';
 
 const howMany = 10;
-const letters = 10; // 50 bits
+const mails = 10; // 50 bits
 /** Crockford's base32: nothing that can be mistaken for something else. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -39,7 +39,7 @@ export async function countRecoveryCodes(db: Database, userId: number): Promise<
 }
 
 function newCode(): string {
-  return Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('');
+  return Array.from({ length: mails }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
 /** However it was written down: without dashes, in capitals, and with Crockford's twins read as what they stand for. */

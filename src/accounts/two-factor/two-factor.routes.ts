@@ -1,19 +1,19 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { callerOf } from '../access.ts';
 import { beginBody, confirmBody, freshCodes, proofBody, setUp, twoFactorState } from './two-factor.contract.ts';
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, readTwoFactor, renewRecoveryCodes } from './two-factor.ts';
 
 const tags = ['Accounts'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 409: problemAnswer };
-const limited = { ...refusals, 429: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 409: problemResponse };
+const limited = { ...errorResponses, 429: problemResponse };
 
 /** A second step at sign-in, for the shop's own staff. */
 export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/user/two-factor', {
-    schema: { summary: 'Whether my sign-in needs a code', tags, response: { 200: twoFactorState, ...refusals } },
+    schema: { summary: 'Whether my sign-in needs a code', tags, response: { 200: twoFactorState, ...errorResponses } },
     handler: async (request) => readTwoFactor(deps.db, callerOf(request).userId),
   });
 
@@ -37,7 +37,7 @@ export const twoFactorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       description: 'The answer carries the recovery codes, once. Every other browser is signed out.',
       tags,
       body: confirmBody,
-      response: { 201: freshCodes, ...refusals },
+      response: { 201: freshCodes, ...errorResponses },
     },
     handler: async (request, reply) => {
       const session = callerOf(request);

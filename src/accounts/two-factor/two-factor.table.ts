@@ -3,7 +3,7 @@ import { timeColumn } from '#platform/database/columns.ts';
 import { users } from '../users/users.table.ts';
 
 /** Whose sign-in needs a code of an authenticator app beside the password (RFC 6238). */
-export const secondSteps = pgTable('second_steps', {
+export const twoFactorSettings = pgTable('second_steps', {
   userId: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),

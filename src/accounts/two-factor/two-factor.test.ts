@@ -26,29 +26,29 @@ test('once the app has shown that it works, signing in asks for its code after t
 
 test('a secret that nobody confirmed asks for nothing', async () => {
   await using shop = await openShop({ now });
-  const boss = await owner(shop);
-  const { secret, address, picture } = (await boss.post('/api/user/two-factor', { password })).json();
+  const admin = await owner(shop);
+  const { secret, address, picture } = (await admin.post('/api/user/two-factor', { password })).json();
   expect(address).toContain(secret);
   expect(decodeURIComponent(picture)).toContain('<svg');
-  const wrong = await boss.post('/api/user/two-factor/confirmation', { code: '000000' });
+  const wrong = await admin.post('/api/user/two-factor/confirmation', { code: '000000' });
   expect([wrong.statusCode, wrong.json().issues[0].path]).toEqual([400, 'code']);
   expect((await signIn(shop)).statusCode).toBe(200);
-  expect((await boss.get('/api/user/two-factor')).json()).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
+  expect((await admin.get('/api/user/two-factor')).json()).toEqual({ isOn: false, since: null, recoveryCodesLeft: 0 });
 });
 
 test('beginning needs the password, and what is on cannot be begun again', async () => {
   await using shop = await openShop({ now });
-  const { boss } = await protectedOwner(shop);
-  expect((await boss.post('/api/user/two-factor', { password: 'guessed' })).json().issues[0].path).toBe('password');
-  expect((await boss.post('/api/user/two-factor', { password })).json().code).toBe('two-factor-on');
+  const { admin } = await protectedOwner(shop);
+  expect((await admin.post('/api/user/two-factor', { password: 'guessed' })).json().issues[0].path).toBe('password');
+  expect((await admin.post('/api/user/two-factor', { password })).json().code).toBe('two-factor-on');
 });
 
 test('after ten wrong passwords the right one has to wait, whatever it is asked for and from wherever', async () => {
   await using shop = await openShop({ now });
-  const { boss, code } = await protectedOwner(shop);
+  const { admin, code } = await protectedOwner(shop);
   let guesses = 0;
   const ask = (method: 'POST' | 'PUT', url: string, payload: object) =>
-    shop.inject({ method, url, payload, cookies: boss.cookies, remoteAddress: `192.0.2.${(guesses += 1)}` });
+    shop.inject({ method, url, payload, cookies: admin.cookies, remoteAddress: `192.0.2.${(guesses += 1)}` });
   const wrong = { password: 'guessed', code: code() };
   for (const _ of [1, 2]) {
     expect((await ask('POST', '/api/user/two-factor', wrong)).statusCode).toBe(400);
@@ -71,8 +71,8 @@ test('after ten wrong passwords the right one has to wait, whatever it is asked 
 test('a code works once, even for two who come with it at the same moment', async () => {
   await using shop = await openShop({ now });
   const { code } = await protectedOwner(shop);
-  const answers = await Promise.all([signIn(shop, { code: code() }), signIn(shop, { code: code() })]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  const responses = await Promise.all([signIn(shop, { code: code() }), signIn(shop, { code: code() })]);
+  expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
   shop.clock.advance(seconds(30));
   expect((await signIn(shop, { code: code() })).statusCode).toBe(200);
 });
@@ -90,14 +90,14 @@ test('after five wrong codes the right one has to wait, too', async () => {
 
 test('who knows the password but not the code keeps nobody out who has signed in here before', async () => {
   await using shop = await openShop({ now });
-  const { boss, code } = await protectedOwner(shop);
+  const { admin, code } = await protectedOwner(shop);
   const payload = { email, password, code: '000000' };
   for (let guess = 0; guess < 12; guess += 1)
     await shop.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: `192.0.2.${guess}` });
   const enter = (cookies: Record<string, string>) =>
     shop.inject({ method: 'POST', url: '/api/auth/login', payload: { ...payload, code: code() }, cookies });
   expect((await enter({})).statusCode).toBe(429);
-  expect((await enter(boss.cookies)).statusCode).toBe(200);
+  expect((await enter(admin.cookies)).statusCode).toBe(200);
 });
 
 test('of wrong codes that come at once no more than five are looked at, and right ones do not count', async () => {
@@ -117,22 +117,22 @@ test('of wrong codes that come at once no more than five are looked at, and righ
 
 test('a recovery code stands in for the telephone, once, however it is typed', async () => {
   await using shop = await openShop({ now });
-  const { boss, recoveryCodes } = await protectedOwner(shop);
+  const { admin, recoveryCodes } = await protectedOwner(shop);
   expect(new Set(recoveryCodes).size).toBe(10);
   const [first = '', second = ''] = recoveryCodes;
   expect((await signIn(shop, { code: first.toLowerCase().replace('-', ' ') })).statusCode).toBe(200);
   expect((await signIn(shop, { code: first })).json().code).toBe('wrong-code');
-  expect((await boss.get('/api/user/two-factor')).json().recoveryCodesLeft).toBe(9);
+  expect((await admin.get('/api/user/two-factor')).json().recoveryCodesLeft).toBe(9);
 
-  const fresh = await boss.post('/api/user/two-factor/recovery-codes', { password, code: second });
+  const fresh = await admin.post('/api/user/two-factor/recovery-codes', { password, code: second });
   expect(fresh.json().recoveryCodes).toHaveLength(10);
   expect((await signIn(shop, { code: recoveryCodes[2] })).json().code).toBe('wrong-code');
 });
 
 test('switching it off needs the password and a code, and is written down', async () => {
   await using shop = await openShop({ now });
-  const { boss, code } = await protectedOwner(shop);
-  const off = (proof: object) => boss.post('/api/user/two-factor/removal', { password, code: code(), ...proof });
+  const { admin, code } = await protectedOwner(shop);
+  const off = (proof: object) => admin.post('/api/user/two-factor/removal', { password, code: code(), ...proof });
   expect((await off({ password: 'guessed' })).statusCode).toBe(400);
   expect((await off({ code: '000000' })).json().code).toBe('wrong-code');
   expect((await off({})).statusCode).toBe(204);
@@ -143,9 +143,9 @@ test('switching it off needs the password and a code, and is written down', asyn
 
 test('for a lost telephone it is reset without a code, which signs everybody out and is written down', async () => {
   await using shop = await openShop({ now });
-  const { boss } = await protectedOwner(shop);
+  const { admin } = await protectedOwner(shop);
   expect(await resetTwoFactor(shop.deps, email.toUpperCase())).toBe('done');
-  expect((await boss.get('/api/auth/me')).statusCode).toBe(401);
+  expect((await admin.get('/api/auth/me')).statusCode).toBe(401);
   expect((await signIn(shop)).statusCode).toBe(200);
   expect(await resetTwoFactor(shop.deps, email)).toBe('was-off');
   expect(await resetTwoFactor(shop.deps, 'nobody@example.co.uk')).toBe('no-account');
@@ -155,37 +155,37 @@ test('for a lost telephone it is reset without a code, which signs everybody out
 
 test('switching it on signs every other browser out', async () => {
   await using shop = await openShop({ now });
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const elsewhere = Object.fromEntries((await signIn(shop)).cookies.map(({ name, value }) => [name, value]));
-  await protect(shop, boss);
-  expect((await boss.get('/api/auth/me')).statusCode).toBe(200);
+  await protect(shop, admin);
+  expect((await admin.get('/api/auth/me')).statusCode).toBe(200);
   expect((await shop.inject({ url: '/api/auth/me', cookies: elsewhere })).statusCode).toBe(401);
 });
 
 test('neither secret nor recovery codes can be read in the database', async () => {
   await using shop = await openShop({ now });
   const { secret, recoveryCodes } = await protectedOwner(shop);
-  const kept = JSON.stringify([
+  const saved = JSON.stringify([
     (await shop.pool.query('select * from second_steps')).rows,
     (await shop.pool.query('select * from recovery_codes')).rows,
   ]);
-  for (const told of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
-    expect(kept).not.toContain(told);
+  for (const reported of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+    expect(saved).not.toContain(reported);
 });
 
-type Boss = Awaited<ReturnType<typeof owner>>;
+type Admin = Awaited<ReturnType<typeof owner>>;
 
 async function protectedOwner(shop: TestShop) {
-  const boss = await owner(shop);
-  return { boss, ...(await protect(shop, boss)) };
+  const admin = await owner(shop);
+  return { admin, ...(await protect(shop, admin)) };
 }
 
 /** Half a minute later than the code that confirmed it, so that the next code is another. */
-async function protect(shop: TestShop, boss: Boss) {
-  const { secret } = (await boss.post('/api/user/two-factor', { password })).json<{ secret: string }>();
+async function protect(shop: TestShop, admin: Admin) {
+  const { secret } = (await admin.post('/api/user/two-factor', { password })).json<{ secret: string }>();
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
   const code = () => app.generate({ timestamp: shop.clock.now().getTime() });
-  const reply = await boss.post('/api/user/two-factor/confirmation', { code: code() });
+  const reply = await admin.post('/api/user/two-factor/confirmation', { code: code() });
   const { recoveryCodes } = reply.json<{ recoveryCodes: string[] }>();
   shop.clock.advance(seconds(30));
   return { secret, code, recoveryCodes };

@@ -10,7 +10,7 @@ import { proveOwnPassword } from '../users/own-password.ts';
 import { newSecret, setUpAddress } from './one-time-codes.ts';
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 import { hasSecondStep, proveSecondStep, sealPurpose, spendAppCode } from './ask-code.ts';
-import { recoveryCodes, secondSteps } from './two-factor.table.ts';
+import { recoveryCodes, twoFactorSettings } from './two-factor.table.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from './two-factor.contract.ts';
 
@@ -18,7 +18,7 @@ import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from './two-factor.
 type Who = { userId: number; id: number };
 
 export async function readTwoFactor(db: Database, userId: number): Promise<TwoFactorState> {
-  const [known] = await db.select().from(secondSteps).where(eq(secondSteps.userId, userId));
+  const [known] = await db.select().from(twoFactorSettings).where(eq(twoFactorSettings.userId, userId));
   const since = known?.confirmedAt ?? null;
   return {
     isOn: since !== null,
@@ -33,16 +33,16 @@ export async function beginTwoFactor(deps: Deps, userId: number, password: strin
   const { email } = await proveOwnPassword(deps, userId, password);
   const secret = newSecret();
   const sealedSecret = seal(config.secret, sealPurpose, secret);
-  const [kept] = await db
-    .insert(secondSteps)
+  const [saved] = await db
+    .insert(twoFactorSettings)
     .values({ userId, sealedSecret })
     .onConflictDoUpdate({
-      target: secondSteps.userId,
+      target: twoFactorSettings.userId,
       set: { sealedSecret, lastUsedStep: null },
-      setWhere: isNull(secondSteps.confirmedAt),
+      setWhere: isNull(twoFactorSettings.confirmedAt),
     })
-    .returning({ userId: secondSteps.userId });
-  if (!kept) throw new Problem(409, 'two-factor-on', 'Two-step sign-in is on already. Switch it off first.');
+    .returning({ userId: twoFactorSettings.userId });
+  if (!saved) throw new Problem(409, 'two-factor-on', 'Two-step sign-in is on already. Switch it off first.');
   const address = setUpAddress(secret, (await readSettings(db)).name, email);
   return { secret, address, picture: `data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}` };
 }
@@ -54,7 +54,7 @@ export async function confirmTwoFactor(deps: Deps, { userId, id }: Who, code: st
     throw invalidInput('code', 'That code is not right. Please try the next.');
   const now = deps.clock.now();
   return deps.db.transaction(async (tx) => {
-    await tx.update(secondSteps).set({ confirmedAt: now }).where(eq(secondSteps.userId, userId));
+    await tx.update(twoFactorSettings).set({ confirmedAt: now }).where(eq(twoFactorSettings.userId, userId));
     await endOtherSessions(tx, userId, id);
     await record(deps, tx, userId, 'two-factor-switched-on');
     return { recoveryCodes: await makeRecoveryCodes(deps, tx, userId) };
@@ -81,7 +81,7 @@ export async function endTwoFactor(deps: Deps, userId: number, proof: ProofBody)
 
 /** Codes and all: for who switches it off and who leaves the staff. */
 export async function forgetSecondStep(tx: Database, userId: number): Promise<void> {
-  await tx.delete(secondSteps).where(eq(secondSteps.userId, userId));
+  await tx.delete(twoFactorSettings).where(eq(twoFactorSettings.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
 }
 

@@ -40,7 +40,7 @@ export async function changeUserEmail(db: Database, id: number, email: string, n
 }
 
 /** @throws Problem 409 `email-taken` */
-export async function refuseTakenEmail(db: Database, id: number, email: string): Promise<void> {
+export async function rejectTakenEmail(db: Database, id: number, email: string): Promise<void> {
   const [other] = await db
     .select({ id: users.id })
     .from(users)

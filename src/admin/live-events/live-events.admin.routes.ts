@@ -4,7 +4,7 @@ import { requireAdmin } from '#accounts/access.ts';
 import { lookAgain } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { seconds } from '#platform/duration.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { liveEventsQuery } from './live-events.contract.ts';
 import { openLiveEvents } from './live-events.ts';
 
@@ -21,9 +21,9 @@ export const liveEventRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       summary: 'Hear what changes in the shop, as it happens',
       description:
         'Server-sent events. The data of each is `{"tags": […]}`: `orders`, `order:PV-7K2M9Q4XWT`, `order-placed:PV-7K2M9Q4XWT`, `catalogue`, `product:12`, `settings` and the like; `everything` when some may have been missed.',
-      tags: ['Desk'],
+      tags: ['Admin'],
       querystring: liveEventsQuery,
-      response: { 200: events, 400: problemAnswer, 401: problemAnswer, 403: problemAnswer },
+      response: { 200: events, 400: problemResponse, 401: problemResponse, 403: problemResponse },
     },
     handler: (request, reply) => {
       const mayStay = () => {

@@ -10,10 +10,10 @@ import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
-type Boss = Awaited<ReturnType<typeof owner>>;
+type Admin = Awaited<ReturnType<typeof owner>>;
 
 /** A browser that listens, on a real port. */
-async function listen(app: TestShop['app'], { cookies }: Boss) {
+async function listen(app: TestShop['app'], { cookies }: Admin) {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const cookie = Object.entries(cookies).map(([name, value]) => `${name}=${value}`);
   const reply = await fetch(`${app.listeningOrigin}/api/admin/events`, { headers: { cookie: cookie.join('; ') } });
@@ -22,7 +22,7 @@ async function listen(app: TestShop['app'], { cookies }: Boss) {
   return {
     type: reply.headers.get('content-type'),
     /** Reads until it has heard that; the rest is kept for the next time. */
-    async hear(text: string): Promise<string> {
+    async receive(text: string): Promise<string> {
       while (!heard.includes(text)) {
         const next = await reader?.read();
         if (!next || next.done) throw new Error(`The stream ended before ${text}: ${heard}`);
@@ -42,39 +42,39 @@ async function order(shop: TestShop): Promise<string> {
   return String((await placeOrder(shop, { body: { items } })).json().orderNumber);
 }
 
-test('the desk hears of a new order and of every change of it', async () => {
+test('the stream hears of a new order and of every change of it', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
-  const desk = await listen(shop.app, boss);
-  expect(desk.type).toBe('text/event-stream; charset=utf-8');
-  await desk.hear(': connected');
+  const admin = await owner(shop);
+  const stream = await listen(shop.app, admin);
+  expect(stream.type).toBe('text/event-stream; charset=utf-8');
+  await stream.receive(': connected');
   const number = await order(shop);
-  await desk.hear(`"order-placed:${number}"`);
-  await boss.patch(`/api/orders/${number}/status`, { status: 'processing' });
-  await desk.hear(`"order:${number}"`);
+  await stream.receive(`"order-placed:${number}"`);
+  await admin.patch(`/api/orders/${number}/status`, { status: 'processing' });
+  await stream.receive(`"order:${number}"`);
 });
 
 test('what happens in one process is heard in another', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const log = createLogger('silent');
   const changes = createChanges(shop.db, log);
   await changes.listen(shop.connection);
   const elsewhere = await buildApp({ ...shop.deps, changes }, log, { pages: false });
-  const desk = await listen(elsewhere, boss);
-  await desk.hear(': connected');
+  const stream = await listen(elsewhere, admin);
+  await stream.receive(': connected');
   const number = await order(shop);
-  expect(await desk.hear(number)).toContain(`"order-placed:${number}"`);
+  expect(await stream.receive(number)).toContain(`"order-placed:${number}"`);
   await elsewhere.close();
   await changes.close();
 });
 
-test.each<[string, (shop: TestShop, boss: Boss) => Promise<unknown>]>([
-  ['signed out', (_shop, boss) => boss.post('/api/auth/logout')],
+test.each<[string, (shop: TestShop, admin: Admin) => Promise<unknown>]>([
+  ['signed out', (_shop, admin) => admin.post('/api/auth/logout')],
   [
     'was dismissed',
-    async (shop, boss) => {
-      await shop.db.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, boss.id));
+    async (shop, admin) => {
+      await shop.db.update(users).set({ role: 'customer', staffRole: null }).where(eq(users.id, admin.id));
     },
   ],
   [
@@ -94,21 +94,21 @@ test.each<[string, (shop: TestShop, boss: Boss) => Promise<unknown>]>([
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   await using shop = await openShop();
-  const boss = await owner(shop);
-  const desk = await listen(shop.app, boss);
-  await desk.hear(': connected');
+  const admin = await owner(shop);
+  const stream = await listen(shop.app, admin);
+  await stream.receive(': connected');
   vi.advanceTimersByTime(seconds(25));
-  await desk.hear(':\n\n');
-  await leave(shop, boss);
+  await stream.receive(':\n\n');
+  await leave(shop, admin);
   vi.advanceTimersByTime(seconds(25));
-  expect(await desk.end()).toBe(': connected\n\n:\n\n');
+  expect(await stream.end()).toBe(': connected\n\n:\n\n');
 });
 
 test('a shop that stops ends what it tells and does not wait for who listens', async () => {
   await using shop = await openShop();
-  const desk = await listen(shop.app, await owner(shop));
-  await desk.hear(': connected');
-  const [said] = await Promise.all([desk.end(), shop.app.close()]);
+  const stream = await listen(shop.app, await owner(shop));
+  await stream.receive(': connected');
+  const [said] = await Promise.all([stream.end(), shop.app.close()]);
   expect(said).toBe(': connected\n\n');
 });
 
@@ -119,6 +119,6 @@ test('who is not of the staff hears nothing', async () => {
 
 test.each(['-1', '3601', 'x', '1.5'])('seconds=%s is refused', async (seconds) => {
   await using shop = await openShop();
-  const boss = await owner(shop);
-  expect((await boss.get(`/api/admin/events?seconds=${seconds}`)).statusCode).toBe(400);
+  const admin = await owner(shop);
+  expect((await admin.get(`/api/admin/events?seconds=${seconds}`)).statusCode).toBe(400);
 });

@@ -21,13 +21,13 @@ export function openLiveEvents(changes: Pick<Changes, 'subscribe'>): LiveEvents 
   const connections = new Map<PassThrough, () => Promise<unknown>>();
   const gathering = gather((tags) => {
     const text = `data: ${JSON.stringify({ tags })}\n\n`;
-    for (const stream of connections.keys()) tell(stream, text);
+    for (const stream of connections.keys()) notify(stream, text);
   });
   const unsubscribe = changes.subscribe((tags) => connections.size > 0 && gathering.add(tags));
   const heartbeat = setInterval(() => {
     for (const [stream, mayStay] of connections) {
       mayStay().then(
-        () => tell(stream, ':\n\n'),
+        () => notify(stream, ':\n\n'),
         () => stream.end(),
       );
     }
@@ -42,7 +42,7 @@ export function openLiveEvents(changes: Pick<Changes, 'subscribe'>): LiveEvents 
         clearTimeout(end);
         connections.delete(stream);
       });
-      tell(stream, ': connected\n\n');
+      notify(stream, ': connected\n\n');
       return stream;
     },
     close() {
@@ -73,7 +73,7 @@ function gather(pass: (tags: CacheTag[]) => void) {
   };
 }
 
-function tell(stream: PassThrough, text: string): void {
+function notify(stream: PassThrough, text: string): void {
   if (stream.writableEnded || stream.destroyed) return;
   if (stream.readableLength + stream.writableLength > mostUnread) stream.destroy();
   else stream.write(text);

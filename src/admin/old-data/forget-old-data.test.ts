@@ -37,9 +37,9 @@ test('messages and emails are kept for two years', async () => {
 
   await forgetOldData(shop);
 
-  const kept = ['2024-11-21', '2026-11-20'];
-  expect((await shop.db.select().from(contactMessages)).map(({ name }) => name)).toEqual(kept);
-  expect((await shop.db.select().from(mails)).map(({ subject }) => subject)).toEqual(kept);
+  const saved = ['2024-11-21', '2026-11-20'];
+  expect((await shop.db.select().from(contactMessages)).map(({ name }) => name)).toEqual(saved);
+  expect((await shop.db.select().from(mails)).map(({ subject }) => subject)).toEqual(saved);
 });
 
 test.each([
@@ -48,19 +48,19 @@ test.each([
   ['2020-04-05T12:00:00Z', '2026-04-05T12:00:00Z', false],
 ])('who placed an order at %s is forgotten at %s: %s', async (placedAt, then, isForgotten) => {
   await using shop = await openShop({ now });
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const number = await placed(shop, placedAt);
-  await boss.post(`/api/orders/${number}/notes`, { text: 'Rang twice' });
+  await admin.post(`/api/orders/${number}/notes`, { text: 'Rang twice' });
   shop.clock.set(then);
 
   await forgetOldData(shop);
   await forgetOldData(shop);
 
-  const [kept] = await shop.db.select().from(orders);
-  expect(kept).toMatchObject({ number, total: 1298 });
+  const [saved] = await shop.db.select().from(orders);
+  expect(saved).toMatchObject({ number, total: 1298 });
   const [customerEmail, postcode] = isForgotten ? ['', ''] : ['Ann.Barker@example.co.uk', 'LS1 4AP'];
-  expect(kept).toMatchObject({ customerEmail, postcode, customerPhone: null });
-  expect(kept?.customerName).toBe(isForgotten ? 'Name no longer kept' : 'Ann Barker');
+  expect(saved).toMatchObject({ customerEmail, postcode, customerPhone: null });
+  expect(saved?.customerName).toBe(isForgotten ? 'Name no longer kept' : 'Ann Barker');
   expect(await shop.db.$count(orderNotes)).toBe(isForgotten ? 0 : 1);
 });
 

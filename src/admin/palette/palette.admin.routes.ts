@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
-import { deskSearchAnswer, deskSearchQuery } from './palette.contract.ts';
-import { searchDesk } from './palette.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { paletteResponse, paletteQuery } from './palette.contract.ts';
+import { searchPalette } from './palette.ts';
 
-export const deskSearchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const paletteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/search', {
     schema: {
       summary: 'Look something up: orders, products, customers',
       description: 'At most five of each.',
-      tags: ['Desk'],
-      querystring: deskSearchQuery,
-      response: { 200: deskSearchAnswer, 400: problemAnswer, 401: problemAnswer, 403: problemAnswer },
+      tags: ['Admin'],
+      querystring: paletteQuery,
+      response: { 200: paletteResponse, 400: problemResponse, 401: problemResponse, 403: problemResponse },
     },
-    handler: (request) => searchDesk(deps.db, request.query.q),
+    handler: (request) => searchPalette(deps.db, request.query.q),
   });
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pounds } from '#platform/money.contract.ts';
 
-export const deskSearchQuery = z.object({
+export const paletteQuery = z.object({
   q: z
     .string()
     .trim()
@@ -11,7 +11,7 @@ export const deskSearchQuery = z.object({
 });
 
 /** The few that were found first; each list has its own screen for more. */
-export const deskSearchAnswer = z.object({
+export const paletteResponse = z.object({
   orders: z.array(
     z.object({
       orderNumber: z.string(),
@@ -34,4 +34,4 @@ export const deskSearchAnswer = z.object({
   customers: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
 });
 
-export type DeskSearchAnswer = z.infer<typeof deskSearchAnswer>;
+export type PaletteResponse = z.infer<typeof paletteResponse>;

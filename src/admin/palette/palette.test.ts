@@ -34,10 +34,10 @@ test.each(['', '   ', ',', '%', '_', '\\', 'zzz nobody'])('%j finds nothing', as
 
 async function filledShop(shop: TestShop) {
   const { id: alice } = await registered(shop);
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   await stockProduct(shop);
   const placed = await placeOrder(shop, { body: { items: [{ productId: 1, quantity: 1 }] } });
-  await shop.pool.query(`update users set first_name = 'Vee', last_name = 'Owner' where id = $1`, [boss.id]);
-  const find = async (typed: string) => (await boss.get(`/api/admin/search?q=${encodeURIComponent(typed)}`)).json();
+  await shop.pool.query(`update users set first_name = 'Vee', last_name = 'Owner' where id = $1`, [admin.id]);
+  const find = async (typed: string) => (await admin.get(`/api/admin/search?q=${encodeURIComponent(typed)}`)).json();
   return { find, alice, number: placed.json<{ orderNumber: string }>().orderNumber };
 }

@@ -1,19 +1,19 @@
 import { findPeople } from '#accounts/users/find-people.ts';
-import { listDeskProducts } from '#catalogue/product-admin/product-list.ts';
+import { listAdminProducts } from '#catalogue/product-admin/product-list.ts';
 import { listAllOrders } from '#orders/admin/order-admin-list.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { DeskSearchAnswer } from './palette.contract.ts';
+import type { PaletteResponse } from './palette.contract.ts';
 
 /** Of each kind: what fits on a screen without scrolling. */
 const shown = 5;
 
 /** One field for everything there is to look up. */
-export async function searchDesk(db: Database, q: string): Promise<DeskSearchAnswer> {
+export async function searchPalette(db: Database, q: string): Promise<PaletteResponse> {
   // Without a letter or digit there is nothing to look for.
   if (!/[\p{L}\p{N}]/u.test(q)) return { orders: [], products: [], customers: [] };
   const [orders, products, people] = await Promise.all([
     listAllOrders(db, { q, sort: 'newest', limit: shown, offset: 0 }),
-    listDeskProducts(db, { q, sort: 'name', limit: shown, offset: 0 }),
+    listAdminProducts(db, { q, sort: 'name', limit: shown, offset: 0 }),
     findPeople(db, q, shown),
   ]);
   return {

@@ -14,11 +14,11 @@ const supplierFigures = z.object({
   averageMargin,
 });
 
-export const deskSummary = z.object({
+export const adminSummary = z.object({
   totalProducts: z.int().meta({ description: 'Dropshipped products on sale' }),
   catalogValue: pounds.meta({ description: 'The sum of their prices' }),
   averageMargin,
   suppliers: z.array(supplierFigures).meta({ description: 'The same of each that has products on sale' }),
 });
-export type DeskSummary = z.infer<typeof deskSummary>;
+export type AdminSummary = z.infer<typeof adminSummary>;
 export type SupplierFigures = z.infer<typeof supplierFigures>;

@@ -6,14 +6,14 @@ import { openShop } from '../../../tests/support/shop.ts';
 test('what suppliers send and is on sale is added up, all of it and by supplier', async () => {
   await using shop = await openShop();
   await supplyGoods(shop);
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProduct(shop, { price: '10.00', supplierId: 1, supplierProductCode: 'A1', margin: '0.2' });
   await stockProduct(shop, { price: '20.50', supplierId: 1, supplierProductCode: 'SP-2-1780308600000', margin: '0.3' });
   await stockProduct(shop, { price: '5.00', supplierId: 2, supplierProductCode: 'B1' });
   await stockProduct(shop, { price: '7.00', supplierId: 2, supplierProductCode: 'B2', withdrawnAt: new Date() });
   await stockProduct(shop, { price: '99.00' });
 
-  expect((await desk.get('/api/admin/summary')).json()).toEqual({
+  expect((await admin.get('/api/admin/summary')).json()).toEqual({
     totalProducts: 3,
     catalogValue: '35.50',
     averageMargin: '0.25',
@@ -26,9 +26,9 @@ test('what suppliers send and is on sale is added up, all of it and by supplier'
 
 test('a shop that nobody supplies has a summary, too', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProduct(shop);
-  expect((await desk.get('/api/admin/summary')).json()).toEqual({
+  expect((await admin.get('/api/admin/summary')).json()).toEqual({
     totalProducts: 0,
     catalogValue: '0.00',
     averageMargin: null,

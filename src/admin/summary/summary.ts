@@ -3,10 +3,10 @@ import { addUpSupplied } from '#catalogue/supplied-products/supplied-products.ts
 import type { SuppliedFigures } from '#catalogue/supplied-products/supplied-products.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
-import type { DeskSummary } from './summary.contract.ts';
+import type { AdminSummary } from './summary.contract.ts';
 
 /** Of all products on sale that a supplier sends, however many there are. */
-export async function summariseDropshipped(db: Database): Promise<DeskSummary> {
+export async function summariseDropshipped(db: Database): Promise<AdminSummary> {
   const { all, bySupplier } = await addUpSupplied(db);
   return {
     totalProducts: all.products,

@@ -6,7 +6,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { addPictures } from '#catalogue/product-pictures/product-pictures.ts';
 import { productPictures } from '#catalogue/products/products.table.ts';
-import { heldChanges } from '#dropshipping/approvals/approvals.table.ts';
+import { pendingApprovals } from '#dropshipping/approvals/approvals.table.ts';
 import { supplierOffers } from '#dropshipping/sync/supplier-offers.table.ts';
 import { storePicture } from '#media/pictures/pictures.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
@@ -53,7 +53,7 @@ test('what a product, a held change or a supplier’s offer counts on stays', as
   const at = shop.clock.now();
   await shop.db.insert(productPictures).values({ productId, position: 0, pictureKey: shown, alt: '' });
   await shop.db
-    .insert(heldChanges)
+    .insert(pendingApprovals)
     .values({ ...about, kind: 'pictures', pictureKey: held, reason: 'To be agreed', at });
   await shop.db.insert(supplierOffers).values({ ...about, askedAt: at, isListed: true, pictureKey: offered });
 

@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { deadLetter, deadLetterParam, deadLetterQuery, scheduleParam, systemState } from './system.contract.ts';
 import { listFailedJobs, readSystem, retryJob, runSchedule } from './system.ts';
 
-const tags = ['Desk'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const tags = ['Admin'];
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** What the owner sees of the machinery. */
 export const systemRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -15,7 +15,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     schema: {
       summary: 'Versions, sizes, queues and schedules',
       tags,
-      response: { 200: systemState, ...refusals },
+      response: { 200: systemState, ...errorResponses },
     },
     handler: () => readSystem(deps),
   });
@@ -26,7 +26,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: '`X-Total-Count` says how many there are in all.',
       tags,
       querystring: deadLetterQuery,
-      response: { 200: z.array(deadLetter), ...refusals },
+      response: { 200: z.array(deadLetter), ...errorResponses },
     },
     handler: async ({ query }, reply) => {
       const { total, list } = await listFailedJobs(deps, query);
@@ -39,7 +39,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Try a job that was given up once more',
       tags,
       params: deadLetterParam,
-      response: { 204: z.null(), 404: problemAnswer, ...refusals },
+      response: { 204: z.null(), 404: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -53,7 +53,7 @@ export const systemRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Do a job of the clock now',
       tags,
       params: scheduleParam,
-      response: { 204: z.null(), 404: problemAnswer, ...refusals },
+      response: { 204: z.null(), 404: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);

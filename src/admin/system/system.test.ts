@@ -10,11 +10,11 @@ const deadServer = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.co
 
 test('the owner sees versions, sizes, queues and schedules', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   await shop.jobs.drain();
-  await boss.post('/api/auth/forgot-password', { email: 'owner@example.co.uk' });
+  await admin.post('/api/auth/forgot-password', { email: 'owner@example.co.uk' });
 
-  const reply = await boss.get('/api/admin/system');
+  const reply = await admin.get('/api/admin/system');
 
   expect(reply.headers['cache-control']).toBe('private, no-store');
   const state = reply.json();
@@ -40,47 +40,47 @@ test('the owner sees versions, sizes, queues and schedules', async () => {
 
 test('a job that failed for good is listed with its cause, and can be tried once more', async () => {
   await using shop = await openShop({ env: deadServer });
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const mailId = await giveUpMail(shop);
 
-  const list = await boss.get('/api/admin/system/dead-letters');
+  const list = await admin.get('/api/admin/system/dead-letters');
   expect([list.headers['x-total-count'], list.json()]).toMatchObject([
     '1',
     [{ queue: 'send-mail', payload: { mailId }, cause: expect.stringContaining('ECONNREFUSED'), tries: 1 }],
   ]);
   const { id } = list.json()[0];
-  const retry = () => boss.post(`/api/admin/system/dead-letters/${id}/retry`);
+  const retry = () => admin.post(`/api/admin/system/dead-letters/${id}/retry`);
   const replies = await Promise.all([retry(), retry(), retry()]);
 
   expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 404, 404]);
-  expect((await boss.get('/api/admin/system/dead-letters')).json()).toEqual([]);
+  expect((await admin.get('/api/admin/system/dead-letters')).json()).toEqual([]);
   expect((await shop.jobs.drain()).failures).toHaveLength(1);
-  const log = (await boss.get('/api/admin/audit-log?subject=job')).json();
+  const log = (await admin.get('/api/admin/audit-log?subject=job')).json();
   expect(log).toMatchObject([{ action: 'job.retried', subjectId: id }]);
 });
 
 test('a job of the clock is done before its time', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   await shop.jobs.drain();
 
-  const reply = await boss.post('/api/admin/system/schedules/forget-old-hits/run');
+  const reply = await admin.post('/api/admin/system/schedules/forget-old-hits/run');
 
   expect(reply.statusCode).toBe(204);
   expect(await shop.jobs.drain()).toEqual({ done: 1, failures: [] });
-  const { schedules } = (await boss.get('/api/admin/system')).json();
+  const { schedules } = (await admin.get('/api/admin/system')).json();
   const run = schedules.find(({ name }: { name: string }) => name === 'forget-old-hits');
   expect(run.lastRun).toMatchObject({ state: 'completed', fault: null });
 });
 
 test('what is no job is refused', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   for (const name of ['send-mail', 'nothing']) {
-    expect((await boss.post(`/api/admin/system/schedules/${name}/run`)).statusCode).toBe(404);
+    expect((await admin.post(`/api/admin/system/schedules/${name}/run`)).statusCode).toBe(404);
   }
-  expect((await boss.post(`/api/admin/system/dead-letters/${crypto.randomUUID()}/retry`)).statusCode).toBe(404);
-  expect((await boss.post('/api/admin/system/dead-letters/1/retry')).statusCode).toBe(400);
+  expect((await admin.post(`/api/admin/system/dead-letters/${crypto.randomUUID()}/retry`)).statusCode).toBe(404);
+  expect((await admin.post('/api/admin/system/dead-letters/1/retry')).statusCode).toBe(400);
 });
 
 /** A mail whose last try has failed. @returns its id */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldSales } from '#orders/sales/fold-sales.ts';
+import { aggregateSales } from '#orders/sales/fold-sales.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 import { days } from '#platform/duration.ts';
 import { owner } from '../../../tests/support/admins.ts';
@@ -12,10 +12,10 @@ import { conversionOf, growthOf } from './dashboard-figures.rules.ts';
 
 const noon = '2026-11-21T12:00:00Z';
 
-async function openDesk() {
+async function openAdmin() {
   const shop = await openShop({ own: true, now: noon, env: { SHOP_RATE_LIMIT: 'off' } });
-  const desk = await owner(shop);
-  return { shop, desk, metrics: async () => (await desk.get('/api/admin/metrics')).json<Metrics>() };
+  const admin = await owner(shop);
+  return { shop, admin, metrics: async () => (await admin.get('/api/admin/metrics')).json<Metrics>() };
 }
 
 async function order(shop: TestShop, ...items: [productId: number, quantity: number][]): Promise<string> {
@@ -24,7 +24,7 @@ async function order(shop: TestShop, ...items: [productId: number, quantity: num
 }
 
 test('a shop without an order has figures, too', async () => {
-  const { shop, metrics } = await openDesk();
+  const { shop, metrics } = await openAdmin();
   await using _shop = shop;
   expect(await metrics()).toEqual({
     totalRevenue: '0.00',
@@ -42,7 +42,7 @@ test('a shop without an order has figures, too', async () => {
 });
 
 test('an order counts at once, a refund is taken off, and a cancelled order is left out', async () => {
-  const { shop, desk, metrics } = await openDesk();
+  const { shop, admin, metrics } = await openAdmin();
   await using _shop = shop;
   const bone = await stockProduct(shop, { name: 'Bone', price: '10.00', stock: 50 });
   const [first, second] = [await order(shop, [bone, 3]), await order(shop, [bone, 4])];
@@ -52,10 +52,10 @@ test('an order counts at once, a refund is taken off, and a cancelled order is l
     topProducts: [{ id: bone, name: 'Bone', sales: 7, revenue: '70.00' }],
   });
 
-  await desk.post('/api/refund', { paymentIntentId: first.replace('PV-', 'pi_'), amount: '4.99' });
+  await admin.post('/api/refund', { paymentIntentId: first.replace('PV-', 'pi_'), amount: '4.99' });
   expect(await metrics()).toMatchObject({ totalRevenue: '65.01', totalOrders: 2, averageOrderValue: '32.51' });
 
-  await desk.patch(`/api/orders/${second}/status`, { status: 'cancelled' });
+  await admin.patch(`/api/orders/${second}/status`, { status: 'cancelled' });
   expect(await metrics()).toMatchObject({
     totalRevenue: '25.01',
     totalOrders: 1,
@@ -65,11 +65,11 @@ test('an order counts at once, a refund is taken off, and a cancelled order is l
 });
 
 test('the newest order comes first, with its state, whatever became of it', async () => {
-  const { shop, desk, metrics } = await openDesk();
+  const { shop, admin, metrics } = await openAdmin();
   await using _shop = shop;
   const bone = await stockProduct(shop, { price: '30.00' });
   const [older, newer] = [await order(shop, [bone, 1]), await order(shop, [bone, 2])];
-  await desk.patch(`/api/orders/${older}/status`, { status: 'cancelled' });
+  await admin.patch(`/api/orders/${older}/status`, { status: 'cancelled' });
   const { recentOrders } = await metrics();
   expect(recentOrders).toEqual([
     {
@@ -90,7 +90,7 @@ test('the newest order comes first, with its state, whatever became of it', asyn
 });
 
 test('growth compares the last 30 days with the 30 before', async () => {
-  const { shop, desk, metrics } = await openDesk();
+  const { shop, admin, metrics } = await openAdmin();
   await using _shop = shop;
   const bone = await stockProduct(shop, { price: '30.00', stock: 50 });
   await order(shop, [bone, 2]);
@@ -105,7 +105,7 @@ test('growth compares the last 30 days with the 30 before', async () => {
   await aMonthLater();
   const last = await order(shop, [bone, 3]);
   expect(await metrics()).toMatchObject({ revenueGrowth: -25, orderGrowth: -50 });
-  await desk.patch(`/api/orders/${last}/status`, { status: 'cancelled' });
+  await admin.patch(`/api/orders/${last}/status`, { status: 'cancelled' });
   expect(await metrics()).toMatchObject({ revenueGrowth: -100, orderGrowth: -100 });
 
   await aMonthLater();
@@ -113,7 +113,7 @@ test('growth compares the last 30 days with the 30 before', async () => {
 });
 
 test('products that sold most units come first, ten of them, before and after the sums are folded', async () => {
-  const { shop, desk, metrics } = await openDesk();
+  const { shop, admin, metrics } = await openAdmin();
   await using _shop = shop;
   const ids: number[] = [];
   for (let place = 0; place < 12; place += 1) ids.push(await stockProduct(shop, { name: `Toy ${place}`, stock: 50 }));
@@ -121,16 +121,16 @@ test('products that sold most units come first, ten of them, before and after th
   for (const [place, id] of ids.entries()) orders.push(await order(shop, [id, place + 1]));
   const best = async () => (await metrics()).topProducts.map(({ sales }) => sales);
   const unfolded = [await best()];
-  await foldSales(shop);
+  await aggregateSales(shop);
   expect([...unfolded, await best()]).toEqual(Array.from({ length: 2 }, () => [12, 11, 10, 9, 8, 7, 6, 5, 4, 3]));
 
   // Taken off the folded sums by changes that are not folded yet, the first makes room for the eleventh.
-  await desk.patch(`/api/orders/${orders[11]}/status`, { status: 'cancelled' });
+  await admin.patch(`/api/orders/${orders[11]}/status`, { status: 'cancelled' });
   expect(await best()).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
 });
 
 test('low stock follows the setting, fewest left first, without what is no longer sold', async () => {
-  const { shop, metrics } = await openDesk();
+  const { shop, metrics } = await openAdmin();
   await using _shop = shop;
   const low = await stockProduct(shop, { name: 'Low', stock: 5 });
   const out = await stockProduct(shop, { name: 'Out', stock: 0 });
@@ -148,14 +148,14 @@ test('low stock follows the setting, fewest left first, without what is no longe
 });
 
 test('customers are accounts, without the staff', async () => {
-  const { shop, metrics } = await openDesk();
+  const { shop, metrics } = await openAdmin();
   await using _shop = shop;
   await registered(shop);
   expect((await metrics()).totalCustomers).toBe(1);
 });
 
 test('visitors to customers: orders over those who came, in percent', async () => {
-  const { shop, metrics } = await openDesk();
+  const { shop, metrics } = await openAdmin();
   await using _shop = shop;
   const visit = (browser: string) => shop.inject({ url: '/api/auth/me', headers: { 'user-agent': browser } });
   await Promise.all(['One', 'Two', 'Three', 'One'].map(visit));
@@ -164,7 +164,7 @@ test('visitors to customers: orders over those who came, in percent', async () =
 });
 
 test('who orders several times makes it more than everybody', async () => {
-  const { shop, metrics } = await openDesk();
+  const { shop, metrics } = await openAdmin();
   await using _shop = shop;
   await shop.inject({ url: '/api/auth/me', headers: { 'user-agent': 'One' } });
   const bone = await stockProduct(shop, { stock: 50 });

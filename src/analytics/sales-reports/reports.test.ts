@@ -6,16 +6,16 @@ import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/s
 import { openShop } from '../../../tests/support/shop.ts';
 import type { DayFigures, ProfitRow } from './reports.contract.ts';
 
-async function openDesk() {
+async function openAdmin() {
   const shop = await openShop({ own: true, now: '2026-11-21T12:00:00Z', env: { SHOP_RATE_LIMIT: 'off' } });
   await supplyGoods(shop);
-  const desk = await owner(shop);
-  const read = async <Row>(path: string) => (await desk.get(`/api/admin/metrics/${path}`)).json<Row[]>();
-  return { shop, desk, read };
+  const admin = await owner(shop);
+  const read = async <Row>(path: string) => (await admin.get(`/api/admin/metrics/${path}`)).json<Row[]>();
+  return { shop, admin, read };
 }
 
 test('every day of the span is there, whether anything happened on it or not', async () => {
-  const { shop, read } = await openDesk();
+  const { shop, read } = await openAdmin();
   await using _shop = shop;
   const bone = await stockProduct(shop, { price: '30.00' });
   await placeOrder(shop, { body: { items: [{ productId: bone, quantity: 1 }] } });
@@ -34,7 +34,7 @@ test('every day of the span is there, whether anything happened on it or not', a
 });
 
 test('profit is what is left of the price after VAT, goods, delivery and refunds, whichever way it is added up', async () => {
-  const { shop, desk, read } = await openDesk();
+  const { shop, admin, read } = await openAdmin();
   await using _shop = shop;
   await promote(shop, { code: 'TEN' });
   const own = await stockProduct(shop, { name: 'Own', price: '12.00' });
@@ -68,35 +68,35 @@ test('profit is what is left of the price after VAT, goods, delivery and refunds
   expect(await read('profit?by=order')).toMatchObject([whole]);
 
   // Half of it goes back, and with it half of the tax.
-  await desk.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), amount: '27.00' });
+  await admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), amount: '27.00' });
   expect(await read('profit?by=order')).toMatchObject([
     { revenue: '27.00', refunded: '27.00', vat: '4.50', cost: '20.00', deliveryCost: '8.98', profit: '-6.48' },
   ]);
 });
 
 test('goods that came back on the shelf cost nothing', async () => {
-  const { shop, desk, read } = await openDesk();
+  const { shop, admin, read } = await openAdmin();
   await using _shop = shop;
   const lead = await stockProduct(shop, { price: '24.00', supplierId: 2, supplierPrice: pence(1_000) });
   const placed = await placeOrder(shop, { body: { items: [{ productId: lead, quantity: 1 }] } });
   const { orderNumber } = placed.json<{ orderNumber: string }>();
-  await desk.patch(`/api/orders/${orderNumber}/status`, { status: 'delivered' });
-  await desk.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), restock: true });
+  await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'delivered' });
+  await admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), restock: true });
   expect(await read('profit')).toMatchObject([
     { units: 0, revenue: '0.00', vat: '0.00', cost: '0.00', deliveryCost: '4.99', profit: '-4.99' },
   ]);
 });
 
 test('lists of profit are paged and say how many rows there are', async () => {
-  const { shop, desk, read } = await openDesk();
+  const { shop, admin, read } = await openAdmin();
   await using _shop = shop;
   for (const price of ['11.00', '13.00', '12.00']) {
     const productId = await stockProduct(shop, { name: `For ${price}`, price });
     await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } });
   }
-  const reply = await desk.get('/api/admin/metrics/profit?limit=1&offset=1');
+  const reply = await admin.get('/api/admin/metrics/profit?limit=1&offset=1');
   expect([reply.headers['x-total-count'], reply.json<ProfitRow[]>()[0]?.name]).toEqual(['3', 'For 12.00']);
-  expect((await desk.get('/api/admin/metrics/profit?limit=1&offset=9')).headers['x-total-count']).toBe('3');
+  expect((await admin.get('/api/admin/metrics/profit?limit=1&offset=9')).headers['x-total-count']).toBe('3');
   expect(await read('profit?from=2026-10-01&to=2026-10-31')).toEqual([]);
 });
 
@@ -109,25 +109,25 @@ test.each([
   ['profit?by=moon', 'Choose order, product or supplier'],
   ['profit?limit=501', 'Ask for 500 at most'],
 ])('%s is refused in words', async (path, message) => {
-  const { shop, desk } = await openDesk();
+  const { shop, admin } = await openAdmin();
   await using _shop = shop;
-  const reply = await desk.get(`/api/admin/metrics/${path}`);
+  const reply = await admin.get(`/api/admin/metrics/${path}`);
   expect([reply.statusCode, reply.json().message]).toEqual([400, message]);
 });
 
 test('figures leave as spreadsheets, in which no name is a formula', async () => {
-  const { shop, desk } = await openDesk();
+  const { shop, admin } = await openAdmin();
   await using _shop = shop;
   const productId = await stockProduct(shop, { price: '30.00' });
   const customerName = '=HYPERLINK("https://evil.example")';
   const placed = await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }], customerName } });
   const { orderNumber } = placed.json<{ orderNumber: string }>();
 
-  const byDay = await desk.get('/api/admin/metrics/days.csv?from=2026-11-20&to=2026-11-21');
+  const byDay = await admin.get('/api/admin/metrics/days.csv?from=2026-11-20&to=2026-11-21');
   expect(byDay.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(byDay.headers['content-disposition']).toBe('attachment; filename="sales-2026-11-20-to-2026-11-21.csv"');
   expect(byDay.body).toBe('\uFEFFDay,Revenue (£),Orders,Visitors\r\n2026-11-20,0.00,0,0\r\n2026-11-21,30.00,1,0\r\n');
-  const byOrder = await desk.get('/api/admin/metrics/profit.csv?by=order');
+  const byOrder = await admin.get('/api/admin/metrics/profit.csv?by=order');
   expect(byOrder.body.split('\r\n')[1]).toBe(
     `${orderNumber},"'=HYPERLINK(""https://evil.example"")",1,1,30.00,0.00,5.00,0.00,3.99,21.01`,
   );

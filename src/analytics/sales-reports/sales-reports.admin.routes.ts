@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { keepCounts } from '#catalogue/search/product-counts.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { metrics } from './dashboard-figures.contract.ts';
 import { readMetrics } from './dashboard-figures.ts';
 import type { MetricsDeps } from './dashboard-figures.ts';
@@ -10,16 +10,16 @@ import type { ReportFile } from './report-files.ts';
 import { dayFigures, profitOf, profitQuery, profitRow, reportDays } from './reports.contract.ts';
 import { readDays, readProfit } from './reports.ts';
 
-const tags = ['Desk'];
-const refusals = { 401: problemAnswer, 403: problemAnswer };
-const refusalsOfReports = { 400: problemAnswer, ...refusals };
+const tags = ['Admin'];
+const errorResponses = { 401: problemResponse, 403: problemResponse };
+const rejectionsOfReports = { 400: problemResponse, ...errorResponses };
 const spreadsheet = { content: { 'text/csv': { schema: z.any().meta({ description: 'A spreadsheet' }) } } };
 
 /** What the owner reads of the shop's figures. */
 export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> = async (app, given) => {
   const deps = { ...given, counts: keepCounts(given.changes) };
   app.get('/admin/metrics', {
-    schema: { summary: 'How the shop does', tags, response: { 200: metrics, ...refusals } },
+    schema: { summary: 'How the shop does', tags, response: { 200: metrics, ...errorResponses } },
     handler: () => readMetrics(deps),
   });
 
@@ -28,7 +28,7 @@ export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> =
       summary: 'Revenue, orders and visitors of each day',
       tags,
       querystring: reportDays,
-      response: { 200: z.array(dayFigures), ...refusalsOfReports },
+      response: { 200: z.array(dayFigures), ...rejectionsOfReports },
     },
     handler: (request) => readDays(deps, request.query),
   });
@@ -38,7 +38,7 @@ export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> =
       summary: 'The same as a spreadsheet',
       tags,
       querystring: reportDays,
-      response: { 200: spreadsheet, ...refusalsOfReports },
+      response: { 200: spreadsheet, ...rejectionsOfReports },
     },
     handler: async (request, reply) => {
       const file = await daysFile(deps, request.query);
@@ -52,7 +52,7 @@ export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> =
       description: 'Net of VAT, cost, delivery cost and refunds. `X-Total-Count` says how many rows there are in all.',
       tags,
       querystring: profitQuery,
-      response: { 200: z.array(profitRow), ...refusalsOfReports },
+      response: { 200: z.array(profitRow), ...rejectionsOfReports },
     },
     handler: async (request, reply) => {
       const { total, list } = await readProfit(deps, request.query);
@@ -65,7 +65,7 @@ export const metricsRoutes: FastifyPluginAsyncZod<Omit<MetricsDeps, 'counts'>> =
       summary: 'The same as a spreadsheet, every row of it',
       tags,
       querystring: profitOf,
-      response: { 200: spreadsheet, ...refusalsOfReports },
+      response: { 200: spreadsheet, ...rejectionsOfReports },
     },
     handler: async (request, reply) => {
       const file = profitFile(deps, request.query);

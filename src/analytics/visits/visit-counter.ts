@@ -6,7 +6,7 @@ import type { Logger } from '#platform/logger.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { isRobot } from './robots.rules.ts';
-import { keepVisitors, saltOf } from './visits.ts';
+import { saveVisitors, saltOf } from './visits.ts';
 
 /** `browser` is what it calls itself. */
 type Visitor = Pick<Asker, 'address' | 'browser'>;
@@ -45,7 +45,7 @@ export function createVisitCounter(
       waiting = [];
       for (const [day, visitors] of Map.groupBy(came, (visitor) => visitor.day)) {
         if (today?.day !== day) today = newDay(day, await saltOf(db, day));
-        await keepVisitors(db, day, notSeen(today, visitors));
+        await saveVisitors(db, day, notSeen(today, visitors));
       }
     }
   }

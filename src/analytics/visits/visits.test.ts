@@ -11,21 +11,21 @@ import { forgetVisitors, readVisitorsByDay } from './visits.ts';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 const november = { from: '2026-11-01', to: '2026-11-30' };
 
-async function openDesk() {
+async function openAdmin() {
   const shop = await openShop({ own: true, now: '2026-11-21T12:00:00Z', env: { TRUST_PROXY: 'on' } });
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   const visit = (address: string, browser = firefox, headers = {}) =>
     shop.inject({ url: '/api/auth/me', headers: { 'user-agent': browser, 'x-forwarded-for': address, ...headers } });
   // Asking for figures waits for whoever is still being counted.
   const count = async () => {
-    await desk.get('/api/admin/metrics');
+    await admin.get('/api/admin/metrics');
     return Object.fromEntries(await readVisitorsByDay(shop.db, november));
   };
-  return { shop, desk, visit, count };
+  return { shop, admin, visit, count };
 }
 
 test('a visitor counts once a day: one address with one browser', async () => {
-  const { shop, visit, count } = await openDesk();
+  const { shop, visit, count } = await openAdmin();
   await using _shop = shop;
   await Promise.all([visit('203.0.113.1'), visit('203.0.113.1'), visit('203.0.113.2'), visit('203.0.113.1', 'Safari')]);
   expect(await count()).toEqual({ '2026-11-21': 3 });
@@ -38,16 +38,16 @@ test('a visitor counts once a day: one address with one browser', async () => {
 });
 
 test('the staff and robots are no visitors, and nobody gets a cookie for being counted', async () => {
-  const { shop, desk, visit, count } = await openDesk();
+  const { shop, admin, visit, count } = await openAdmin();
   await using _shop = shop;
-  await desk.get('/api/auth/me');
+  await admin.get('/api/auth/me');
   await visit('203.0.113.1', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
   expect(await count()).toEqual({});
   expect((await visit('203.0.113.1')).headers['set-cookie']).toBeUndefined();
 });
 
 test('neither address nor browser is kept, and of days that are over not even the hash or its salt', async () => {
-  const { shop, visit, count } = await openDesk();
+  const { shop, visit, count } = await openAdmin();
   await using _shop = shop;
   await visit('203.0.113.1');
   await visit('203.0.113.2');
@@ -63,7 +63,7 @@ test('neither address nor browser is kept, and of days that are over not even th
 });
 
 test('a new day has a new salt, and the old one is forgotten with its first visitor', async () => {
-  const { shop, visit, count } = await openDesk();
+  const { shop, visit, count } = await openAdmin();
   await using _shop = shop;
   await visit('203.0.113.1');
   await count();
@@ -76,7 +76,7 @@ test('a new day has a new salt, and the old one is forgotten with its first visi
 });
 
 test('two processes count one visitor once', async () => {
-  const { shop } = await openDesk();
+  const { shop } = await openAdmin();
   await using _shop = shop;
   const log = createLogger('silent');
   const counters = [createVisitCounter(shop, log), createVisitCounter(shop, log)];

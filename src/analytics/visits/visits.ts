@@ -10,13 +10,13 @@ export async function saltOf(db: Database, day: ShopDay): Promise<string> {
   const salt = randomBytes(32).toString('base64url');
   const [made] = await db.insert(visitSalts).values({ day, salt }).onConflictDoNothing().returning();
   if (made) await db.delete(visitSalts).where(lt(visitSalts.day, day));
-  const [kept] = made ? [made] : await db.select().from(visitSalts).where(eq(visitSalts.day, day));
-  if (!kept) throw new Error(`The salt of ${day} is gone`);
-  return kept.salt;
+  const [saved] = made ? [made] : await db.select().from(visitSalts).where(eq(visitSalts.day, day));
+  if (!saved) throw new Error(`The salt of ${day} is gone`);
+  return saved.salt;
 }
 
 /** Each once a day, however many processes saw them. */
-export async function keepVisitors(db: Database, day: ShopDay, visitors: readonly string[]): Promise<void> {
+export async function saveVisitors(db: Database, day: ShopDay, visitors: readonly string[]): Promise<void> {
   if (visitors.length === 0) return;
   await db
     .insert(visits)

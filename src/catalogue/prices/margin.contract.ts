@@ -26,8 +26,8 @@ export function isMargin(tenThousandths: number): boolean {
 }
 
 /** The price that leaves this margin: cost / (1 - margin), half up to the penny. Never below the cost. */
-export function priceAt(cost: Pence, kept: Margin): Pence {
-  return share(cost, whole, whole - kept);
+export function priceAt(cost: Pence, saved: Margin): Pence {
+  return share(cost, whole, whole - saved);
 }
 
 /** What a price leaves, to four decimals. The price is not below the cost. */
@@ -38,8 +38,8 @@ export function marginOf(price: Pence, cost: Pence): Margin {
 }
 
 /** As the wire shows it: 3000 is `"0.3"`. */
-export function toFraction(kept: Margin): string {
-  return String(kept / whole);
+export function toFraction(saved: Margin): string {
+  return String(saved / whole);
 }
 
 /** Reads what {@link toFraction} wrote, or the database's `"0.3000"`. */

@@ -1,10 +1,10 @@
 import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fromPounds } from '#platform/money.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { recordPrices } from '../prices/price-history.ts';
-import { told } from './edits.rules.ts';
+import { reported } from './edits.rules.ts';
 import { pricingOf } from './keep-changes.ts';
 import type { Occasion } from './keep-changes.ts';
 import type { CreateProductBody } from './product-draft.contract.ts';
@@ -33,7 +33,7 @@ export function newProduct(wanted: CreateProductBody, now: Date): NewProduct {
 /** Takes products in, each under a free address, with their first prices and their lines in the audit log. */
 export async function addProducts(
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   records: readonly NewProduct[],
   { did, priceCause: cause, at, byUserId }: Occasion,
 ): Promise<ProductRecord[]> {
@@ -43,19 +43,19 @@ export async function addProducts(
   const about = { at, byUserId, subject: 'product', did, before: null };
   await recordChanges(
     tx,
-    made.map((record) => ({ ...about, subjectId: record.id, after: told(record) })),
+    made.map((record) => ({ ...about, subjectId: record.id, after: reported(record) })),
   );
-  announce('catalogue', ...made.map(({ id }) => productTag(id)));
+  invalidate('catalogue', ...made.map(({ id }) => productTag(id)));
   return made;
 }
 
 export async function addProduct(
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   record: NewProduct,
   occasion: Occasion,
 ): Promise<ProductRecord> {
-  const [made] = await addProducts(tx, announce, [record], occasion);
+  const [made] = await addProducts(tx, invalidate, [record], occasion);
   if (!made) throw new Error(`Product ${record.slug} was not made`);
   return made;
 }

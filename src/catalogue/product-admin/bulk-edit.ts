@@ -1,15 +1,15 @@
 import { allowMoreTime } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { BulkEditBody, BulkOutcome } from './bulk-edit.contract.ts';
-import { inBulk, isChanged, priceFault } from './edits.rules.ts';
-import { keepChanges } from './keep-changes.ts';
+import { inBulk, isChanged, priceError } from './edits.rules.ts';
+import { saveChanges } from './keep-changes.ts';
 import type { Edit } from './keep-changes.ts';
 import { lockProducts } from './product-records.ts';
 
 /** Does to each product what can be done to it, and says of each what became of it. */
 export async function editInBulk(deps: Deps, { ids, ...change }: BulkEditBody, byUserId: number) {
   const at = deps.clock.now();
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     await allowMoreTime(tx);
     const wanted = [...new Set(ids)];
     const locked = await lockProducts(tx, wanted);
@@ -18,13 +18,13 @@ export async function editInBulk(deps: Deps, { ids, ...change }: BulkEditBody, b
       const before = locked.get(id);
       if (!before) return { id, outcome: 'refused', reason: 'There is no such product.' };
       const after = inBulk(before, change, at);
-      const fault = before.price === after.price ? undefined : priceFault(after);
-      if (fault) return { id, outcome: 'refused', reason: fault };
+      const error = before.price === after.price ? undefined : priceError(after);
+      if (error) return { id, outcome: 'refused', reason: error };
       if (!isChanged(before, after)) return { id, outcome: 'unchanged', reason: null };
       edits.push({ before, after });
       return { id, outcome: 'changed', reason: null };
     });
-    await keepChanges(deps, tx, announce, edits, { did: 'edited-in-bulk', priceCause: 'bulk', at, byUserId });
+    await saveChanges(deps, tx, invalidate, edits, { did: 'edited-in-bulk', priceCause: 'bulk', at, byUserId });
     return outcomes;
   });
 }

@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { productPictures } from '../products/products.table.ts';
 import { addProduct } from './add-products.ts';
-import type { DeskProduct } from './product-admin.contract.ts';
-import { readDeskProduct } from './product-admin.ts';
+import type { AdminProduct } from './product-admin.contract.ts';
+import { readAdminProduct } from './product-admin.ts';
 import { lockProduct } from './edit-product.ts';
 import { slugOf } from './slug.rules.ts';
 
@@ -12,9 +12,9 @@ import { slugOf } from './slug.rules.ts';
  * A second product like the first, to be made into another: not on sale yet, with nothing in stock and without supplier
  * and GTIN, whose numbers name the first one. @throws Problem 404 `product-not-found`
  */
-export async function duplicateProduct(deps: Deps, id: number, byUserId: number): Promise<DeskProduct> {
+export async function duplicateProduct(deps: Deps, id: number, byUserId: number): Promise<AdminProduct> {
   const at = deps.clock.now();
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const { id: _id, ...original } = await lockProduct(tx, id);
     const name = `${original.name} (copy)`;
     const copy = {
@@ -30,9 +30,9 @@ export async function duplicateProduct(deps: Deps, id: number, byUserId: number)
       supplierPrice: null,
       margin: null,
     };
-    const made = await addProduct(tx, announce, copy, { did: 'duplicated', priceCause: 'edited', at, byUserId });
+    const made = await addProduct(tx, invalidate, copy, { did: 'duplicated', priceCause: 'edited', at, byUserId });
     await copyPictures(tx, id, made.id);
-    return readDeskProduct(tx, made.id);
+    return readAdminProduct(tx, made.id);
   });
 }
 

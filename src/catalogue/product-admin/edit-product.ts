@@ -2,21 +2,21 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { addProduct, newProduct } from './add-products.ts';
-import type { DeskProduct } from './product-admin.contract.ts';
-import { readDeskProduct } from './product-admin.ts';
-import { edited, isChanged, priceFault, withdrawnOrNot } from './edits.rules.ts';
-import { keepChanges } from './keep-changes.ts';
+import type { AdminProduct } from './product-admin.contract.ts';
+import { readAdminProduct } from './product-admin.ts';
+import { edited, isChanged, priceError, withdrawnOrNot } from './edits.rules.ts';
+import { saveChanges } from './keep-changes.ts';
 import type { ChangeProductBody, CreateProductBody } from './product-draft.contract.ts';
 import { lockProducts } from './product-records.ts';
 import type { ProductRecord } from './edits.rules.ts';
 
 /** The shop's own stock until a supplier is chosen for it. */
-export async function createProduct(deps: Deps, wanted: CreateProductBody, byUserId: number): Promise<DeskProduct> {
+export async function createProduct(deps: Deps, wanted: CreateProductBody, byUserId: number): Promise<AdminProduct> {
   const at = deps.clock.now();
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const occasion = { did: 'created', priceCause: 'edited', at, byUserId } as const;
-    const { id } = await addProduct(tx, announce, newProduct(wanted, at), occasion);
-    return readDeskProduct(tx, id);
+    const { id } = await addProduct(tx, invalidate, newProduct(wanted, at), occasion);
+    return readAdminProduct(tx, id);
   });
 }
 
@@ -26,12 +26,12 @@ export function changeProduct(
   id: number,
   wanted: ChangeProductBody,
   byUserId: number,
-): Promise<DeskProduct> {
+): Promise<AdminProduct> {
   return change(deps, id, (record) => edited(record, wanted), { byUserId, did: 'edited' });
 }
 
 /** Takes a product off sale, or puts it back; doing it again changes nothing. @throws Problem 404 `product-not-found` */
-export function withdrawProduct(deps: Deps, id: number, isWithdrawn: boolean, byUserId: number): Promise<DeskProduct> {
+export function withdrawProduct(deps: Deps, id: number, isWithdrawn: boolean, byUserId: number): Promise<AdminProduct> {
   const did = isWithdrawn ? 'withdrawn' : 'restored';
   return change(deps, id, (record, now) => withdrawnOrNot(record, isWithdrawn, now), { byUserId, did });
 }
@@ -41,16 +41,16 @@ function change(
   id: number,
   changed: (record: ProductRecord, now: Date) => ProductRecord,
   { byUserId, did }: { byUserId: number; did: string },
-): Promise<DeskProduct> {
+): Promise<AdminProduct> {
   const at = deps.clock.now();
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const before = await lockProduct(tx, id);
     const after = changed(before, at);
-    const fault = before.price === after.price ? undefined : priceFault(after);
-    if (fault) throw new Problem(400, 'price-below-cost', fault, { issues: [{ path: 'price', message: fault }] });
+    const error = before.price === after.price ? undefined : priceError(after);
+    if (error) throw new Problem(400, 'price-below-cost', error, { issues: [{ path: 'price', message: error }] });
     const edits = isChanged(before, after) ? [{ before, after }] : [];
-    await keepChanges(deps, tx, announce, edits, { did, priceCause: 'edited', at, byUserId });
-    return readDeskProduct(tx, id);
+    await saveChanges(deps, tx, invalidate, edits, { did, priceCause: 'edited', at, byUserId });
+    return readAdminProduct(tx, id);
   });
 }
 

@@ -63,10 +63,10 @@ function repriced(record: ProductRecord, price: Pence): ProductRecord {
 export function inBulk(record: ProductRecord, change: BulkChange, now: Date): ProductRecord {
   const { category, isFeatured, isWithdrawn, pricePercent, rounding = 'none' } = change;
   const withFields = edited(record, { category, isFeatured });
-  const kept = isWithdrawn === undefined ? withFields : withdrawnOrNot(withFields, isWithdrawn, now);
-  if (pricePercent === undefined) return kept;
+  const saved = isWithdrawn === undefined ? withFields : withdrawnOrNot(withFields, isWithdrawn, now);
+  if (pricePercent === undefined) return saved;
   const hundredths = Math.round(pricePercent * 100);
-  return repriced(kept, roundPrice(share(record.price, 10_000 + hundredths, 10_000), rounding));
+  return repriced(saved, roundPrice(share(record.price, 10_000 + hundredths, 10_000), rounding));
 }
 
 export function withdrawnOrNot(record: ProductRecord, isWithdrawn: boolean, now: Date): ProductRecord {
@@ -78,7 +78,7 @@ export function withdrawnOrNot(record: ProductRecord, isWithdrawn: boolean, now:
 const highestPrice = 100_000_000;
 
 /** Why a product cannot be sold at its price, if so. */
-export function priceFault({ price, supplierPrice: cost }: Pick<ProductRecord, 'price' | 'supplierPrice'>) {
+export function priceError({ price, supplierPrice: cost }: Pick<ProductRecord, 'price' | 'supplierPrice'>) {
   if (price <= 0) return 'Give a price above 0.';
   if (price > highestPrice) return 'Nothing costs more than a million.';
   if (cost !== null && price < cost) return `The supplier charges £${toPounds(cost)}: the price cannot be below that.`;
@@ -86,7 +86,7 @@ export function priceFault({ price, supplierPrice: cost }: Pick<ProductRecord, '
 }
 
 /** What the owner knows of a product, for the audit log. */
-export function told(record: ProductRecord): Record<string, unknown> {
+export function reported(record: ProductRecord): Record<string, unknown> {
   const { id: _id, price, supplierPrice, costPerItem, margin, ...rest } = record;
   const { netQuantity, netUnit, withdrawnAt, ...plain } = rest;
   return {
@@ -101,5 +101,5 @@ export function told(record: ProductRecord): Record<string, unknown> {
 }
 
 export function isChanged(before: ProductRecord, after: ProductRecord): boolean {
-  return JSON.stringify(told(before)) !== JSON.stringify(told(after));
+  return JSON.stringify(reported(before)) !== JSON.stringify(reported(after));
 }

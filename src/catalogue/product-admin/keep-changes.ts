@@ -1,5 +1,5 @@
 import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
@@ -8,7 +8,7 @@ import type { PriceCause } from '../prices/price-causes.contract.ts';
 import { recordPrices } from '../prices/price-history.ts';
 import { fromFraction } from '../prices/margin.contract.ts';
 import { recordStockChanges } from '../stock-changes/stock-records.ts';
-import { told } from './edits.rules.ts';
+import { reported } from './edits.rules.ts';
 import type { ProductRecord } from './edits.rules.ts';
 import { rewriteProducts } from './product-records.ts';
 
@@ -18,10 +18,10 @@ export type Edit = { before: ProductRecord; after: ProductRecord };
 export type Occasion = { did: string; priceCause: PriceCause; at: Date; byUserId: number };
 
 /** Writes edits of locked products, and all that follows from them: audit log, price and stock history, alerts, caches. */
-export async function keepChanges(
+export async function saveChanges(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   edits: readonly Edit[],
   occasion: Occasion,
 ): Promise<void> {
@@ -40,8 +40,8 @@ export async function keepChanges(
       subject: 'product',
       subjectId: after.id,
       did,
-      before: told(before),
-      after: told(after),
+      before: reported(before),
+      after: reported(after),
     })),
   );
   await recordPrices(
@@ -54,7 +54,7 @@ export async function keepChanges(
     },
   );
   await keepStock({ jobs }, tx, edits, { at, byUserId });
-  announce('catalogue', ...edits.map(({ after }) => productTag(after.id)));
+  invalidate('catalogue', ...edits.map(({ after }) => productTag(after.id)));
 }
 
 async function keepStock(

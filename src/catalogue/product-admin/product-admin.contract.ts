@@ -4,7 +4,7 @@ import { marginFraction } from '../prices/margin-input.contract.ts';
 import { product } from '../products/products.contract.ts';
 
 /** A product as the owner knows it: with what the public must never see. */
-export const deskProduct = product
+export const adminProduct = product
   .extend({
     supplierName: z.string().nullable(),
     supplierProductId: z.string().nullable().meta({ description: 'The code the supplier knows it by' }),
@@ -22,4 +22,4 @@ export const deskProduct = product
   })
   .meta({ id: 'DeskProduct' });
 
-export type DeskProduct = z.infer<typeof deskProduct>;
+export type AdminProduct = z.infer<typeof adminProduct>;

@@ -25,9 +25,9 @@ const dropshipped = {
 
 test('a new product is in the shop at once, under an address of its own', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
-  const first = await desk.post('/api/products', { ...rope, stock: 12 });
-  const second = await desk.post('/api/products', rope);
+  const admin = await owner(shop);
+  const first = await admin.post('/api/products', { ...rope, stock: 12 });
+  const second = await admin.post('/api/products', rope);
   expect([first.statusCode, first.json().slug, second.json().slug]).toEqual([201, 'rope-tug-toy', 'rope-tug-toy-2']);
   expect(first.json()).toMatchObject({ stock: 12, kind: 'accessories', vatRate: 20, isWithdrawn: false, margin: null });
   expect((await shop.inject({ url: '/api/products' })).json()).toHaveLength(2);
@@ -36,8 +36,8 @@ test('a new product is in the shop at once, under an address of its own', async 
 
 test('twenty products of one name made at once have twenty addresses', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
-  const made = await Promise.all(Array.from({ length: 20 }, () => desk.post('/api/products', rope)));
+  const admin = await owner(shop);
+  const made = await Promise.all(Array.from({ length: 20 }, () => admin.post('/api/products', rope)));
   expect(new Set(made.map((reply) => reply.json().slug)).size).toBe(20);
 });
 
@@ -52,29 +52,29 @@ test.each([
   [{ stock: -1 }, 'stock'],
   [{ gtin: '5012345678901' }, 'gtin'],
   [{ gtin: '12345' }, 'gtin'],
-])('a new product with %j is refused at that field', async (fault, path) => {
+])('a new product with %j is refused at that field', async (error, path) => {
   await using shop = await openShop();
-  const reply = await (await owner(shop)).post('/api/products', { ...rope, ...fault });
+  const reply = await (await owner(shop)).post('/api/products', { ...rope, ...error });
   expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, path]);
 });
 
 test('a GTIN is kept without its gaps, shown to everybody, taken away again, and stays with the first of two', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
-  const made = await desk.post('/api/products', { ...rope, gtin: ' 50 12345 678900 ' });
+  const admin = await owner(shop);
+  const made = await admin.post('/api/products', { ...rope, gtin: ' 50 12345 678900 ' });
   expect(made.json()).toMatchObject({ gtin: '5012345678900' });
   expect((await shop.inject({ url: '/api/products/1' })).json()).toMatchObject({ gtin: '5012345678900' });
-  expect((await desk.post('/api/admin/products/1/duplicate')).json()).toMatchObject({ id: 2, gtin: null });
-  expect((await desk.patch('/api/products/1', { gtin: '96385074' })).json()).toMatchObject({ gtin: '96385074' });
-  expect((await desk.patch('/api/products/1', { gtin: '' })).json()).toMatchObject({ gtin: null });
+  expect((await admin.post('/api/admin/products/1/duplicate')).json()).toMatchObject({ id: 2, gtin: null });
+  expect((await admin.patch('/api/products/1', { gtin: '96385074' })).json()).toMatchObject({ gtin: '96385074' });
+  expect((await admin.patch('/api/products/1', { gtin: '' })).json()).toMatchObject({ gtin: null });
 });
 
 test('an edit changes what it names and nothing else, and the shop shows it', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProducts(shop, { ...rope, category: 'accessories', description: 'A rope.', brand: 'Barker' });
   await shop.inject({ url: '/api/products/1' });
-  const reply = await desk.patch('/api/products/1', { name: 'Rope', netQuantity: { value: 1.5, unit: 'kg' } });
+  const reply = await admin.patch('/api/products/1', { name: 'Rope', netQuantity: { value: 1.5, unit: 'kg' } });
   expect(reply.json()).toMatchObject({ name: 'Rope', description: 'A rope.', brand: 'Barker', price: '8.99' });
   const shown = (await shop.inject({ url: '/api/products/1' })).json();
   expect([shown.name, shown.unitPrice]).toEqual(['Rope', { price: '5.99', per: 'kg' }]);
@@ -87,12 +87,12 @@ test('an edit changes what it names and nothing else, and the shop shows it', as
 
 test('with a price the margin follows; a price below the cost is refused', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await supplyGoods(shop);
   await stockProducts(shop, dropshipped);
-  const dearer = await desk.patch('/api/products/1', { price: '14.00' });
-  const below = await desk.patch('/api/products/1', { price: '6.99' });
-  const atCost = await desk.patch('/api/products/1', { price: '7.00' });
+  const dearer = await admin.patch('/api/products/1', { price: '14.00' });
+  const below = await admin.patch('/api/products/1', { price: '6.99' });
+  const atCost = await admin.patch('/api/products/1', { price: '7.00' });
   expect(dearer.json()).toMatchObject({ price: '14.00', supplierPrice: '7.00', margin: '0.5' });
   expect([below.statusCode, below.json().code, below.json().issues[0].path]).toEqual([
     400,
@@ -104,37 +104,37 @@ test('with a price the margin follows; a price below the cost is refused', async
 
 test('an edit that changes nothing leaves no trace', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProducts(shop, 'Rope');
-  expect((await desk.patch('/api/products/1', { name: 'Rope', price: '9.99' })).statusCode).toBe(200);
+  expect((await admin.patch('/api/products/1', { name: 'Rope', price: '9.99' })).statusCode).toBe(200);
   expect(await lastEntry(shop)).toBeUndefined();
 });
 
 test('what is withdrawn is off sale until it is put back, however often either is asked', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProducts(shop, 'Rope', 'Ball');
   const withdrawn = [
-    await desk.post('/api/admin/products/1/withdrawal'),
-    await desk.post('/api/admin/products/1/withdrawal'),
+    await admin.post('/api/admin/products/1/withdrawal'),
+    await admin.post('/api/admin/products/1/withdrawal'),
   ];
   expect(withdrawn.map((reply) => [reply.statusCode, reply.json().isWithdrawn])).toEqual([
     [201, true],
     [201, true],
   ]);
   expect((await shop.inject({ url: '/api/products/1' })).statusCode).toBe(404);
-  expect((await desk.get('/api/admin/products?withdrawn=true')).json()).toHaveLength(1);
-  expect((await desk.remove('/api/admin/products/1/withdrawal')).json().isWithdrawn).toBe(false);
+  expect((await admin.get('/api/admin/products?withdrawn=true')).json()).toHaveLength(1);
+  expect((await admin.remove('/api/admin/products/1/withdrawal')).json().isWithdrawn).toBe(false);
   expect((await shop.inject({ url: '/api/products/1' })).statusCode).toBe(200);
 });
 
 test('a copy is off sale, without stock and supplier, and keeps texts and pictures', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await supplyGoods(shop);
   await stockProducts(shop, { ...dropshipped, description: 'A mouse.', isFeatured: true });
   await addPictures(shop, 1, 'a', 'b');
-  const reply = await desk.post('/api/admin/products/1/duplicate');
+  const reply = await admin.post('/api/admin/products/1/duplicate');
   expect(reply.json()).toMatchObject({
     name: 'Felt Mouse (copy)',
     slug: 'felt-mouse-copy',
@@ -150,27 +150,27 @@ test('a copy is off sale, without stock and supplier, and keeps texts and pictur
 
 test('a bulk edit does what it can and says why it did not do the rest', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await supplyGoods(shop);
   await stockProducts(shop, { name: 'Rope', price: '10.00' }, dropshipped, { name: 'Ball', price: '0.04' });
-  const reply = await desk.post('/api/admin/products/bulk', { ids: [1, 2, 3, 99], pricePercent: -40 });
+  const reply = await admin.post('/api/admin/products/bulk', { ids: [1, 2, 3, 99], pricePercent: -40 });
   expect(reply.json()).toEqual([
     { id: 1, outcome: 'changed', reason: null },
     { id: 2, outcome: 'refused', reason: expect.stringContaining('£7.00') },
     { id: 3, outcome: 'changed', reason: null },
     { id: 99, outcome: 'refused', reason: 'There is no such product.' },
   ]);
-  const prices = (await desk.get('/api/admin/products?sort=newest')).json() as { price: string }[];
+  const prices = (await admin.get('/api/admin/products?sort=newest')).json() as { price: string }[];
   expect(prices.map(({ price }) => price)).toEqual(['0.02', '10.00', '6.00']);
 });
 
 test('a rise in percent ends as it is asked to, and the margin follows', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await supplyGoods(shop);
   await stockProducts(shop, dropshipped);
-  await desk.post('/api/admin/products/bulk', { ids: [1], pricePercent: 5, rounding: '.99', isFeatured: true });
-  expect((await desk.get('/api/admin/products/1')).json()).toMatchObject({
+  await admin.post('/api/admin/products/bulk', { ids: [1], pricePercent: 5, rounding: '.99', isFeatured: true });
+  expect((await admin.get('/api/admin/products/1')).json()).toMatchObject({
     price: '10.99',
     margin: '0.3631',
     isFeatured: true,
@@ -179,14 +179,14 @@ test('a rise in percent ends as it is asked to, and the margin follows', async (
 
 test('the page of a product has all there is to edit', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProducts(shop, { name: 'Rope', details: { material: 'Cotton' }, stock: 3 });
   await addPictures(shop, 1, 'a');
-  expect((await desk.get('/api/admin/products/1')).json()).toMatchObject({
+  expect((await admin.get('/api/admin/products/1')).json()).toMatchObject({
     details: { material: 'Cotton' },
     pictures: [{ key: 'a'.repeat(20), alt: 'Picture a' }],
     lowStock: true,
     createdAt: expect.stringMatching(/Z$/),
   });
-  expect((await desk.get('/api/admin/products/2')).statusCode).toBe(404);
+  expect((await admin.get('/api/admin/products/2')).statusCode).toBe(404);
 });

@@ -10,27 +10,27 @@ import { shownColumns, toProduct } from '../products/product-view.ts';
 import { productTexts, products } from '../products/products.table.ts';
 import { productRatings } from '../products/ratings.table.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
-import type { DeskProduct } from './product-admin.contract.ts';
+import type { AdminProduct } from './product-admin.contract.ts';
 
 /** Withdrawn ones too. @throws Problem 404 `product-not-found` */
-export async function readDeskProduct(db: Database, id: number): Promise<DeskProduct> {
-  const [found] = await findDeskProducts(db, [id]);
+export async function readAdminProduct(db: Database, id: number): Promise<AdminProduct> {
+  const [found] = await findAdminProducts(db, [id]);
   if (!found) throw new Problem(404, 'product-not-found', 'There is no such product.');
   return found;
 }
 
 /** Those of the ids that exist, in the order of the ids; three queries, however many they are. */
-export async function findDeskProducts(db: Database, ids: readonly number[]): Promise<DeskProduct[]> {
+export async function findAdminProducts(db: Database, ids: readonly number[]): Promise<AdminProduct[]> {
   if (ids.length === 0) return [];
-  const rows = await selectDeskRows(db, ids);
+  const rows = await selectAdminRows(db, ids);
   const { lowStock } = await readSettings(db);
   const withGtin = rows.filter(({ gtin }) => gtin !== null).map(({ id }) => id);
   const twins = await findGtinTwins(db, withGtin);
-  const found = new Map(rows.map((row) => [row.id, toDeskProduct(row, twins.get(row.id) ?? [], lowStock)]));
+  const found = new Map(rows.map((row) => [row.id, toAdminProduct(row, twins.get(row.id) ?? [], lowStock)]));
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-function selectDeskRows(db: Database, ids: readonly number[]) {
+function selectAdminRows(db: Database, ids: readonly number[]) {
   return db
     .select({
       ...shownColumns,
@@ -48,9 +48,9 @@ function selectDeskRows(db: Database, ids: readonly number[]) {
     .where(inArray(products.id, [...ids]));
 }
 
-type DeskRow = Awaited<ReturnType<typeof selectDeskRows>>[number];
+type AdminRow = Awaited<ReturnType<typeof selectAdminRows>>[number];
 
-function toDeskProduct(row: DeskRow, twins: readonly GtinTwin[], lowStockAt: number): DeskProduct {
+function toAdminProduct(row: AdminRow, twins: readonly GtinTwin[], lowStockAt: number): AdminProduct {
   const { supplierName, supplierProductCode, supplierPrice, costPerItem, margin, isMatched, ...shown } = row;
   const { withdrawn: isWithdrawn, ...product } = toProduct(shown);
   return {

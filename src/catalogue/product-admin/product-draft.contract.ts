@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { poundsInput } from '#platform/money.contract.ts';
 import { categories, pets } from '../products/categories.contract.ts';
-import { gtinFault, plainGtin } from '../products/gtin.contract.ts';
+import { gtinError, plainGtin } from '../products/gtin.contract.ts';
 import { productDetails } from '../products/products.contract.ts';
 import { vatRates } from '../prices/vat-rates.contract.ts';
 import { mostStock } from '../stock-changes/stock-changes.contract.ts';
@@ -15,7 +15,7 @@ const optionalText = (most: number) =>
 const gtin = text(40)
   .transform(plainGtin)
   .superRefine((digits, issues) => {
-    const message = digits === '' ? undefined : gtinFault(digits);
+    const message = digits === '' ? undefined : gtinError(digits);
     if (message) issues.addIssue({ code: 'custom', message });
   })
   .nullable()

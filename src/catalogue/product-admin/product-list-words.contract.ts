@@ -1,6 +1,6 @@
 // Without zod, so that a page which only offers the choices does not load it.
 
-export const deskSorts = [
+export const adminSorts = [
   'name',
   'name-desc',
   'price-asc',
@@ -11,7 +11,7 @@ export const deskSorts = [
   'margin-desc',
   'newest',
 ] as const;
-export const deskLinks = ['none', 'dropshipped'] as const;
-export const deskStocks = ['low', 'out'] as const;
+export const adminLinks = ['none', 'dropshipped'] as const;
+export const adminStocks = ['low', 'out'] as const;
 
-export type DeskSort = (typeof deskSorts)[number];
+export type AdminSort = (typeof adminSorts)[number];

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { categories } from '../products/categories.contract.ts';
 import { pageOfList } from '../products/products.contract.ts';
-import { deskLinks, deskSorts, deskStocks } from './product-list-words.contract.ts';
+import { adminLinks, adminSorts, adminStocks } from './product-list-words.contract.ts';
 
 /** What narrows the owner's list of products; without `withdrawn` those on sale and those that are not. */
-export const deskProductFilter = z.object({
+export const adminProductFilter = z.object({
   q: z
     .string()
     .trim()
@@ -16,8 +16,8 @@ export const deskProductFilter = z.object({
     .number('Give the number of a supplier')
     .pipe(z.int('Give the number of a supplier').positive('Give the number of a supplier').max(2_147_483_647))
     .optional(),
-  link: z.enum(deskLinks, 'Say none or dropshipped').optional(),
-  stock: z.enum(deskStocks, 'Say low or out').optional(),
+  link: z.enum(adminLinks, 'Say none or dropshipped').optional(),
+  stock: z.enum(adminStocks, 'Say low or out').optional(),
   unmatched: z
     .enum(['true', 'false'], 'Say true or false')
     .transform((text) => text === 'true')
@@ -29,10 +29,10 @@ export const deskProductFilter = z.object({
     .optional(),
 });
 
-export const deskProductQuery = deskProductFilter.extend({
-  sort: z.enum(deskSorts, `Sort by one of: ${deskSorts.join(', ')}`).default('name'),
+export const adminProductQuery = adminProductFilter.extend({
+  sort: z.enum(adminSorts, `Sort by one of: ${adminSorts.join(', ')}`).default('name'),
   ...pageOfList,
 });
 
-export type DeskProductFilter = z.infer<typeof deskProductFilter>;
-export type DeskProductQuery = z.infer<typeof deskProductQuery>;
+export type AdminProductFilter = z.infer<typeof adminProductFilter>;
+export type AdminProductQuery = z.infer<typeof adminProductQuery>;

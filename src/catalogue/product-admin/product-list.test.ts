@@ -60,23 +60,23 @@ test.each([
   ["q='+or+1=1", []],
 ])('the list for "%s"', async (query, ids) => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await fillShelves(shop);
-  const reply = await desk.get(`/api/admin/products?${query}`);
+  const reply = await admin.get(`/api/admin/products?${query}`);
   expect(idsIn(reply)).toEqual(ids);
   expect(reply.headers['x-total-count']).toBe(String(ids.length));
 });
 
 test('not matched is what goes under a code that the shop made up, and never its own stock', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await fillShelves(shop);
   await stockProducts(
     shop,
     { name: 'Made up', supplierId: 2, supplierProductCode: 'SP-6-1780308600000' },
     { name: 'Made up and gone', supplierId: 1, supplierProductCode: 'SP-7-1780308600000', withdrawnAt: new Date() },
   );
-  const list = (query: string) => desk.get(`/api/admin/products?${query}`);
+  const list = (query: string) => admin.get(`/api/admin/products?${query}`);
   for (const [query, ids] of [
     ['unmatched=true', [6, 7]],
     ['unmatched=true&withdrawn=false', [6]],
@@ -90,18 +90,18 @@ test('not matched is what goes under a code that the shop made up, and never its
 
 test('few is what the settings call few', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await fillShelves(shop);
   await shop.pool.query(`insert into settings (key, value) values ('lowStock', '9')`);
-  const reply = await desk.get('/api/admin/products?stock=low&sort=stock');
+  const reply = await admin.get('/api/admin/products?stock=low&sort=stock');
   expect(idsIn(reply)).toEqual([2, 1, 5]);
 });
 
 test('the list comes in pages, with what only the owner may know', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await fillShelves(shop);
-  const reply = await desk.get('/api/admin/products?limit=2&offset=3');
+  const reply = await admin.get('/api/admin/products?limit=2&offset=3');
   expect(reply.json()).toEqual([
     expect.objectContaining({ id: 1, supplierName: null, supplierPrice: null, lowStock: true }),
     expect.objectContaining({
@@ -127,15 +127,15 @@ test.each(['sort=best', 'link=some', 'stock=much', 'withdrawn=perhaps', 'supplie
 
 test('words of very many products are found in the order asked for, with a code and a number beside them', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   await fillShelves(shop);
   await shop.pool.query(`
     insert into products (name, slug, category, kind, price, stock)
     select 'Bone ' || n, 'bone-' || n, 'accessories', 'toys', 100 + n, 5 from generate_series(1, 2100) n`);
   await shop.pool.query('analyze products');
-  const dearest = await boss.get('/api/admin/products?q=bone&sort=price-desc&limit=2&offset=1');
+  const dearest = await admin.get('/api/admin/products?q=bone&sort=price-desc&limit=2&offset=1');
   expect(dearest.json()).toMatchObject([{ name: 'Bone 2099' }, { name: 'Bone 2098' }]);
   expect(Math.abs(Number(dearest.headers['x-total-count']) - 2100)).toBeLessThan(200);
-  const oneDear = await boss.get('/api/admin/products?q=bone&category=food');
+  const oneDear = await admin.get('/api/admin/products?q=bone&category=food');
   expect(idsIn(oneDear)).toEqual([]);
 });

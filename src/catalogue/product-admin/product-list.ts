@@ -6,10 +6,10 @@ import { readSettings } from '#shop/settings/settings.ts';
 import { products } from '../products/products.table.ts';
 import { isLow } from '../products/stock-bands.ts';
 import { withoutIdleSigns } from '../search/search-words.rules.ts';
-import type { DeskProduct } from './product-admin.contract.ts';
-import { findDeskProducts } from './product-admin.ts';
-import type { DeskSort } from './product-list-words.contract.ts';
-import type { DeskProductFilter, DeskProductQuery } from './product-list.contract.ts';
+import type { AdminProduct } from './product-admin.contract.ts';
+import { findAdminProducts } from './product-admin.ts';
+import type { AdminSort } from './product-list-words.contract.ts';
+import type { AdminProductFilter, AdminProductQuery } from './product-list.contract.ts';
 import { prefixesIn } from './product-list.rules.ts';
 
 /** Counting on, and sorting what was found, costs more than reading in order until the page is full. */
@@ -19,10 +19,10 @@ const countedExactly = 2_000;
  * All products of the shop, withdrawn ones too: for the owner. Ids first, from an index alone; then what is shown of them.
  * `total` is exact, but for words of more than two thousand products, where it is PostgreSQL's estimate.
  */
-export async function listDeskProducts(
+export async function listAdminProducts(
   db: Database,
-  { sort, limit, offset, q, ...filter }: DeskProductQuery,
-): Promise<{ total: number; list: DeskProduct[] }> {
+  { sort, limit, offset, q, ...filter }: AdminProductQuery,
+): Promise<{ total: number; list: AdminProduct[] }> {
   const plain = await plainConditions(db, filter);
   const page = { sort, limit, offset };
   if (!q) return pageOf(db, plain, page);
@@ -39,7 +39,9 @@ async function isInMany(db: Database, wanted: SQL | undefined): Promise<boolean>
   return (await countUpTo(db, products, wanted, countedExactly + 1)) > countedExactly;
 }
 
-type Page = Pick<DeskProductQuery, 'sort' | 'limit' | 'offset'> & { /** Unless it is to be counted. */ total?: number };
+type Page = Pick<AdminProductQuery, 'sort' | 'limit' | 'offset'> & {
+  /** Unless it is to be counted. */ total?: number;
+};
 
 async function pageOf(db: Database, wanted: SQL | undefined, { sort, limit, offset, total }: Page) {
   const [known, rows] = await Promise.all([
@@ -52,14 +54,14 @@ async function pageOf(db: Database, wanted: SQL | undefined, { sort, limit, offs
       .limit(limit)
       .offset(offset),
   ]);
-  const list = await findDeskProducts(
+  const list = await findAdminProducts(
     db,
     rows.map(({ id }) => id),
   );
   return { total: Math.max(known, offset + list.length), list };
 }
 
-async function plainConditions(db: Database, filter: Omit<DeskProductFilter, 'q'>): Promise<SQL | undefined> {
+async function plainConditions(db: Database, filter: Omit<AdminProductFilter, 'q'>): Promise<SQL | undefined> {
   const { category, supplierId, link, stock, unmatched, withdrawn } = filter;
   return and(
     category && eq(products.category, category),
@@ -117,7 +119,7 @@ function startOf(q: string): string {
 }
 
 /** What each order sorts by, as an index has it; the id makes a page end where the next one begins. */
-const orders: Record<DeskSort, [direction: typeof asc, ...columns: AnyColumn[]]> = {
+const orders: Record<AdminSort, [direction: typeof asc, ...columns: AnyColumn[]]> = {
   name: [asc, products.sortName],
   'name-desc': [desc, products.sortName],
   'price-asc': [asc, products.price],
@@ -129,7 +131,7 @@ const orders: Record<DeskSort, [direction: typeof asc, ...columns: AnyColumn[]]>
   newest: [desc],
 };
 
-function inOrder(sort: DeskSort): SQL[] {
+function inOrder(sort: AdminSort): SQL[] {
   const [direction, ...columns] = orders[sort];
   return [...columns, products.id].map((column) => direction(column));
 }

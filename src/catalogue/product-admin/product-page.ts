@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { products } from '../products/products.table.ts';
-import { readDeskProduct } from './product-admin.ts';
-import type { DeskProductPage } from './product-page.contract.ts';
+import { readAdminProduct } from './product-admin.ts';
+import type { AdminProductPage } from './product-page.contract.ts';
 import { readPictures } from '../product-pictures/product-pictures.ts';
 
 /** @throws Problem 404 `product-not-found` */
-export async function readProductPage(db: Database, id: number): Promise<DeskProductPage> {
+export async function readProductPage(db: Database, id: number): Promise<AdminProductPage> {
   const [product, pictures, [times]] = await Promise.all([
-    readDeskProduct(db, id),
+    readAdminProduct(db, id),
     readPictures(db, id),
     db
       .select({ createdAt: products.createdAt, updatedAt: products.updatedAt })

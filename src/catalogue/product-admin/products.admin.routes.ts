@@ -2,36 +2,36 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
 import { bulkEditBody, bulkOutcomes } from './bulk-edit.contract.ts';
 import { editInBulk } from './bulk-edit.ts';
-import { deskProduct } from './product-admin.contract.ts';
+import { adminProduct } from './product-admin.contract.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { changeProduct, createProduct, withdrawProduct } from './edit-product.ts';
 import { changeProductBody, createProductBody } from './product-draft.contract.ts';
-import { deskProductQuery } from './product-list.contract.ts';
-import { listDeskProducts } from './product-list.ts';
-import { deskProductPage } from './product-page.contract.ts';
+import { adminProductQuery } from './product-list.contract.ts';
+import { listAdminProducts } from './product-list.ts';
+import { adminProductPage } from './product-page.contract.ts';
 import { readProductPage } from './product-page.ts';
 
 const tags = ['Products'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
-const refusalsOfOne = { ...refusals, 404: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
+const rejectionsOfOne = { ...errorResponses, 404: problemResponse };
 
 /** What the owner does with products. */
-export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const productsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   const { db } = deps;
   app.get('/admin/products', {
     schema: {
       summary: 'All products, withdrawn ones too',
       description: '`X-Total-Count` says how many there are in all.',
       tags,
-      querystring: deskProductQuery,
-      response: { 200: z.array(deskProduct), ...refusals },
+      querystring: adminProductQuery,
+      response: { 200: z.array(adminProduct), ...errorResponses },
     },
     handler: async (request, reply) => {
-      const { total, list } = await listDeskProducts(db, request.query);
+      const { total, list } = await listAdminProducts(db, request.query);
       return reply.header('x-total-count', total).send(list);
     },
   });
@@ -41,7 +41,7 @@ export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       summary: 'One product, with all that its page needs',
       tags,
       params: productIdParam,
-      response: { 200: deskProductPage, ...refusalsOfOne },
+      response: { 200: adminProductPage, ...rejectionsOfOne },
     },
     handler: (request) => readProductPage(db, request.params.id),
   });
@@ -52,7 +52,7 @@ export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       description: 'Its address is made from its name.',
       tags,
       body: createProductBody,
-      response: { 201: deskProduct, ...refusals },
+      response: { 201: adminProduct, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -67,7 +67,7 @@ export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       tags,
       params: productIdParam,
       body: changeProductBody,
-      response: { 200: deskProduct, ...refusalsOfOne },
+      response: { 200: adminProduct, ...rejectionsOfOne },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -81,7 +81,7 @@ export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       description: 'Old orders still show it.',
       tags,
       params: productIdParam,
-      response: { 201: deskProduct, ...refusalsOfOne },
+      response: { 201: adminProduct, ...rejectionsOfOne },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -94,7 +94,7 @@ export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       summary: 'Put a withdrawn product back on sale',
       tags,
       params: productIdParam,
-      response: { 200: deskProduct, ...refusalsOfOne },
+      response: { 200: adminProduct, ...rejectionsOfOne },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -108,7 +108,7 @@ export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       description: 'It is not on sale yet, has no stock and no supplier.',
       tags,
       params: productIdParam,
-      response: { 201: deskProduct, ...refusalsOfOne },
+      response: { 201: adminProduct, ...rejectionsOfOne },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -122,7 +122,7 @@ export const productDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       description: 'Says of each what became of it; one that is refused stops none of the others.',
       tags,
       body: bulkEditBody,
-      response: { 200: bulkOutcomes, ...refusals },
+      response: { 200: bulkOutcomes, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

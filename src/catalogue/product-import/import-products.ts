@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 import { allowMoreTime } from '#platform/database/database.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { addProducts, newProduct } from '../product-admin/add-products.ts';
 import { isChanged } from '../product-admin/edits.rules.ts';
-import { keepChanges } from '../product-admin/keep-changes.ts';
+import { saveChanges } from '../product-admin/keep-changes.ts';
 import type { Edit } from '../product-admin/keep-changes.ts';
 import { findBySlugs, lockProducts } from '../product-admin/product-records.ts';
 import type { NewProduct, ProductRecord } from '../product-admin/edits.rules.ts';
-import { fingerprints, findImported, keepImported } from './imported-rows.ts';
+import { fingerprints, findImported, saveImported } from './imported-rows.ts';
 import type { Cells } from './product-columns.rules.ts';
-import { mostFaults } from './product-import.contract.ts';
-import type { ImportReport, RowFault } from './product-import.contract.ts';
+import { mostErrors } from './product-import.contract.ts';
+import type { ImportReport, RowError } from './product-import.contract.ts';
 import { readRows } from './read-rows.ts';
 import { checkEdit, checkNew } from './row-check.rules.ts';
-import type { Fault } from './row-check.rules.ts';
+import type { Error } from './row-check.rules.ts';
 
 /** Few enough that a checkout never waits long for a product that is being written. */
 const rowsAtOnce = 250;
@@ -42,7 +42,7 @@ export async function importProducts(
   for await (const read of readRows(file)) {
     report.rows += 1;
     if ('cells' in read) batch.push({ ...read, fingerprint: fingerprintOf(read.cells) });
-    else refuse(report, read.row, [read]);
+    else reject(report, read.row, [read]);
     if (batch.length === rowsAtOnce) {
       await takeBatch(deps, run, batch);
       batch = [];
@@ -53,10 +53,10 @@ export async function importProducts(
 }
 
 async function takeBatch(deps: Deps, run: Run, batch: readonly Row[]): Promise<void> {
-  await deps.changes.transaction(async (tx, announce) => {
+  await deps.changes.transaction(async (tx, invalidate) => {
     await allowMoreTime(tx);
     const plan = await planBatch(tx, run, batch);
-    if (!run.report.dryRun) await carryOut(deps, tx, announce, run, plan);
+    if (!run.report.dryRun) await carryOut(deps, tx, invalidate, run, plan);
   });
 }
 
@@ -82,8 +82,8 @@ async function planBatch(tx: Database, run: Run, batch: readonly Row[]): Promise
       continue;
     }
     const before = known.get(idOf(row.cells) ?? 0);
-    const faults = faultsOfName(run, row.cells, before) ?? planRow(run, plan, row, before);
-    if (faults.length > 0) refuse(run.report, row.row, faults);
+    const errors = errorsOfName(run, row.cells, before) ?? planRow(run, plan, row, before);
+    if (errors.length > 0) reject(run.report, row.row, errors);
   }
   return plan;
 }
@@ -93,7 +93,7 @@ function validId(id: number | undefined): number | undefined {
 }
 
 /** An id that leads nowhere, and a product that another row was about already. */
-function faultsOfName({ met }: Run, { id, slug }: Cells, before: ProductRecord | undefined): Fault[] | undefined {
+function errorsOfName({ met }: Run, { id, slug }: Cells, before: ProductRecord | undefined): Error[] | undefined {
   if (id && !before) return [{ column: 'id', reason: `There is no product ${id.slice(0, 20)}.` }];
   const name = before?.slug ?? slug;
   if (!name) return undefined;
@@ -107,7 +107,7 @@ function planRow(
   plan: Plan,
   { cells, fingerprint }: Row,
   before: ProductRecord | undefined,
-): Fault[] {
+): Error[] {
   if (!before) {
     const found = checkNew(cells);
     if ('faults' in found) return found.faults;
@@ -127,17 +127,17 @@ function planRow(
   return [];
 }
 
-async function carryOut(deps: Deps, tx: Database, announce: Announce, run: Run, plan: Plan): Promise<void> {
+async function carryOut(deps: Deps, tx: Database, invalidate: Invalidate, run: Run, plan: Plan): Promise<void> {
   const { at, byUserId } = run;
   const occasion = { did: 'imported', priceCause: 'import', at, byUserId } as const;
-  await keepChanges(deps, tx, announce, plan.edits, occasion);
+  await saveChanges(deps, tx, invalidate, plan.edits, occasion);
   const made = await addProducts(
     tx,
-    announce,
+    invalidate,
     plan.additions.map(({ record }) => record),
     occasion,
   );
-  await keepImported(
+  await saveImported(
     tx,
     made.flatMap(({ id: productId }, index) => {
       const fingerprint = plan.additions[index]?.fingerprint;
@@ -147,8 +147,8 @@ async function carryOut(deps: Deps, tx: Database, announce: Announce, run: Run, 
   );
 }
 
-function refuse(report: ImportReport, row: number, faults: readonly Omit<RowFault, 'row'>[]): void {
+function reject(report: ImportReport, row: number, errors: readonly Omit<RowError, 'row'>[]): void {
   report.refused += 1;
-  const told = faults.slice(0, mostFaults - report.faults.length);
-  report.faults.push(...told.map(({ column, reason }) => ({ row, column, reason })));
+  const reported = errors.slice(0, mostErrors - report.faults.length);
+  report.faults.push(...reported.map(({ column, reason }) => ({ row, column, reason })));
 }

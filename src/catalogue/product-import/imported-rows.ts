@@ -36,7 +36,7 @@ export async function findImported(tx: Database, rows: readonly (string | null)[
   return new Set(found.map((row) => row.fingerprint));
 }
 
-export async function keepImported(
+export async function saveImported(
   tx: Database,
   rows: readonly { fingerprint: string; productId: number }[],
   at: Date,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Bytes; about 20,000 products with long texts. */
 export const largestImport = 20 * 1024 * 1024;
 /** Faults are told one by one up to here and then only counted. */
-export const mostFaults = 1_000;
+export const mostErrors = 1_000;
 
 export const importQuery = z.object({
   dryRun: z
@@ -23,9 +23,9 @@ export const importReport = z
     refused: z.int().meta({ description: 'Rows with a fault in them; nothing of them was taken' }),
     faults: z
       .array(z.object({ row: z.int(), column: z.string().nullable(), reason: z.string() }))
-      .meta({ description: `Row by row, counted as a spreadsheet does; the first ${mostFaults}` }),
+      .meta({ description: `Row by row, counted as a spreadsheet does; the first ${mostErrors}` }),
   })
   .meta({ id: 'ImportReport' });
 
 export type ImportReport = z.infer<typeof importReport>;
-export type RowFault = ImportReport['faults'][number];
+export type RowError = ImportReport['faults'][number];

@@ -11,9 +11,9 @@ import { largestImport } from './product-import.contract.ts';
 import { importProducts } from './import-products.ts';
 import { forgetImportedRows } from './imported-rows.ts';
 
-type Desk = Awaited<ReturnType<typeof owner>>;
+type Admin = Awaited<ReturnType<typeof owner>>;
 
-function send(shop: TestShop, { cookies }: Desk, csv: string | Buffer, query = '') {
+function send(shop: TestShop, { cookies }: Admin, csv: string | Buffer, query = '') {
   const headers = { 'content-type': 'text/csv' };
   return shop.inject({ method: 'POST', url: `/api/admin/products/import${query}`, cookies, headers, payload: csv });
 }
@@ -29,7 +29,7 @@ const dropshipped = {
 
 test('what was exported comes in again and changes nothing', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await supplyGoods(shop);
   await stockProducts(
     shop,
@@ -44,13 +44,13 @@ test('what was exported comes in again and changes nothing', async () => {
     { ...dropshipped, pet: 'cat', netQuantity: 0.25, netUnit: 'kg', isFeatured: true },
     { name: 'Old Collar', withdrawnAt: shop.clock.now() },
   );
-  const file = await desk.get('/api/admin/products/export');
+  const file = await admin.get('/api/admin/products/export');
   expect(file.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': expect.stringMatching(/^attachment; filename="products-\d{4}-\d\d-\d\d\.csv"$/),
   });
   expect(file.payload).toContain(`'=Rope`);
-  const reply = await send(shop, desk, file.payload);
+  const reply = await send(shop, admin, file.payload);
   expect(reply.json()).toEqual({
     dryRun: false,
     rows: 3,
@@ -64,7 +64,7 @@ test('what was exported comes in again and changes nothing', async () => {
 
 test('rows change what they name, by id or by slug, and make what is new', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await supplyGoods(shop);
   await stockProducts(shop, { name: 'Rope', brand: 'Barker', description: 'A rope.' }, dropshipped);
   const csv = [
@@ -75,9 +75,9 @@ test('rows change what they name, by id or by slug, and make what is new', async
     ',oat-treats,Oat Treats,food,3.20,,,,250,G,',
     ',,,,,,,,,,',
   ].join('\r\n');
-  const reply = await send(shop, desk, `\ufeff${csv}\r\n`);
+  const reply = await send(shop, admin, `\ufeff${csv}\r\n`);
   expect(reply.json()).toMatchObject({ rows: 4, created: 2, changed: 2, unchanged: 0, refused: 0, faults: [] });
-  const list = (await desk.get('/api/admin/products?sort=newest')).json();
+  const list = (await admin.get('/api/admin/products?sort=newest')).json();
   expect(list).toEqual([
     expect.objectContaining({ slug: 'oat-treats', netQuantity: { value: 250, unit: 'g' }, stock: 0 }),
     expect.objectContaining({ slug: 'fish-cave', price: '7.50', stock: 6 }),
@@ -92,7 +92,7 @@ test('rows change what they name, by id or by slug, and make what is new', async
       details: { material: 'Cotton' },
     }),
   ]);
-  expect((await desk.get('/api/admin/products/1/stock-changes')).json()).toMatchObject([
+  expect((await admin.get('/api/admin/products/1/stock-changes')).json()).toMatchObject([
     { after: 4, reason: 'import' },
   ]);
   expect(await countRows(shop, `audit_log where action = 'product.imported'`)).toBe(4);
@@ -100,19 +100,19 @@ test('rows change what they name, by id or by slug, and make what is new', async
 
 test('a GTIN comes in by its column, and one a spreadsheet has spoilt is refused', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProducts(shop, 'Rope', { name: 'Ball', gtin: '96385074' });
-  const report = (await send(shop, desk, 'id,gtin\n1,5012345678900\n2,5.01235E+12\n')).json();
+  const report = (await send(shop, admin, 'id,gtin\n1,5012345678900\n2,5.01235E+12\n')).json();
   expect(report).toMatchObject({ changed: 1, refused: 1, faults: [{ row: 3, column: 'gtin' }] });
-  expect((await send(shop, desk, 'id,gtin\n2,\n')).json()).toMatchObject({ changed: 1 });
+  expect((await send(shop, admin, 'id,gtin\n2,\n')).json()).toMatchObject({ changed: 1 });
   const gtinOf = async (id: number) =>
-    (await desk.get(`/api/admin/products/${id}`)).json<{ gtin: string | null }>().gtin;
+    (await admin.get(`/api/admin/products/${id}`)).json<{ gtin: string | null }>().gtin;
   expect([await gtinOf(1), await gtinOf(2)]).toEqual(['5012345678900', null]);
 });
 
 test('a row with a fault is reported by number, column and reason, and stops none of the others', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await supplyGoods(shop);
   await stockProducts(shop, 'Rope', dropshipped);
   const csv = [
@@ -128,7 +128,7 @@ test('a row with a fault is reported by number, column and reason, and stops non
     '1,,Longer Rope,,,,,',
     `,,${'x'.repeat(201)},food,1,,,`,
   ].join('\n');
-  const report = (await send(shop, desk, csv)).json();
+  const report = (await send(shop, admin, csv)).json();
   expect(report).toMatchObject({ rows: 10, changed: 0, created: 0 });
   expect(report.faults.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
     [2, 'id'],
@@ -147,12 +147,12 @@ test('a row with a fault is reported by number, column and reason, and stops non
 
 test('a dry run reports the same and changes nothing', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProducts(shop, 'Rope');
   const csv = 'id,name,category,price\n1,Long Rope,,\n,Ball,accessories,5\n,Ball,accessories,\n';
-  const dry = (await send(shop, desk, csv, '?dryRun=true')).json();
+  const dry = (await send(shop, admin, csv, '?dryRun=true')).json();
   expect([await countRows(shop, 'products'), await countRows(shop, 'audit_log')]).toEqual([1, 0]);
-  const real = (await send(shop, desk, csv)).json();
+  const real = (await send(shop, admin, csv)).json();
   expect(dry).toEqual({ ...real, dryRun: true });
   expect(real).toMatchObject({
     created: 1,
@@ -164,9 +164,9 @@ test('a dry run reports the same and changes nothing', async () => {
 
 test('a price with a comma for its pence is refused and never taken for hundreds', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   const csv = 'name,category,price\nBall,accessories,"7,99"\nRope,accessories,"£1,250.50"\n';
-  expect((await send(shop, desk, csv)).json()).toMatchObject({
+  expect((await send(shop, admin, csv)).json()).toMatchObject({
     created: 1,
     faults: [{ row: 2, column: 'price', reason: 'Use a point for pence: 9.50' }],
   });
@@ -175,11 +175,11 @@ test('a price with a comma for its pence is refused and never taken for hundreds
 
 test('sales since the export are not undone', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProducts(shop, 'Rope');
-  const { payload } = await desk.get('/api/admin/products/export');
+  const { payload } = await admin.get('/api/admin/products/export');
   await shop.pool.query('update products set stock = 7');
-  expect((await send(shop, desk, payload)).json()).toMatchObject({ unchanged: 1, refused: 0 });
+  expect((await send(shop, admin, payload)).json()).toMatchObject({ unchanged: 1, refused: 0 });
   expect(await stockOf(shop, 1)).toBe(7);
 });
 
@@ -196,9 +196,9 @@ test.each([
 
 test('of a file that is too large nothing is taken, however good its rows; without a length it is refused as it comes', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   const csv = `name,category,price\nRope,accessories,5\n${' '.repeat(largestImport)}`;
-  expect((await send(shop, desk, csv)).statusCode).toBe(413);
+  expect((await send(shop, admin, csv)).statusCode).toBe(413);
   expect(await countRows(shop, 'products')).toBe(0);
   const taken = importProducts(shop.deps, Readable.from([Buffer.from(csv)]), { dryRun: true, byUserId: 1 });
   await expect(taken).rejects.toMatchObject({ code: 'too-large' });
@@ -206,18 +206,18 @@ test('of a file that is too large nothing is taken, however good its rows; witho
 
 test('a file in another alphabet than UTF-8, and one that breaks off, say where', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   const latin = Buffer.from('name,category,price\nRope,accessories,\xa35\nBall,accessories,5\n', 'latin1');
-  expect((await send(shop, desk, latin)).json()).toMatchObject({ created: 1, faults: [{ row: 2, column: 'price' }] });
+  expect((await send(shop, admin, latin)).json()).toMatchObject({ created: 1, faults: [{ row: 2, column: 'price' }] });
   const open = 'name,category,price\nCave,accessories,5\n"Ball,accessories,5\nRope,accessories,5\n';
-  expect((await send(shop, desk, open)).json()).toMatchObject({ created: 1, faults: [{ row: 3, column: null }] });
+  expect((await send(shop, admin, open)).json()).toMatchObject({ created: 1, faults: [{ row: 3, column: null }] });
 });
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => `Bone ${at},accessories,5`);
 
 test('a file whose import was cut off comes in whole when it is sent again, and nothing of it twice', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   const lines = ['name,category,price', ...rows(600)];
   async function* cutOff() {
     yield Buffer.from(`${lines.slice(0, 550).join('\n')}\n`);
@@ -228,16 +228,16 @@ test('a file whose import was cut off comes in whole when it is sent again, and 
   await expect(importProducts(shop.deps, Readable.from(cutOff()), who)).rejects.toThrow('The process died');
   expect(await countRows(shop, 'products')).toBe(500);
 
-  expect((await send(shop, desk, lines.join('\n'))).json()).toMatchObject({ rows: 600, created: 100, unchanged: 500 });
-  expect((await send(shop, desk, lines.join('\n'))).json()).toMatchObject({ created: 0, changed: 0, unchanged: 600 });
+  expect((await send(shop, admin, lines.join('\n'))).json()).toMatchObject({ rows: 600, created: 100, unchanged: 500 });
+  expect((await send(shop, admin, lines.join('\n'))).json()).toMatchObject({ created: 0, changed: 0, unchanged: 600 });
   expect(await countRows(shop, 'products')).toBe(600);
 });
 
 test('a file that is sent twice at once makes its products once', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   const csv = ['name,category,price', ...rows(300)].join('\n');
-  const reports = await Promise.all([send(shop, desk, csv), send(shop, desk, csv)]);
+  const reports = await Promise.all([send(shop, admin, csv), send(shop, admin, csv)]);
   const created = reports.map((reply) => reply.json<{ created: number }>().created);
   expect([created[0] ?? 0, created[1] ?? 0].reduce((sum, count) => sum + count)).toBe(300);
   expect(await countRows(shop, 'products')).toBe(300);
@@ -245,11 +245,11 @@ test('a file that is sent twice at once makes its products once', async () => {
 
 test('sent again with its faults mended, a file brings in what was refused, and undoes no sale nor edit', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   const file = (price: string) => `name,category,price,newStock\nRope,food,4,9\nRope,food,4,9\nBall,food,${price},9\n`;
-  expect((await send(shop, desk, file('dear'))).json()).toMatchObject({ created: 2, refused: 1 });
+  expect((await send(shop, admin, file('dear'))).json()).toMatchObject({ created: 2, refused: 1 });
   await shop.pool.query(`update products set stock = 3, name = 'Long Rope' where id = 1`);
-  expect((await send(shop, desk, file('5'))).json()).toMatchObject({ created: 1, unchanged: 2, refused: 0 });
+  expect((await send(shop, admin, file('5'))).json()).toMatchObject({ created: 1, unchanged: 2, refused: 0 });
   expect([await stockOf(shop, 1), await countRows(shop, `products where name = 'Long Rope'`)]).toEqual([3, 1]);
 });
 
@@ -270,30 +270,30 @@ test('rows are forgotten after a week, and then make products anew', async () =>
 
 test('blank lines keep their place in the count of rows and cost next to nothing', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   const blank = '\n'.repeat(1_000_000);
-  const reply = await send(shop, desk, `name,category,price\n${blank}Rope,food,4\n${blank}Ball,food,dear\n`);
+  const reply = await send(shop, admin, `name,category,price\n${blank}Rope,food,4\n${blank}Ball,food,dear\n`);
   expect(reply.json()).toMatchObject({ rows: 2, created: 1, faults: [{ row: 2_000_003, column: 'price' }] });
 });
 
 test('a file of more rows than any shop has products is refused in a sentence', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
-  const reply = await send(shop, desk, `name,category,price\n${' , ,\n'.repeat(100_001)}`);
+  const admin = await owner(shop);
+  const reply = await send(shop, admin, `name,category,price\n${' , ,\n'.repeat(100_001)}`);
   expect(reply.statusCode).toBe(413);
   expect(reply.json().message).toBe('That file has more than 100,000 rows. Please split it and send each part.');
 });
 
 test('two rows about one product are told apart however far apart they stand', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   const csv = [
     'slug,name,category,price',
     'cave,Cave,accessories,5',
     ...rows(300).map((row) => `,${row}`),
     'cave,Den,,',
   ];
-  expect((await send(shop, desk, csv.join('\n'))).json()).toMatchObject({
+  expect((await send(shop, admin, csv.join('\n'))).json()).toMatchObject({
     created: 301,
     changed: 0,
     faults: [{ row: 303, column: 'slug', reason: 'Another row is about this product already.' }],

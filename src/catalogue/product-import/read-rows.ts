@@ -5,11 +5,11 @@ import { parse } from 'csv-parse';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { productColumns } from './product-columns.rules.ts';
 import type { Cells, ProductColumn } from './product-columns.rules.ts';
-import { largestImport, mostFaults } from './product-import.contract.ts';
-import type { RowFault } from './product-import.contract.ts';
+import { largestImport, mostErrors } from './product-import.contract.ts';
+import type { RowError } from './product-import.contract.ts';
 import { tooLarge } from './sent-file.ts';
 
-export type ReadRow = { row: number; cells: Cells } | RowFault;
+export type ReadRow = { row: number; cells: Cells } | RowError;
 
 const longestRow = 100_000; // characters
 const mostRows = 100_000;
@@ -22,7 +22,7 @@ const pieceLength = 4_096;
  * @throws Problem 400 `unknown-columns`, 413 `too-large` and `too-many-rows`
  */
 export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
-  const broken: RowFault[] = [];
+  const broken: RowError[] = [];
   const rows = numberedRows(broken);
   // What goes wrong in one part reaches the loop through the last one.
   pipeline(file, limited(), rows, () => undefined);
@@ -42,7 +42,7 @@ export async function* readRows(file: Readable): AsyncGenerator<ReadRow> {
 }
 
 /** Each row with its number before it, counted where rows that cannot be read still have their place. */
-function numberedRows(broken: RowFault[]) {
+function numberedRows(broken: RowError[]) {
   let rows = 0;
   return parse({
     bom: true,
@@ -55,7 +55,7 @@ function numberedRows(broken: RowFault[]) {
     on_skip: (error) => {
       const row = (rows += 1) + Number(error?.['empty_lines'] ?? 0);
       const reason = 'From here on this cannot be read: a quotation mark is open, or the row is too long.';
-      if (broken.length < mostFaults) broken.push({ row, column: null, reason });
+      if (broken.length < mostErrors) broken.push({ row, column: null, reason });
       return undefined;
     },
   });

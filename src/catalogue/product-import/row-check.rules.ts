@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { createProductBody, productFields } from '../product-admin/product-draft.contract.ts';
 import type { CreateProductBody } from '../product-admin/product-draft.contract.ts';
-import { edited, priceFault, withdrawnOrNot } from '../product-admin/edits.rules.ts';
+import { edited, priceError, withdrawnOrNot } from '../product-admin/edits.rules.ts';
 import type { ProductRecord } from '../product-admin/edits.rules.ts';
 import { slugOf } from '../product-admin/slug.rules.ts';
 import { columnOf, fieldsIn, termColumns, termsOf } from './product-columns.rules.ts';
 import type { Cells, ProductColumn } from './product-columns.rules.ts';
 
-export type Fault = { column: ProductColumn | null; reason: string };
-type Checked<Value> = { value: Value } | { faults: Fault[] };
+export type Error = { column: ProductColumn | null; reason: string };
+type Checked<Value> = { value: Value } | { faults: Error[] };
 
 const editSchema = productFields.partial().extend({
   isWithdrawn: createProductBody.shape.isWithdrawn.unwrap().optional(),
@@ -18,53 +18,53 @@ const editSchema = productFields.partial().extend({
 /** What a row makes of a product that the shop has. */
 export function checkEdit(cells: Cells, before: ProductRecord, now: Date): Checked<ProductRecord> {
   const read = checked(editSchema, fieldsIn(cells, before.details));
-  const faults = [...('faults' in read ? read.faults : []), ...fixedFaults(cells, before)];
-  if ('faults' in read || faults.length > 0) return { faults };
+  const errors = [...('faults' in read ? read.faults : []), ...fixedErrors(cells, before)];
+  if ('faults' in read || errors.length > 0) return { faults: errors };
   const { newStock, isWithdrawn, ...fields } = read.value;
   const after = withdrawnOrNot(edited(before, fields), isWithdrawn ?? before.withdrawnAt !== null, now);
-  const fault = after.price === before.price ? undefined : priceFault(after);
+  const fault = after.price === before.price ? undefined : priceError(after);
   return fault
     ? { faults: [{ column: 'price', reason: fault }] }
     : { value: { ...after, stock: newStock ?? before.stock } };
 }
 
 /** What may be read in the file and is changed elsewhere. */
-function fixedFaults(cells: Cells, before: ProductRecord): Fault[] {
+function fixedErrors(cells: Cells, before: ProductRecord): Error[] {
   const terms = termsOf(before);
   const moved = termColumns.filter((column) => cells[column] && cells[column] !== terms[column]);
-  const faults: Fault[] = moved.map((column) => ({
+  const errors: Error[] = moved.map((column) => ({
     column,
     reason: 'A supplier’s terms are changed on the Dropshipping tab. Leave this cell as it was, or blank.',
   }));
   if (cells.slug && cells.slug !== before.slug) {
-    faults.push({ column: 'slug', reason: `Product ${before.id} has the address “${before.slug}”, which stays.` });
+    errors.push({ column: 'slug', reason: `Product ${before.id} has the address “${before.slug}”, which stays.` });
   }
-  return faults;
+  return errors;
 }
 
 /** What a row makes of a product that is new. */
 export function checkNew(cells: Cells): Checked<CreateProductBody & { slug: string }> {
   const { newStock: stock, ...fields } = fieldsIn({ ...cells, newStock: cells.newStock || cells.stock }, {});
   const read = checked(createProductBody, { ...fields, ...(stock !== undefined && { stock }) });
-  const unfit = unfitFaults(cells);
+  const unfit = unfitErrors(cells);
   if ('value' in read && unfit.length === 0) {
     return { value: { ...read.value, slug: cells.slug || slugOf(read.value.name) } };
   }
-  const faults = 'faults' in read ? read.faults : [];
-  const named = faults.map((fault) =>
+  const errors = 'faults' in read ? read.faults : [];
+  const named = errors.map((fault) =>
     fault.column === 'stock' && cells.newStock ? { ...fault, column: 'newStock' as const } : fault,
   );
   return { faults: [...named, ...unfit] };
 }
 
 /** What a new product cannot bring along. */
-function unfitFaults(cells: Cells): Fault[] {
+function unfitErrors(cells: Cells): Error[] {
   const reason = 'A supplier is chosen for a new product on the Products tab, once it is there.';
-  const faults: Fault[] = termColumns.filter((column) => cells[column]).map((column) => ({ column, reason }));
+  const errors: Error[] = termColumns.filter((column) => cells[column]).map((column) => ({ column, reason }));
   if (cells.slug && slugOf(cells.slug) !== cells.slug) {
-    faults.push({ column: 'slug', reason: 'Use small letters, digits and hyphens, or leave it blank.' });
+    errors.push({ column: 'slug', reason: 'Use small letters, digits and hyphens, or leave it blank.' });
   }
-  return faults;
+  return errors;
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, fields: Record<string, unknown>): Checked<z.output<Schema>> {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import { largestPicture } from '#media/pictures/pictures.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
 import {
   arrangePicturesBody,
@@ -15,7 +15,7 @@ import { addPictures, arrangePictures, removePicture } from './product-pictures.
 import { uploadedFiles } from './uploaded-files.ts';
 
 const tags = ['Products'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 404: problemResponse };
 
 export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   await app.register(multipart, {
@@ -29,7 +29,13 @@ export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
       description: `A form (multipart/form-data) with up to ${mostPictures} files of 10 MB: JPEG, PNG, WebP, AVIF or GIF.`,
       tags,
       params: productIdParam,
-      response: { 201: productPictureList, 409: problemAnswer, 413: problemAnswer, 415: problemAnswer, ...refusals },
+      response: {
+        201: productPictureList,
+        409: problemResponse,
+        413: problemResponse,
+        415: problemResponse,
+        ...errorResponses,
+      },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -44,7 +50,7 @@ export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
       tags,
       params: productIdParam,
       body: arrangePicturesBody,
-      response: { 200: productPictureList, 409: problemAnswer, ...refusals },
+      response: { 200: productPictureList, 409: problemResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -57,7 +63,7 @@ export const productPictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, dep
       summary: 'Take a picture off a product',
       tags,
       params: productPictureParam,
-      response: { 200: productPictureList, ...refusals },
+      response: { 200: productPictureList, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

@@ -5,7 +5,7 @@ import { stockProducts } from '../../../tests/support/catalogue.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
-type Desk = Awaited<ReturnType<typeof owner>>;
+type Admin = Awaited<ReturnType<typeof owner>>;
 type Picture = { key: string; alt: string };
 
 const pictures = '/api/admin/products/1/pictures';
@@ -17,7 +17,7 @@ function drawing(colour: string, format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif
 }
 
 /** Sends files as a browser's form does. */
-async function upload(shop: TestShop, { cookies }: Desk, ...files: Uint8Array[]) {
+async function upload(shop: TestShop, { cookies }: Admin, ...files: Uint8Array[]) {
   const form = new FormData();
   for (const [index, bytes] of files.entries())
     form.append('pictures', new Blob([new Uint8Array(bytes)]), `picture-${index}`);
@@ -29,12 +29,12 @@ async function upload(shop: TestShop, { cookies }: Desk, ...files: Uint8Array[])
 
 test('pictures of every kind are stored by the shop and shown in the order they came', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProducts(shop, 'Rope');
   const formats = ['png', 'jpeg', 'webp', 'avif', 'gif'] as const;
   const colours = ['red', 'green', 'blue', 'white', 'black'];
   const files = await Promise.all(formats.map((format, index) => drawing(colours[index] ?? '', format)));
-  const reply = await upload(shop, desk, ...files);
+  const reply = await upload(shop, admin, ...files);
   expect([reply.statusCode, reply.json()]).toEqual([
     201,
     formats.map(() => expect.objectContaining({ alt: 'Rope', width: 60, height: 40 })),
@@ -46,55 +46,55 @@ test('pictures of every kind are stored by the shop and shown in the order they 
 
 test('the same picture is shown once; what is no picture is refused with all that came along', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProducts(shop, 'Rope');
   const red = await drawing('red');
-  await upload(shop, desk, red, red);
-  expect((await upload(shop, desk, red)).json()).toHaveLength(1);
-  const text = await upload(shop, desk, await drawing('blue'), Buffer.from('<svg onload="alert(1)"/>'));
-  const torn = await upload(shop, desk, red.subarray(0, 40));
-  const large = await upload(shop, desk, Buffer.alloc(10 * 1024 * 1024 + 1));
+  await upload(shop, admin, red, red);
+  expect((await upload(shop, admin, red)).json()).toHaveLength(1);
+  const text = await upload(shop, admin, await drawing('blue'), Buffer.from('<svg onload="alert(1)"/>'));
+  const torn = await upload(shop, admin, red.subarray(0, 40));
+  const large = await upload(shop, admin, Buffer.alloc(10 * 1024 * 1024 + 1));
   expect([text, torn, large].map((reply) => [reply.statusCode, reply.json().code])).toEqual([
     [400, 'not-a-picture'],
     [400, 'not-a-picture'],
     [413, 'too-large'],
   ]);
-  expect((await desk.get('/api/admin/products/1')).json().pictures).toHaveLength(1);
+  expect((await admin.get('/api/admin/products/1')).json().pictures).toHaveLength(1);
 });
 
 test('a form without files, one with too many, and what is no form', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProducts(shop, 'Rope');
   const red = await drawing('red');
-  const none = await upload(shop, desk);
-  const many = await upload(shop, desk, ...Array.from({ length: 13 }, () => red));
-  const json = await desk.post(pictures, { pictures: [] });
+  const none = await upload(shop, admin);
+  const many = await upload(shop, admin, ...Array.from({ length: 13 }, () => red));
+  const json = await admin.post(pictures, { pictures: [] });
   expect([none, many, json].map(({ statusCode }) => statusCode)).toEqual([400, 413, 415]);
-  expect((await upload(shop, desk, red)).statusCode).toBe(201);
+  expect((await upload(shop, admin, red)).statusCode).toBe(201);
 });
 
 test('order and texts are the owner’s; a picture can go, and the next one comes first', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProducts(shop, 'Rope');
-  const [first, second] = (await upload(shop, desk, await drawing('red'), await drawing('blue'))).json() as Picture[];
+  const [first, second] = (await upload(shop, admin, await drawing('red'), await drawing('blue'))).json() as Picture[];
   const arranged = [
     { key: second?.key, alt: 'A blue rope' },
     { key: first?.key, alt: '' },
   ];
-  expect((await desk.put(pictures, { pictures: arranged })).json()).toMatchObject(arranged);
-  const lost = await desk.put(pictures, { pictures: arranged.slice(1) });
+  expect((await admin.put(pictures, { pictures: arranged })).json()).toMatchObject(arranged);
+  const lost = await admin.put(pictures, { pictures: arranged.slice(1) });
   expect([lost.statusCode, lost.json().code]).toEqual([409, 'pictures-changed']);
-  expect((await desk.remove(`${pictures}/${second?.key}`)).json()).toMatchObject([{ key: first?.key }]);
-  expect((await desk.remove(`${pictures}/${second?.key}`)).statusCode).toBe(404);
+  expect((await admin.remove(`${pictures}/${second?.key}`)).json()).toMatchObject([{ key: first?.key }]);
+  expect((await admin.remove(`${pictures}/${second?.key}`)).statusCode).toBe(404);
 });
 
 test('uploads at once each find a place', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProducts(shop, 'Rope');
   const files = await Promise.all(['red', 'green', 'blue', 'white'].map((colour) => drawing(colour)));
-  await Promise.all(files.map((file) => upload(shop, desk, file)));
-  expect((await desk.get('/api/admin/products/1')).json().pictures).toHaveLength(4);
+  await Promise.all(files.map((file) => upload(shop, admin, file)));
+  expect((await admin.get('/api/admin/products/1')).json().pictures).toHaveLength(4);
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import { storePicture } from '#media/pictures/pictures.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -81,12 +81,12 @@ async function changePictures(
   act: Act,
   change: (shown: Shown[], name: string) => Shown[],
 ): Promise<ProductPicture[]> {
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const { name } = await lockProduct(tx, productId);
     const before = (await readPictures(tx, productId)).map(({ key, alt }) => ({ key, alt }));
     const after = change(before, name);
     if (JSON.stringify(before) !== JSON.stringify(after)) {
-      await keepPictures(deps, tx, announce, { productId, before, after, act });
+      await keepPictures(deps, tx, invalidate, { productId, before, after, act });
     }
     return readPictures(tx, productId);
   });
@@ -95,7 +95,7 @@ async function changePictures(
 async function keepPictures(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   { productId, before, after, act }: { productId: number; before: Shown[]; after: Shown[]; act: Act },
 ): Promise<void> {
   const at = clock.now();
@@ -114,5 +114,5 @@ async function keepPictures(
     before: { pictures: before },
     after: { pictures: after },
   });
-  announce('catalogue', `product:${productId}`);
+  invalidate('catalogue', `product:${productId}`);
 }

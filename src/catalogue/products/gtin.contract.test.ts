@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gtinFault, isWorldwide, longGtin, readGtin } from './gtin.contract.ts';
+import { gtinError, isWorldwide, longGtin, readGtin } from './gtin.contract.ts';
 
 test.each([
   ['4006381333931', '04006381333931'],
@@ -25,7 +25,7 @@ test.each([
   ['96385075', 'One of these digits is wrong'],
 ])('%j is none', (typed, why) => {
   expect(readGtin(typed)).toBeNull();
-  expect(gtinFault(typed)).toContain(why);
+  expect(gtinError(typed)).toContain(why);
 });
 
 test.each([

@@ -6,7 +6,7 @@ export function plainGtin(text: string): string {
 }
 
 /** Why this is no GTIN, for whoever typed it. GS1 General Specifications, section 7.9: the last digit follows from the others. */
-export function gtinFault(digits: string): string | undefined {
+export function gtinError(digits: string): string | undefined {
   if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return 'A GTIN has 8, 12, 13 or 14 digits';
   return isWhole(digits) ? undefined : 'One of these digits is wrong: the last one does not fit the others';
 }
@@ -14,7 +14,7 @@ export function gtinFault(digits: string): string | undefined {
 /** The number itself, or null for what is none: suppliers write all sorts of things there. */
 export function readGtin(text: string): string | null {
   const digits = plainGtin(text);
-  return gtinFault(digits) === undefined ? digits : null;
+  return gtinError(digits) === undefined ? digits : null;
 }
 
 /** In fourteen digits, as the same number may be written with 12, 13 or 14. */

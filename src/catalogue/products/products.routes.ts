@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#platform/deps.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { product, productIdParam } from './products.contract.ts';
 import { readProduct } from './products.ts';
 
@@ -12,7 +12,7 @@ export const productRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) =>
       summary: 'One product',
       tags: ['Products'],
       params: productIdParam,
-      response: { 200: product, 400: problemAnswer, 404: problemAnswer },
+      response: { 200: product, 400: problemResponse, 404: problemResponse },
     },
     handler: (request) => readProduct(db, request.params.id),
   });

@@ -28,7 +28,7 @@ const onSaleFromSupplier = sql`supplier_id is not null and withdrawn_at is null`
 /** What people search for who have a small pet; a change of it needs a migration. */
 export const smallPets = 'rabbit hamster guinea pig gerbil';
 
-type DeskColumns = Record<
+type AdminColumns = Record<
   | 'sortName'
   | 'id'
   | 'price'
@@ -46,7 +46,7 @@ type DeskColumns = Record<
  * The owner's lists show withdrawn products too. Whatever they are narrowed by comes along, so that no row is visited before
  * the page is found.
  */
-const atTheDesk = ({
+const atTheAdmin = ({
   sortName,
   id,
   price,
@@ -57,7 +57,7 @@ const atTheDesk = ({
   withdrawnAt,
   isMatched,
   ...table
-}: DeskColumns) => [
+}: AdminColumns) => [
   index('products_at_the_desk_by_name').on(sortName, id, category, supplierId, stockBand, withdrawnAt, isMatched),
   index('products_at_the_desk_by_price').on(price, id, category, supplierId, stockBand, withdrawnAt),
   index('products_at_the_desk_by_margin').on(margin, id, category, supplierId, stockBand, withdrawnAt),
@@ -161,7 +161,7 @@ export const products = pgTable(
     index('dropshipped_products_by_figure')
       .on(table.supplierId, table.isMatched, table.price, table.margin)
       .where(onSaleFromSupplier),
-    ...atTheDesk(table),
+    ...atTheAdmin(table),
     index('products_found_by_words').using('gin', table.words),
   ],
 );

@@ -39,7 +39,7 @@ export async function postReview(
   const userId = author?.userId ?? null;
   const buyer = await findBuyer(deps, { productId, token, userId }, buyerOf);
 
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const [posted] = await tx
       .insert(reviews)
       .values({ ...body, productId, userId, buyer, verified: buyer !== null, createdAt: deps.clock.now() })
@@ -47,7 +47,7 @@ export async function postReview(
       .returning();
     if (!posted) throw new Problem(409, 'already-reviewed', 'You have already reviewed this product. Thank you!');
     await countRating(tx, productId, body.rating, 1);
-    announce(`product:${productId}`);
+    invalidate(`product:${productId}`);
     return viewReview(posted);
   });
 }

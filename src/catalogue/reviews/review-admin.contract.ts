@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
 import { review } from './reviews.contract.ts';
 
-export const deskReview = review
+export const adminReview = review
   .extend({
     productName: z.string(),
     customerEmail: z.string(),
@@ -11,7 +11,7 @@ export const deskReview = review
   })
   .meta({ id: 'DeskReview' });
 
-export const deskReviewQuery = z.object({
+export const adminReviewQuery = z.object({
   q: searchWords.meta({ description: 'In name, email address, title and text' }),
   state: z.enum(['shown', 'hidden'], 'Say shown or hidden').optional(),
   rating: z.coerce
@@ -24,5 +24,5 @@ export const deskReviewQuery = z.object({
 
 export const moderationBody = z.object({ hidden: z.boolean('Say true or false') });
 
-export type DeskReview = z.infer<typeof deskReview>;
-export type DeskReviewQuery = z.infer<typeof deskReviewQuery>;
+export type AdminReview = z.infer<typeof adminReview>;
+export type AdminReviewQuery = z.infer<typeof adminReviewQuery>;

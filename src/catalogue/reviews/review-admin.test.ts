@@ -3,7 +3,7 @@ import { owner } from '../../../tests/support/admins.ts';
 import { addReviews, stockProducts } from '../../../tests/support/catalogue.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
-async function openDesk() {
+async function openAdmin() {
   const shop = await openShop();
   await stockProducts(shop, 'Rubber Bone', 'Plain Bowl');
   await addReviews(
@@ -14,10 +14,10 @@ async function openDesk() {
     { rating: 2, hiddenAt: new Date() },
   );
   await addReviews(shop, 2, { rating: 4, isSample: true, createdAt: new Date('2026-02-01') });
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const ids = async (query: string) =>
-    (await boss.get(`/api/admin/reviews${query}`)).json().map(({ id }: { id: number }) => id);
-  return { shop, boss, ids, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
+    (await admin.get(`/api/admin/reviews${query}`)).json().map(({ id }: { id: number }) => id);
+  return { shop, admin, ids, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
 }
 
 test.each([
@@ -31,13 +31,13 @@ test.each([
   ['?q=fell&state=hidden', []],
   ['?limit=2&offset=1', [3, 2]],
 ])('reviews%s are found, newest first', async (query, expected) => {
-  await using desk = await openDesk();
-  expect(await desk.ids(query)).toEqual(expected);
+  await using opened = await openAdmin();
+  expect(await opened.ids(query)).toEqual(expected);
 });
 
-test('the desk sees who wrote, about what, and what is a sample', async () => {
-  await using desk = await openDesk();
-  const reply = await desk.boss.get('/api/admin/reviews?limit=1');
+test('the admin area sees who wrote, about what, and what is a sample', async () => {
+  await using opened = await openAdmin();
+  const reply = await opened.admin.get('/api/admin/reviews?limit=1');
   expect(reply.headers).toMatchObject({ 'x-total-count': '4', 'cache-control': 'private, no-store' });
   expect(reply.json()).toMatchObject([
     {
@@ -52,42 +52,43 @@ test('the desk sees who wrote, about what, and what is a sample', async () => {
 });
 
 test('a hidden review is seen and counted nowhere; shown again, it is', async () => {
-  await using desk = await openDesk();
-  const rating = async () => (await desk.shop.inject('/api/products/1/rating-breakdown')).json();
-  const card = async () => (await desk.shop.inject('/api/products')).json().find(({ id }: { id: number }) => id === 1);
-  const shown = async () => (await desk.shop.inject('/api/products/1/reviews')).json().length;
+  await using opened = await openAdmin();
+  const rating = async () => (await opened.shop.inject('/api/products/1/rating-breakdown')).json();
+  const card = async () =>
+    (await opened.shop.inject('/api/products')).json().find(({ id }: { id: number }) => id === 1);
+  const shown = async () => (await opened.shop.inject('/api/products/1/reviews')).json().length;
   expect([(await rating()).averageRating, (await card()).averageRating, await shown()]).toEqual([3, 3, 2]);
 
-  const hidden = await desk.boss.patch('/api/admin/reviews/2', { hidden: true });
+  const hidden = await opened.admin.patch('/api/admin/reviews/2', { hidden: true });
 
   expect([hidden.statusCode, hidden.json().hiddenAt]).toEqual([200, expect.any(String)]);
   expect(await rating()).toMatchObject({ averageRating: 5, totalReviews: 1, ratingDistribution: { 1: 0, 5: 1 } });
   expect([(await card()).averageRating, await shown()]).toEqual([5, 1]);
 
-  await desk.boss.patch('/api/admin/reviews/2', { hidden: false });
+  await opened.admin.patch('/api/admin/reviews/2', { hidden: false });
   expect(await rating()).toMatchObject({ averageRating: 3, totalReviews: 2, ratingDistribution: { 1: 1, 5: 1 } });
   expect(await shown()).toBe(2);
 });
 
 test('ten who hide one review at once take its rating off once', async () => {
-  await using desk = await openDesk();
-  const hide = () => desk.boss.patch('/api/admin/reviews/1', { hidden: true });
+  await using opened = await openAdmin();
+  const hide = () => opened.admin.patch('/api/admin/reviews/1', { hidden: true });
   await Promise.all(Array.from({ length: 10 }, hide));
-  expect((await desk.shop.inject('/api/products/1/rating')).json()).toEqual({ averageRating: 1, totalReviews: 1 });
-  const log = (await desk.boss.get('/api/admin/audit-log?subject=review')).json();
+  expect((await opened.shop.inject('/api/products/1/rating')).json()).toEqual({ averageRating: 1, totalReviews: 1 });
+  const log = (await opened.admin.get('/api/admin/audit-log?subject=review')).json();
   expect(log).toMatchObject([
     { action: 'review.hidden', subjectId: '1', before: { hidden: false }, after: { hidden: true } },
   ]);
 });
 
 test('what is not there or not understood is refused', async () => {
-  await using desk = await openDesk();
+  await using opened = await openAdmin();
   const status = async (id: number | string, body: object) =>
-    (await desk.boss.patch(`/api/admin/reviews/${id}`, body)).statusCode;
+    (await opened.admin.patch(`/api/admin/reviews/${id}`, body)).statusCode;
   expect(await status(99, { hidden: true })).toBe(404);
   expect(await status('x', { hidden: true })).toBe(400);
   expect(await status(1, { hidden: 'yes' })).toBe(400);
   for (const query of ['state=lost', 'rating=6', 'limit=201', 'offset=-1', 'productId=0']) {
-    expect((await desk.boss.get(`/api/admin/reviews?${query}`)).statusCode).toBe(400);
+    expect((await opened.admin.get(`/api/admin/reviews?${query}`)).statusCode).toBe(400);
   }
 });

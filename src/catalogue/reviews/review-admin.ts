@@ -6,7 +6,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { products } from '../products/products.table.ts';
 import { countRating } from './review-counts.ts';
-import type { DeskReview, DeskReviewQuery } from './review-admin.contract.ts';
+import type { AdminReview, AdminReviewQuery } from './review-admin.contract.ts';
 import { viewReview } from './reviews.ts';
 import { reviews, wordsOfReview } from './reviews.table.ts';
 
@@ -15,8 +15,8 @@ type Row = { review: typeof reviews.$inferSelect; productName: string };
 /** All reviews, hidden ones too, newest first. */
 export async function listAllReviews(
   db: Database,
-  { q, state, rating, productId, ...page }: DeskReviewQuery,
-): Promise<{ total: number; list: DeskReview[] }> {
+  { q, state, rating, productId, ...page }: AdminReviewQuery,
+): Promise<{ total: number; list: AdminReview[] }> {
   const wanted = and(
     state && (state === 'hidden' ? isNotNull : isNull)(reviews.hiddenAt),
     rating === undefined ? undefined : eq(reviews.rating, rating),
@@ -24,7 +24,7 @@ export async function listAllReviews(
   );
   const list = { table: reviews, at: reviews.createdAt, wanted, words: wordsOfReview(reviews), q };
   const { total, ids } = await newestIds(db, list, page);
-  const byId = new Map((await findReviews(db, ids)).map((row) => [row.review.id, viewForDesk(row)]));
+  const byId = new Map((await findReviews(db, ids)).map((row) => [row.review.id, viewForAdmin(row)]));
   return { total, list: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
@@ -38,9 +38,9 @@ export async function moderateReview(
   id: number,
   { hidden }: { hidden: boolean },
   byUserId: number,
-): Promise<DeskReview> {
+): Promise<AdminReview> {
   const at = clock.now();
-  return changes.transaction(async (tx, announce) => {
+  return changes.transaction(async (tx, invalidate) => {
     // Locked, so that its rating is counted once however many hide it at once.
     const [found] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
     if (!found) throw new Problem(404, 'review-not-found', 'That review is not there any more.');
@@ -53,11 +53,11 @@ export async function moderateReview(
       const [before, after] = [{ hidden: !hidden }, { hidden }];
       const did = hidden ? 'hidden' : 'shown';
       await recordChange(tx, { at, byUserId, subject: 'review', subjectId: id, did, before, after });
-      announce(`product:${found.productId}`);
+      invalidate(`product:${found.productId}`);
     }
     const [row] = await findReviews(tx, [id]);
     if (!row) throw new Error(`Review ${id} is gone`);
-    return viewForDesk(row);
+    return viewForAdmin(row);
   });
 }
 
@@ -69,7 +69,7 @@ function findReviews(db: Database, ids: readonly number[]): Promise<Row[]> {
     .where(inArray(reviews.id, [...ids]));
 }
 
-function viewForDesk({ review, productName }: Row): DeskReview {
+function viewForAdmin({ review, productName }: Row): AdminReview {
   const { customerEmail, isSample, hiddenAt } = review;
   return { ...viewReview(review), productName, customerEmail, isSample, hiddenAt: hiddenAt?.toISOString() ?? null };
 }

@@ -15,14 +15,14 @@ export const reviewRecords: PersonalRecords = {
       .where(writtenBy(person))
       .orderBy(asc(reviews.id));
   },
-  async erase(tx, person, announce) {
+  async erase(tx, person, invalidate) {
     const nobody = { userId: null, buyer: null, customerName: 'A former customer', customerEmail: '' };
     const changed = await tx
       .update(reviews)
       .set(nobody)
       .where(writtenBy(person))
       .returning({ productId: reviews.productId });
-    announce(...changed.map(({ productId }) => productTag(productId)));
+    invalidate(...changed.map(({ productId }) => productTag(productId)));
   },
 };
 

@@ -18,7 +18,7 @@ export async function voteHelpful(
   const [found] = await db.select().from(reviews).where(shown);
   if (!found) throw new Problem(404, 'review-not-found', 'That review is not there any more.');
 
-  return changes.transaction(async (tx, announce) => {
+  return changes.transaction(async (tx, invalidate) => {
     const session = voter ?? (await beginSession(tx, clock.now()));
     const { rowCount } = await tx
       .insert(reviewVotes)
@@ -31,7 +31,7 @@ export async function voteHelpful(
       .set({ helpful: sql`${reviews.helpful} + 1` })
       .where(shown)
       .returning();
-    announce(`product:${found.productId}`);
+    invalidate(`product:${found.productId}`);
     return { review: viewReview(voted ?? found), session };
   });
 }

@@ -3,22 +3,22 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
-import { deskReview, deskReviewQuery, moderationBody } from './review-admin.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { adminReview, adminReviewQuery, moderationBody } from './review-admin.contract.ts';
 import { listAllReviews, moderateReview } from './review-admin.ts';
 
-const tags = ['Desk'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const tags = ['Admin'];
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** What the owner does with reviews. */
-export const reviewDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const reviewAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/reviews', {
     schema: {
       summary: 'All reviews, hidden ones too, newest first',
       description: '`X-Total-Count` says how many there are in all, of very many about how many.',
       tags,
-      querystring: deskReviewQuery,
-      response: { 200: z.array(deskReview), ...refusals },
+      querystring: adminReviewQuery,
+      response: { 200: z.array(adminReview), ...errorResponses },
     },
     handler: async ({ query }, reply) => {
       const { total, list } = await listAllReviews(deps.db, query);
@@ -33,7 +33,7 @@ export const reviewDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       tags,
       params: rowIdParam,
       body: moderationBody,
-      response: { 200: deskReview, 404: problemAnswer, ...refusals },
+      response: { 200: adminReview, 404: problemResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
 import type { BuyerOf } from './post-review.ts';
 import { isInvited, postReview } from './post-review.ts';
@@ -25,9 +25,9 @@ import {
 import { listReviews, readBreakdown, readRating } from './reviews.ts';
 
 const tags = ['Reviews'];
-const ofProduct = (_answer: unknown, { id }: { id: number }) => [productTag(id)];
+const ofProduct = (_response: unknown, { id }: { id: number }) => [productTag(id)];
 const postings = { name: 'reviews', max: 10, windowMs: hours(1) };
-const refusals = { 400: problemAnswer, 404: problemAnswer };
+const errorResponses = { 400: problemResponse, 404: problemResponse };
 
 export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = async (app, { buyerOf, ...deps }) => {
   const { db, config } = deps;
@@ -37,7 +37,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = 
       summary: 'Average rating and number of reviews of a product',
       tags,
       params: productIdParam,
-      response: { 200: ratingSummary, ...refusals },
+      response: { 200: ratingSummary, ...errorResponses },
     },
     handler: (request) => readRating(db, request.params.id),
   });
@@ -48,7 +48,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = 
       summary: 'How many reviews gave how many stars',
       tags,
       params: productIdParam,
-      response: { 200: ratingBreakdown, ...refusals },
+      response: { 200: ratingBreakdown, ...errorResponses },
     },
     handler: (request) => readBreakdown(db, request.params.id),
   });
@@ -61,7 +61,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = 
       tags,
       params: productIdParam,
       querystring: reviewQuery,
-      response: { 200: reviewList, ...refusals },
+      response: { 200: reviewList, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { reviews, total } = await listReviews(db, request.params.id, request.query);
@@ -75,7 +75,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = 
       tags,
       params: productIdParam,
       querystring: reviewInvitationQuery,
-      response: { 200: reviewInvitation, ...refusals },
+      response: { 200: reviewInvitation, ...errorResponses },
     },
     handler: async (request) => ({ verified: await isInvited(deps, request.params.id, request.query.token, buyerOf) }),
   });
@@ -86,7 +86,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = 
       tags,
       params: productIdParam,
       body: postReviewBody,
-      response: { 201: review, 409: problemAnswer, 429: problemAnswer, ...refusals },
+      response: { 201: review, 409: problemResponse, 429: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const author = await sessionOf(deps, request);
@@ -101,7 +101,7 @@ export const reviewRoutes: FastifyPluginAsyncZod<Deps & { buyerOf: BuyerOf }> = 
       description: 'Once per browser and customer; a repeat answers the unchanged count.',
       tags,
       params: rowIdParam,
-      response: { 200: review, ...refusals, 429: problemAnswer },
+      response: { 200: review, ...errorResponses, 429: problemResponse },
     },
     handler: async (request, reply) => {
       const voted = await voteHelpful(deps, request.params.id, await sessionToVote(deps, request, 'review'));

@@ -3,7 +3,7 @@ import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import {
   productFacets,
   productFilter,
@@ -31,7 +31,7 @@ export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
         'Without `sort` by name, or with `q` by relevance. `X-Total-Count` says how many there are in all. Sold-out products are listed, last among equals.',
       tags,
       querystring: productQuery,
-      response: { 200: productList, 400: problemAnswer },
+      response: { 200: productList, 400: problemResponse },
     },
     handler: async (request, reply) => {
       const { products, total } = await listProducts(catalogue, request.query);
@@ -45,7 +45,7 @@ export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'A few products for what is being typed into the search',
       tags,
       querystring: suggestionQuery,
-      response: { 200: suggestions, 400: problemAnswer },
+      response: { 200: suggestions, 400: problemResponse },
     },
     handler: (request) => suggestProducts(catalogue, request.query.q),
   });
@@ -57,7 +57,7 @@ export const searchRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: 'Every count is made under all the other choices of the filter.',
       tags,
       querystring: productFilter,
-      response: { 200: productFacets, 400: problemAnswer },
+      response: { 200: productFacets, 400: problemResponse },
     },
     handler: (request) => countFacets(catalogue, request.query),
   });

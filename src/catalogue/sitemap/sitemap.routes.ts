@@ -8,19 +8,19 @@ import { sitemapPart, wholeSitemap } from './sitemap.ts';
 
 const xml = 'application/xml; charset=utf-8';
 /** A text is no list with tags to read from: the handlers say what it depends on. */
-const kept = cached({ tags: () => [] });
+const saved = cached({ tags: () => [] });
 const partParam = z.object({ part: inAddress(z.int().min(1).max(10_000)) });
 
 /** For search engines. */
 export const sitemapRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, config: { url } }) => {
   app.get('/robots.txt', {
-    config: kept,
+    config: saved,
     schema: { hide: true },
     handler: (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots(url)),
   });
 
   app.get('/sitemap.xml', {
-    config: kept,
+    config: saved,
     schema: { hide: true },
     handler: async (request, reply) => {
       dependsOn(request, ['catalogue']);
@@ -29,7 +29,7 @@ export const sitemapRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, conf
   });
 
   app.get('/sitemap-:part.xml', {
-    config: kept,
+    config: saved,
     schema: { hide: true, params: partParam },
     handler: async (request, reply) => {
       dependsOn(request, ['catalogue']);

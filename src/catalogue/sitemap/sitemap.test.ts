@@ -50,7 +50,7 @@ test('a product that comes in is listed at once', async () => {
   await using shop = await openShop({ config: { url } });
   await shop.inject('/sitemap.xml');
   await stock(shop, 1);
-  await shop.changes.transaction(async (_tx, announce) => announce('catalogue'));
+  await shop.changes.transaction(async (_tx, invalidate) => invalidate('catalogue'));
 
   const reply = await shop.inject('/sitemap.xml');
 

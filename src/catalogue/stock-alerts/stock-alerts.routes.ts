@@ -3,9 +3,9 @@ import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
-import { stockAlertAnswer, stockAlertBody } from './stock-alerts.contract.ts';
+import { stockAlertResponse, stockAlertBody } from './stock-alerts.contract.ts';
 import { askStockAlert } from './stock-alerts.ts';
 
 const askings = { name: 'stock-alerts', max: 20, windowMs: hours(1) };
@@ -19,11 +19,11 @@ export const stockAlertRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       params: productIdParam,
       body: stockAlertBody,
       response: {
-        201: stockAlertAnswer,
-        400: problemAnswer,
-        404: problemAnswer,
-        409: problemAnswer,
-        429: problemAnswer,
+        201: stockAlertResponse,
+        400: problemResponse,
+        404: problemResponse,
+        409: problemResponse,
+        429: problemResponse,
       },
     },
     handler: async (request, reply) => {

@@ -5,23 +5,23 @@ import { countRows, placeOrder, stockProduct } from '../../../tests/support/chec
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { tellWhoWaits } from './stock-alerts.ts';
+import { notifyWaiting } from './stock-alerts.ts';
 
 test('who asked is told once when a sold-out product comes back, however often they asked', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const { orderNumber } = await sellOut(shop);
   for (const email of ['bob@example.co.uk', 'BOB@example.co.uk', 'cat@example.co.uk']) {
     expect((await ask(shop, email)).statusCode).toBe(201);
   }
   expect(await alerts(shop)).toEqual([]);
 
-  await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'cancelled' });
-  const told = await alerts(shop);
-  await tellWhoWaits(shop.deps);
+  await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'cancelled' });
+  const reported = await alerts(shop);
+  await notifyWaiting(shop.deps);
 
-  expect(told.map(({ recipient }) => recipient)).toEqual(['bob@example.co.uk', 'cat@example.co.uk']);
-  expect(told[0]?.text).toContain('/product/1');
+  expect(reported.map(({ recipient }) => recipient)).toEqual(['bob@example.co.uk', 'cat@example.co.uk']);
+  expect(reported[0]?.text).toContain('/product/1');
   expect(await alerts(shop)).toHaveLength(2);
   expect(await countRows(shop, 'stock_alerts')).toBe(0);
 });
@@ -30,10 +30,10 @@ test('stock that rises by any other way is noticed by the hourly look', async ()
   await using shop = await openShop();
   await sellOut(shop);
   await ask(shop, 'bob@example.co.uk');
-  await tellWhoWaits(shop.deps);
+  await notifyWaiting(shop.deps);
   expect(await alerts(shop)).toEqual([]);
   await shop.pool.query('update products set stock = 3');
-  await Promise.all([tellWhoWaits(shop.deps), tellWhoWaits(shop.deps)]);
+  await Promise.all([notifyWaiting(shop.deps), notifyWaiting(shop.deps)]);
   expect(await alerts(shop)).toHaveLength(1);
 });
 
@@ -62,12 +62,12 @@ test('who waits for much gets five emails a day and the others the day after', a
   }
   await shop.pool.query('update products set stock = 3');
 
-  await tellWhoWaits(shop.deps);
-  await tellWhoWaits(shop.deps);
+  await notifyWaiting(shop.deps);
+  await notifyWaiting(shop.deps);
   expect(await alerts(shop)).toHaveLength(5);
 
   shop.clock.advance(days(1));
-  await tellWhoWaits(shop.deps);
+  await notifyWaiting(shop.deps);
   const subjects = (await alerts(shop)).map(({ subject }) => subject);
   expect(subjects.toSorted()).toEqual(ids.map((_id, index) => `Bed ${index} is back`));
   expect(await countRows(shop, 'stock_alerts')).toBe(0);
@@ -84,7 +84,7 @@ test('of more than a hundred who wait each is told, though the first want too mu
   await shop.pool.query(
     `insert into stock_alerts (product_id, email, asked_at) select max(id), 'bob@example.co.uk', now() from products`,
   );
-  await tellWhoWaits(shop.deps);
+  await notifyWaiting(shop.deps);
   expect((await alerts(shop)).map(({ recipient }) => recipient)).toContain('bob@example.co.uk');
 });
 

@@ -31,18 +31,18 @@ export async function askStockAlert({ db, clock }: Deps, productId: number, emai
  * Tells everybody who waits for what is there again: of these products, or of any. What is more than an address gets in a
  * day waits for a later hour.
  */
-export async function tellWhoWaits(deps: Deps, productIds?: readonly number[]): Promise<void> {
+export async function notifyWaiting(deps: Deps, productIds?: readonly number[]): Promise<void> {
   let after: number | undefined = 0;
   while (after !== undefined) {
     const from: number = after;
-    after = await deps.db.transaction((tx) => tellSome(deps, tx, { productIds, from }));
+    after = await deps.db.transaction((tx) => notifySome(deps, tx, { productIds, from }));
   }
 }
 
 type Some = { productIds: readonly number[] | undefined; from: number };
 
 /** The row goes with the mail that is queued, so nobody is told twice. @returns the last row looked at, if there may be more */
-async function tellSome(deps: Deps, tx: Database, { productIds, from }: Some): Promise<number | undefined> {
+async function notifySome(deps: Deps, tx: Database, { productIds, from }: Some): Promise<number | undefined> {
   const waiting = await tx
     .select({ id: stockAlerts.id, to: stockAlerts.email, productId: products.id, name: products.name })
     .from(stockAlerts)

@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { pageOfList, productIdParam } from '../products/products.contract.ts';
 import { stockChange, stockChangeBody, stockChangeList } from './stock-changes.contract.ts';
 import { changeStock, listStockChanges } from './stock-changes.ts';
 
 const tags = ['Products'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 404: problemResponse };
 
 export const stockChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/admin/products/:id/stock-changes', {
@@ -17,7 +17,7 @@ export const stockChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       tags,
       params: productIdParam,
       body: stockChangeBody,
-      response: { 201: stockChange, 409: problemAnswer, ...refusals },
+      response: { 201: stockChange, 409: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -32,7 +32,7 @@ export const stockChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       tags,
       params: productIdParam,
       querystring: z.object(pageOfList),
-      response: { 200: stockChangeList, ...refusals },
+      response: { 200: stockChangeList, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { total, list } = await listStockChanges(deps.db, request.params.id, request.query);

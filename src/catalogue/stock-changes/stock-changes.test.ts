@@ -8,11 +8,11 @@ const changes = '/api/admin/products/1/stock-changes';
 
 test('a correction is kept with who, when and why, and the shop sees it at once', async () => {
   await using shop = await openShop({ now: '2026-11-21T10:00:00Z' });
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProduct(shop);
   await shop.inject({ url: '/api/products/1' });
-  const more = await desk.post(changes, { change: 5, reason: 'delivery', note: ' Spring order ' });
-  await desk.post(changes, { newStock: 12, reason: 'counted' });
+  const more = await admin.post(changes, { change: 5, reason: 'delivery', note: ' Spring order ' });
+  await admin.post(changes, { newStock: 12, reason: 'counted' });
   expect(more.json()).toEqual({
     id: 1,
     at: '2026-11-21T10:00:00.000Z',
@@ -22,7 +22,7 @@ test('a correction is kept with who, when and why, and the shop sees it at once'
     reason: 'delivery',
     note: 'Spring order',
   });
-  const history = await desk.get(`${changes}?limit=1`);
+  const history = await admin.get(`${changes}?limit=1`);
   expect([history.json(), history.headers['x-total-count']]).toEqual([
     [expect.objectContaining({ before: 15, after: 12, reason: 'counted', note: null })],
     '2',
@@ -39,55 +39,55 @@ test.each([
   [{ change: 1, reason: 'import' }, 'reason'],
 ])('%j is refused', async (body, path) => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProduct(shop);
-  const reply = await desk.post(changes, body);
+  const reply = await admin.post(changes, body);
   expect([reply.statusCode, reply.json().issues[0].path]).toEqual([400, path]);
 });
 
 test('more than there is cannot go, and a count made while something was sold is asked for again', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProduct(shop);
-  const tooMuch = await desk.post(changes, { change: -11, reason: 'lost' });
+  const tooMuch = await admin.post(changes, { change: -11, reason: 'lost' });
   expect([tooMuch.statusCode, tooMuch.json()]).toEqual([
     409,
     expect.objectContaining({ code: 'too-little-stock', stock: 10 }),
   ]);
   await placeOrder(shop, { body: { items: [{ productId: 1, quantity: 2 }] } });
-  const old = await desk.post(changes, { newStock: 9, seenStock: 10, reason: 'counted' });
+  const old = await admin.post(changes, { newStock: 9, seenStock: 10, reason: 'counted' });
   expect([old.statusCode, old.json()]).toEqual([409, expect.objectContaining({ code: 'stock-moved', stock: 8 })]);
   expect(await stockOf(shop, 1)).toBe(8);
 });
 
 test('corrections and orders at once lose nothing', async () => {
   await using shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProduct(shop);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...Array.from({ length: 8 }, () => placeOrder(shop, { body: { items: [{ productId: 1, quantity: 1 }] } })),
-    ...Array.from({ length: 6 }, () => desk.post(changes, { change: 1, reason: 'delivery' })),
-    ...Array.from({ length: 6 }, () => desk.post(changes, { change: -1, reason: 'damaged' })),
+    ...Array.from({ length: 6 }, () => admin.post(changes, { change: 1, reason: 'delivery' })),
+    ...Array.from({ length: 6 }, () => admin.post(changes, { change: -1, reason: 'damaged' })),
   ]);
-  const took = answers.slice(0, 8).filter(({ statusCode }) => statusCode === 201).length;
-  const came = answers.slice(8, 14).filter(({ statusCode }) => statusCode === 201).length;
-  const went = answers.slice(14).filter(({ statusCode }) => statusCode === 201).length;
+  const took = responses.slice(0, 8).filter(({ statusCode }) => statusCode === 201).length;
+  const came = responses.slice(8, 14).filter(({ statusCode }) => statusCode === 201).length;
+  const went = responses.slice(14).filter(({ statusCode }) => statusCode === 201).length;
   expect(came).toBe(6);
   expect(await stockOf(shop, 1)).toBe(10 - took + came - went);
 });
 
 test('who waits for a sold-out product is told once it is there again', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   await stockProduct(shop, { stock: 0 });
   await shop.inject({ method: 'POST', url: '/api/products/1/stock-alerts', payload: { email: 'jo@example.co.uk' } });
-  await desk.post(changes, { change: 3, reason: 'delivery' });
+  await admin.post(changes, { change: 3, reason: 'delivery' });
   expect((await outbox(shop)).map(({ recipient }) => recipient)).toContain('jo@example.co.uk');
 });
 
 test('a product that is not there has no stock', async () => {
   await using shop = await openShop();
-  const desk = await owner(shop);
-  const replies = [await desk.get(changes), await desk.post(changes, { change: 1, reason: 'counted' })];
+  const admin = await owner(shop);
+  const replies = [await admin.get(changes), await admin.post(changes, { change: 1, reason: 'counted' })];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
 });

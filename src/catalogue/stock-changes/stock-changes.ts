@@ -22,7 +22,7 @@ export async function changeStock(
   byUserId: number,
 ): Promise<StockChange> {
   const at = deps.clock.now();
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const before = await lockStock(tx, productId);
     const after = stockAfter(before, wanted);
     const [made] = await tx
@@ -41,7 +41,7 @@ export async function changeStock(
       after: { stock: after, reason: wanted.reason },
     });
     if (before === 0 && after > 0) await deps.jobs.enqueue(tx, stockReturned, { productIds: [productId] });
-    announce('catalogue', `product:${productId}`);
+    invalidate('catalogue', `product:${productId}`);
     return shown(made, await fullNames(tx, [byUserId]));
   });
 }

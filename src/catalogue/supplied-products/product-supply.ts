@@ -104,7 +104,7 @@ export async function changeProductSupply(
   occasion: PriceOccasion,
 ): Promise<void> {
   const { supplierId, code: supplierProductCode, price, cost: supplierPrice } = change;
-  await refuseTakenCode(tx, before.id, change);
+  await rejectTakenCode(tx, before.id, change);
   await beginPriceHistory(tx, [before.id]);
   const margin = change.margin === null ? null : toFraction(change.margin);
   const updatedAt = occasion.at;
@@ -114,7 +114,7 @@ export async function changeProductSupply(
       .set({ supplierId, supplierProductCode, price, supplierPrice, margin, updatedAt })
       .where(eq(products.id, before.id));
   } catch (error) {
-    throw isTaken(error, 'a_supplier_code_names_one_product') ? codeTaken('another product') : error;
+    throw isTaken(error, 'a_supplier_code_names_one_product') ? codeInUse('another product') : error;
   }
   if (isRepriced(before, change)) await recordPrices(tx, [{ productId: before.id, ...pricingOf(change) }], occasion);
 }
@@ -162,16 +162,16 @@ function costOf({ before, cost }: PriceChange): Pence | null {
   return cost ?? before.cost;
 }
 
-async function refuseTakenCode(tx: Database, id: number, { supplierId, code }: SupplyChange): Promise<void> {
+async function rejectTakenCode(tx: Database, id: number, { supplierId, code }: SupplyChange): Promise<void> {
   if (supplierId === null || code === null) return;
   const [other] = await tx
     .select({ id: products.id, name: products.name })
     .from(products)
     .where(and(eq(products.supplierId, supplierId), eq(products.supplierProductCode, code)));
-  if (other && other.id !== id) throw codeTaken(`“${other.name}”`);
+  if (other && other.id !== id) throw codeInUse(`“${other.name}”`);
 }
 
-function codeTaken(other: string): Problem {
+function codeInUse(other: string): Problem {
   return new Problem(409, 'supplier-code-taken', `That code of this supplier already belongs to ${other}.`);
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { productPictures, products } from '../products/products.table.ts';
@@ -14,7 +14,7 @@ export type NewPicture = { productId: number; pictureKey: string; at: Date; byUs
  */
 export async function replaceFirstPicture(
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   { productId, pictureKey, at, byUserId }: NewPicture,
 ): Promise<string | null | undefined> {
   const [product] = await tx
@@ -35,7 +35,7 @@ export async function replaceFirstPicture(
   const after = { picture: pictureUrl(pictureKey) };
   const entry = { at, byUserId, subject: 'product', subjectId: productId, did: 'picture-synced' };
   await recordChange(tx, { ...entry, before, after });
-  announce('catalogue', `product:${productId}`);
+  invalidate('catalogue', `product:${productId}`);
   return first?.pictureKey ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
@@ -17,7 +17,7 @@ export type StockOccasion = { at: Date; byUserId: number | null; note: string | 
 export async function setSuppliedStock(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   changes: readonly NewStock[],
   { at, byUserId, note }: StockOccasion,
 ): Promise<void> {
@@ -45,5 +45,5 @@ export async function setSuppliedStock(
   );
   const productIds = changes.filter(({ before }) => before === 0).map(({ productId }) => productId);
   if (productIds.length > 0) await jobs.enqueue(tx, stockReturned, { productIds });
-  announce('catalogue', ...changes.map(({ productId }) => productTag(productId)));
+  invalidate('catalogue', ...changes.map(({ productId }) => productTag(productId)));
 }

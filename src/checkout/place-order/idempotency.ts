@@ -22,7 +22,7 @@ export async function claimKey(
   attempt: Attempt,
   { request, now }: { request: unknown; now: Date },
 ): Promise<number | null> {
-  const key = keptAs(attempt);
+  const key = savedAs(attempt);
   const requestHash = hashOf(JSON.stringify(request));
   const [claimed] = await tx
     .insert(idempotencyKeys)
@@ -37,11 +37,11 @@ export async function claimKey(
   throw new Problem(409, 'idempotency-key-reused', message);
 }
 
-export async function keepOutcome(tx: Database, attempt: Attempt, orderId: number): Promise<void> {
+export async function saveOutcome(tx: Database, attempt: Attempt, orderId: number): Promise<void> {
   await tx
     .update(idempotencyKeys)
     .set({ orderId })
-    .where(eq(idempotencyKeys.key, keptAs(attempt)));
+    .where(eq(idempotencyKeys.key, savedAs(attempt)));
 }
 
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
@@ -49,7 +49,7 @@ export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
 }
 
 /** As the table has it. */
-export function keptAs({ key, customerEmail }: Attempt): string {
+export function savedAs({ key, customerEmail }: Attempt): string {
   return hashOf(JSON.stringify([customerEmail.toLowerCase(), key]));
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import { emailAddress, phoneNumber, ukPostcode } from '#platform/contact-details.contract.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { poundsInput } from '#platform/money.contract.ts';
 import { promotionCode } from '../promotions/promotions.contract.ts';
 import { quote, wantedLines } from '../quote/quote.contract.ts';
@@ -36,7 +36,7 @@ export const idempotencyHeader = z.object({
 });
 
 /** `sold-out` carries what is left of each thing, a changed total or promotion the new quote. */
-export const orderRefusal = problemAnswer.extend({
+export const orderRejection = problemResponse.extend({
   unavailable: z.array(z.object({ productId: z.int(), available: z.int() })).optional(),
   quote: quote.optional(),
 });

@@ -4,9 +4,9 @@ import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import { viewOrder } from '#orders/orders/order-view.ts';
 import { order } from '#orders/orders/orders.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
-import { idempotencyHeader, orderRefusal, placeOrderBody } from './place-order.contract.ts';
+import { idempotencyHeader, orderRejection, placeOrderBody } from './place-order.contract.ts';
 import { countOrder } from './order-limits.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -19,7 +19,7 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       tags: ['Checkout'],
       headers: idempotencyHeader,
       body: placeOrderBody,
-      response: { 201: order, 400: problemAnswer, 409: orderRefusal, 429: problemAnswer },
+      response: { 201: order, 400: problemResponse, 409: orderRejection, 429: problemResponse },
     },
     handler: async (request, reply) => {
       const session = await sessionToWrite(deps, request);

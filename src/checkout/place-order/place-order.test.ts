@@ -261,10 +261,10 @@ test('who is signed in is one customer, whatever address is typed, and is told b
   expect((await order('ann@example.co.uk')).statusCode).toBe(201);
 
   expect((await order('bob@example.co.uk')).json()).toMatchObject({ code: 'promotion-used-by-customer' });
-  const told = { valid: false, message: 'You have already used that code.' };
-  expect((await alice.post('/api/promo/validate', { code: 'ONCE' })).json()).toMatchObject(told);
+  const reported = { valid: false, message: 'You have already used that code.' };
+  expect((await alice.post('/api/promo/validate', { code: 'ONCE' })).json()).toMatchObject(reported);
   const quote = (await alice.post('/api/checkout/quote', { items, promoCode: 'ONCE' })).json();
-  expect(quote).toMatchObject({ discount: '0.00', promo: told });
+  expect(quote).toMatchObject({ discount: '0.00', promo: reported });
   expect((await askQuote(shop, { items, promoCode: 'ONCE' })).json()).toMatchObject({ promo: { valid: true } });
 });
 

@@ -4,12 +4,12 @@ import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { removeBoughtLines } from '#basket/basket.ts';
 import { takeStock } from '#catalogue/products/stock.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
-import { announceNewOrder } from '#orders/orders/order-tags.ts';
+import { invalidateNewOrder } from '#orders/orders/order-tags.ts';
 import type { WholeOrder } from '#orders/orders/order-view.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { findOrder, recordOrder } from '#orders/orders/orders.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { gatewayInUse } from '#payment/gateways.ts';
@@ -17,10 +17,10 @@ import { redeemPromotion } from '../promotions/promotions.ts';
 import type { Customer } from '../promotions/promotions.ts';
 import { priceItems } from '../quote/quote.ts';
 import type { Priced } from '../quote/quote.ts';
-import { claimKey, keepOutcome } from './idempotency.ts';
+import { claimKey, saveOutcome } from './idempotency.ts';
 import { lineOf, orderOf, wantedBy } from './order-draft.ts';
 import type { PlaceOrderBody } from './place-order.contract.ts';
-import { refuseUnlessAsShown } from './refusals.ts';
+import { rejectUnlessAsShown } from './refusals.ts';
 import { LostRace, tryAgain } from './try-again.ts';
 
 export type OrderRequest = {
@@ -41,23 +41,23 @@ export type PlacedOrder = {
 /**
  * One transaction: today's price, the order, the stock, the promotion's use, the basket, and the news for mail and
  * suppliers. It happens as a whole or not at all (shop rules, section 7).
- * @throws Problem 400 for what is not sold; 409 as {@link refuseUnlessAsShown} says, `idempotency-key-reused`, `busy`
+ * @throws Problem 400 for what is not sold; 409 as {@link rejectUnlessAsShown} says, `idempotency-key-reused`, `busy`
  */
 export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrder> {
   const now = deps.clock.now();
   return tryAgain(() =>
-    deps.changes.transaction(async (tx, announce) => {
+    deps.changes.transaction(async (tx, invalidate) => {
       const earlier = await earlierOrder(tx, request, now);
       if (earlier) return { order: earlier, isRepeat: true, session: request.session };
 
       const priced = await priceItems(tx, wantedBy(request.body, customerOf(request)), now);
-      refuseUnlessAsShown(priced, request.body.total);
+      rejectUnlessAsShown(priced, request.body.total);
       const session = request.session ?? (await beginSession(tx, now));
       const order = await writeOrder(tx, { ...request, session }, priced, now);
       if (request.session) await removeBoughtLines(tx, request.session, boughtIn(priced));
       await deps.jobs.enqueue(tx, orderPlaced, { orderId: order.order.id });
-      announceNewOrder(announce, order.order.number);
-      await sell(tx, announce, priced);
+      invalidateNewOrder(invalidate, order.order.number);
+      await sell(tx, invalidate, priced);
       return { order, isRepeat: false, session };
     }),
   );
@@ -81,7 +81,7 @@ async function writeOrder(tx: Database, request: OwnedRequest, priced: Priced, n
   const bought = lines.map((line) => lineOf(line, parcelCostOf));
   const placed = await recordOrder(tx, orderOf({ number, body, session, priced, payment }), bought, now);
   const orderId = placed.order.id;
-  if (key) await keepOutcome(tx, { key, customerEmail: body.customerEmail }, orderId);
+  if (key) await saveOutcome(tx, { key, customerEmail: body.customerEmail }, orderId);
   const promotion = priced.code?.promotion;
   if (promotion) {
     const use = {
@@ -106,9 +106,9 @@ function boughtIn({ totals }: Priced): number[] {
 }
 
 /** Last of all, because whoever buys the same thing waits from here until this transaction ends. */
-async function sell(tx: Database, announce: Announce, { totals }: Priced): Promise<void> {
+async function sell(tx: Database, invalidate: Invalidate, { totals }: Priced): Promise<void> {
   const left = await takeStock(tx, totals.lines);
   if (!left) throw new LostRace();
-  announce(...[...left.keys()].map(productTag));
-  if ([...left.values()].includes(0)) announce('catalogue');
+  invalidate(...[...left.keys()].map(productTag));
+  if ([...left.values()].includes(0)) invalidate('catalogue');
 }

@@ -102,8 +102,8 @@ test('a promotion with 5 uses left and 50 buyers: 5 of them get it, the others t
   expect(withStatus(replies, 201)).toHaveLength(5);
   const refused = withStatus(replies, 409).map((reply) => reply.json());
   expect(refused).toHaveLength(45);
-  for (const answer of refused)
-    expect(answer).toMatchObject({ code: 'promotion-used-up', quote: { total: '12.98', promo: { valid: false } } });
+  for (const response of refused)
+    expect(response).toMatchObject({ code: 'promotion-used-up', quote: { total: '12.98', promo: { valid: false } } });
   expect(await shop.db.select({ uses: promotions.uses }).from(promotions)).toEqual([{ uses: 12 }]);
   expect([await countRows(shop, 'promotion_uses'), await stockOf(shop, productId)]).toEqual([5, 95]);
 });

@@ -7,7 +7,7 @@ import type { Priced, WantedGoods } from '../quote/quote.ts';
  * The customer pays what they were shown, or is shown the new figures first (shop rules, sections 7 and 16).
  * @throws Problem 409 `sold-out` with `unavailable`; 409 `promotion-…` or `total-changed` with the new `quote`
  */
-export function refuseUnlessAsShown(priced: Priced, shownTotal: string | undefined): void {
+export function rejectUnlessAsShown(priced: Priced, shownTotal: string | undefined): void {
   const { totals, code } = priced;
   const short = totals.lines.filter(({ stock, quantity }) => stock < quantity);
   const [first, ...others] = short;

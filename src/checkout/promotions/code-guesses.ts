@@ -4,7 +4,7 @@ import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { minutes } from '#platform/duration.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { countToMost, refuseWhenSpent } from '#platform/http/limits/rate-limit.ts';
+import { countToMost, rejectWhenSpent } from '#platform/http/limits/rate-limit.ts';
 import type { PromotionProblem } from './promotions.contract.ts';
 
 const checks = { name: 'promo', max: 30, windowMs: minutes(1) };
@@ -32,7 +32,7 @@ type Trial<T> = {
 export async function tryCode<T>(deps: Deps, request: FastifyRequest, trial: Trial<T>): Promise<T> {
   const { promoCode, work, problemIn } = trial;
   if (promoCode == null || (await sessionOf(deps, request))?.role === 'admin') return work();
-  await refuseWhenSpent(deps, guesses, request.ip);
+  await rejectWhenSpent(deps, guesses, request.ip);
   try {
     const done = await work();
     if (problemIn) await countGuess(deps, request.ip, problemIn(done));
@@ -46,5 +46,5 @@ export async function tryCode<T>(deps: Deps, request: FastifyRequest, trial: Tri
 /** Of guesses that come at once, those that are answered after too many of the others learn nothing either. */
 async function countGuess(deps: Deps, address: string, problem: string | null | undefined): Promise<void> {
   if (problem === wrongCode) await countToMost(deps, guesses, address);
-  else await refuseWhenSpent(deps, guesses, address);
+  else await rejectWhenSpent(deps, guesses, address);
 }

@@ -51,14 +51,14 @@ const endsLater = ({
   startsAt?: string | null | undefined;
   endsAt?: string | null | undefined;
 }) => !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt);
-const endFault = { path: ['endsAt'], message: endIsTooEarly };
+const endError = { path: ['endsAt'], message: endIsTooEarly };
 
 export const newPromotion = z
   .discriminatedUnion('type', [
     z.object({ code, type: z.literal('percentage'), discount: percentage, ...limits }),
     z.object({ code, type: z.literal('fixed'), discount: amount(0.01), ...limits }),
   ])
-  .refine(endsLater, endFault)
+  .refine(endsLater, endError)
   .meta({ example: { code: 'WINTER15', type: 'percentage', discount: 15 } });
 
 /** What it takes off and its code stay: both are in emails and orders already. */
@@ -72,10 +72,10 @@ export const changePromotionBody = z
     isActive: z.boolean(),
   })
   .partial()
-  .refine(endsLater, endFault)
+  .refine(endsLater, endError)
   .meta({ example: { useLimit: 100 } });
 
-export const deskPromotion = z
+export const adminPromotion = z
   .object({
     id: z.int(),
     code: z.string(),
@@ -94,7 +94,7 @@ export const deskPromotion = z
   })
   .meta({ id: 'DeskPromotion' });
 
-export const deskPromotionQuery = z.object({
+export const adminPromotionQuery = z.object({
   q: searchWords.meta({ description: 'A part of the code' }),
   state: z.enum(promotionStates, 'There is no such state').optional(),
   ...listPage,
@@ -110,8 +110,8 @@ export const promotionUse = z.object({
 
 export const promotionUsesQuery = z.object(listPage);
 
-export type DeskPromotion = z.infer<typeof deskPromotion>;
-export type DeskPromotionQuery = z.infer<typeof deskPromotionQuery>;
+export type AdminPromotion = z.infer<typeof adminPromotion>;
+export type AdminPromotionQuery = z.infer<typeof adminPromotionQuery>;
 export type NewPromotion = z.output<typeof newPromotion>;
 export type ChangePromotionBody = z.output<typeof changePromotionBody>;
 export type PromotionUse = z.infer<typeof promotionUse>;

@@ -6,11 +6,11 @@ import type { TestShop } from '../../../tests/support/shop.ts';
 
 const winter = { code: ' winter15 ', type: 'percentage', discount: 15 };
 
-test('a promotion begun at the desk counts at the checkout at once', async () => {
+test('a promotion begun in the admin area counts at the checkout at once', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
 
-  const reply = await boss.post('/api/admin/promotions', winter);
+  const reply = await admin.post('/api/admin/promotions', winter);
 
   expect(reply.statusCode).toBe(201);
   expect(reply.json()).toMatchObject({ code: 'WINTER15', discount: 15, state: 'running', uses: 0, revenue: '0.00' });
@@ -19,7 +19,7 @@ test('a promotion begun at the desk counts at the checkout at once', async () =>
 
 test('an amount off keeps its dates and limits', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const wanted = {
     code: 'FIVER',
     type: 'fixed',
@@ -31,16 +31,16 @@ test('an amount off keeps its dates and limits', async () => {
     useLimitPerCustomer: 1,
   };
 
-  const reply = await boss.post('/api/admin/promotions', wanted);
+  const reply = await admin.post('/api/admin/promotions', wanted);
 
   expect(reply.json()).toMatchObject({ ...wanted, discount: '5.00', minimumSubtotal: '30.00', state: 'scheduled' });
 });
 
 test('a code that is taken is refused, whatever the case', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   await promote(shop, { code: 'WINTER15' });
-  const reply = await boss.post('/api/admin/promotions', winter);
+  const reply = await admin.post('/api/admin/promotions', winter);
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'promotion-code-taken']);
 });
 
@@ -57,47 +57,49 @@ test.each([
   ['minimumSubtotal', { minimumSubtotal: '999999999' }],
   ['startsAt', { startsAt: 'tomorrow' }],
   ['endsAt', { startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' }],
-])('a fault in %s is named: %j', async (path, fault) => {
+])('a fault in %s is named: %j', async (path, error) => {
   await using shop = await openShop();
-  const boss = await owner(shop);
-  const reply = await boss.post('/api/admin/promotions', { ...winter, ...fault });
+  const admin = await owner(shop);
+  const reply = await admin.post('/api/admin/promotions', { ...winter, ...error });
   expect(reply.statusCode).toBe(400);
   expect(reply.json().issues).toMatchObject([{ path }]);
 });
 
 test('an ended promotion counts no more, and can be taken up again', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
-  const { id } = (await boss.post('/api/admin/promotions', winter)).json();
+  const admin = await owner(shop);
+  const { id } = (await admin.post('/api/admin/promotions', winter)).json();
 
-  const ended = await boss.patch(`/api/admin/promotions/${id}`, { isActive: false });
+  const ended = await admin.patch(`/api/admin/promotions/${id}`, { isActive: false });
   expect(ended.json()).toMatchObject({ state: 'ended', code: 'WINTER15', discount: 15 });
   expect((await validate(shop, 'WINTER15')).json()).toMatchObject({ valid: false });
 
-  await boss.patch(`/api/admin/promotions/${id}`, { isActive: true });
+  await admin.patch(`/api/admin/promotions/${id}`, { isActive: true });
   expect((await validate(shop, 'WINTER15')).json()).toMatchObject({ valid: true });
 });
 
 test('what is not named in a change stays, and a limit never falls below the uses', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
-  const { id } = (await boss.post('/api/admin/promotions', { ...winter, useLimit: 9, minimumSubtotal: '5' })).json();
+  const admin = await owner(shop);
+  const { id } = (await admin.post('/api/admin/promotions', { ...winter, useLimit: 9, minimumSubtotal: '5' })).json();
   const productId = await stockProduct(shop, { price: '30.00' });
   for (let n = 0; n < 2; n += 1) await order(shop, productId);
 
-  const changed = await boss.patch(`/api/admin/promotions/${id}`, { endsAt: '2100-01-01T00:00:00.000Z' });
+  const changed = await admin.patch(`/api/admin/promotions/${id}`, { endsAt: '2100-01-01T00:00:00.000Z' });
   expect(changed.json()).toMatchObject({ useLimit: 9, minimumSubtotal: '5.00', endsAt: '2100-01-01T00:00:00.000Z' });
 
-  const low = await boss.patch(`/api/admin/promotions/${id}`, { useLimit: 1 });
+  const low = await admin.patch(`/api/admin/promotions/${id}`, { useLimit: 1 });
   expect([low.statusCode, low.json().issues[0].path]).toEqual([400, 'useLimit']);
-  expect((await boss.patch(`/api/admin/promotions/${id}`, { useLimit: 2 })).json()).toMatchObject({ state: 'used-up' });
-  expect((await boss.patch('/api/admin/promotions/999', {})).statusCode).toBe(404);
+  expect((await admin.patch(`/api/admin/promotions/${id}`, { useLimit: 2 })).json()).toMatchObject({
+    state: 'used-up',
+  });
+  expect((await admin.patch('/api/admin/promotions/999', {})).statusCode).toBe(404);
 });
 
 test('uses and revenue follow the orders: less refunds, without cancelled ones', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
-  const { id } = (await boss.post('/api/admin/promotions', { ...winter, discount: 10 })).json();
+  const admin = await owner(shop);
+  const { id } = (await admin.post('/api/admin/promotions', { ...winter, discount: 10 })).json();
   const productId = await stockProduct(shop, { price: '30.00' });
   const [first, second, third] = [
     await order(shop, productId),
@@ -106,16 +108,16 @@ test('uses and revenue follow the orders: less refunds, without cancelled ones',
   ];
   const figures = async () => {
     await shop.jobs.drain();
-    const [{ uses, revenue }] = (await boss.get('/api/admin/promotions')).json();
+    const [{ uses, revenue }] = (await admin.get('/api/admin/promotions')).json();
     return [uses, revenue];
   };
   expect(await figures()).toEqual([3, '81.00']);
 
-  await boss.post('/api/refund', { paymentIntentId: first.replace('PV-', 'pi_'), amount: '7.00' });
-  await boss.patch(`/api/orders/${second}/status`, { status: 'cancelled' });
+  await admin.post('/api/refund', { paymentIntentId: first.replace('PV-', 'pi_'), amount: '7.00' });
+  await admin.patch(`/api/orders/${second}/status`, { status: 'cancelled' });
 
   expect(await figures()).toEqual([3, '47.00']);
-  const uses = await boss.get(`/api/admin/promotions/${id}/uses?limit=2`);
+  const uses = await admin.get(`/api/admin/promotions/${id}/uses?limit=2`);
   expect(uses.headers['x-total-count']).toBe('3');
   expect(uses.json()).toMatchObject([
     { orderNumber: third, customerEmail: 'ann.barker@example.co.uk', discount: '3.00', revenue: '27.00' },
@@ -125,14 +127,14 @@ test('uses and revenue follow the orders: less refunds, without cancelled ones',
 
 test('the list is searched by code and state, newest first', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   await promote(shop, { code: 'OLD', endsAt: new Date('2026-11-01T00:00:00Z') });
   await promote(shop, { code: 'OFF', isActive: false });
   await promote(shop, { code: 'SOON', startsAt: new Date('2026-12-01T00:00:00Z') });
   await promote(shop, { code: 'GONE', useLimit: 3, uses: 3 });
   await promote(shop, { code: 'NOW' });
   const codes = async (query: string) =>
-    (await boss.get(`/api/admin/promotions${query}`)).json().map(({ code }: { code: string }) => code);
+    (await admin.get(`/api/admin/promotions${query}`)).json().map(({ code }: { code: string }) => code);
 
   expect(await codes('')).toEqual(['NOW', 'GONE', 'SOON', 'OFF', 'OLD']);
   expect(await codes('?state=ended')).toEqual(['OFF', 'OLD']);
@@ -140,7 +142,7 @@ test('the list is searched by code and state, newest first', async () => {
   expect(await codes('?state=used-up')).toEqual(['GONE']);
   expect(await codes('?state=running')).toEqual(['NOW']);
   expect(await codes('?q=o&limit=2&offset=1')).toEqual(['GONE', 'SOON']);
-  expect((await boss.get('/api/admin/promotions?state=lost')).statusCode).toBe(400);
+  expect((await admin.get('/api/admin/promotions?state=lost')).statusCode).toBe(400);
 });
 
 function validate(shop: TestShop, code: string) {

@@ -6,12 +6,12 @@ import { fromPounds } from '#platform/money.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type {
   ChangePromotionBody,
-  DeskPromotion,
-  DeskPromotionQuery,
+  AdminPromotion,
+  AdminPromotionQuery,
   NewPromotion,
 } from './promotion-admin.contract.ts';
 import { endIsTooEarly } from './promotion-admin.contract.ts';
-import { deskColumns, stateAt, viewPromotion } from './promotion-view.ts';
+import { adminColumns, stateAt, viewPromotion } from './promotion-view.ts';
 import { promotions } from './promotions.table.ts';
 
 type Row = typeof promotions.$inferSelect;
@@ -19,16 +19,22 @@ type Row = typeof promotions.$inferSelect;
 /** Newest first. */
 export async function listPromotions(
   db: Database,
-  { q, state, limit, offset }: DeskPromotionQuery,
+  { q, state, limit, offset }: AdminPromotionQuery,
   now: Date,
-): Promise<{ total: number; list: DeskPromotion[] }> {
+): Promise<{ total: number; list: AdminPromotion[] }> {
   const wanted = and(
     q === undefined ? undefined : sql`strpos(${promotions.code}, ${q.toUpperCase()}) > 0`,
     state && eq(stateAt(now), state),
   );
   const [total, rows] = await Promise.all([
     db.$count(promotions, wanted),
-    db.select(deskColumns(now)).from(promotions).where(wanted).orderBy(desc(promotions.id)).limit(limit).offset(offset),
+    db
+      .select(adminColumns(now))
+      .from(promotions)
+      .where(wanted)
+      .orderBy(desc(promotions.id))
+      .limit(limit)
+      .offset(offset),
   ]);
   return { total, list: rows.map(viewPromotion) };
 }
@@ -38,7 +44,7 @@ export async function createPromotion(
   { db, clock }: Deps,
   { discount, minimumSubtotal, startsAt, endsAt, ...wanted }: NewPromotion,
   byUserId: number,
-): Promise<DeskPromotion> {
+): Promise<AdminPromotion> {
   const at = clock.now();
   const row = {
     ...wanted,
@@ -49,7 +55,7 @@ export async function createPromotion(
     createdAt: at,
   };
   return db.transaction(async (tx) => {
-    const [created] = await tx.insert(promotions).values(row).onConflictDoNothing().returning(deskColumns(at));
+    const [created] = await tx.insert(promotions).values(row).onConflictDoNothing().returning(adminColumns(at));
     if (!created)
       throw new Problem(409, 'promotion-code-taken', `There is a promotion with the code ${row.code} already.`);
     const after = viewPromotion(created);
@@ -64,17 +70,17 @@ export async function changePromotion(
   id: number,
   wanted: ChangePromotionBody,
   byUserId: number,
-): Promise<DeskPromotion> {
+): Promise<AdminPromotion> {
   const at = clock.now();
   return db.transaction(async (tx) => {
     // Locked, so that no use is counted between the look at the limit and its change.
-    const [found] = await tx.select(deskColumns(at)).from(promotions).where(eq(promotions.id, id)).for('update');
+    const [found] = await tx.select(adminColumns(at)).from(promotions).where(eq(promotions.id, id)).for('update');
     if (!found) throw notFound();
     const [changed] = await tx
       .update(promotions)
       .set(changeOf(found, wanted))
       .where(eq(promotions.id, id))
-      .returning(deskColumns(at));
+      .returning(adminColumns(at));
     if (!changed) throw notFound();
     const [before, after] = [viewPromotion(found), viewPromotion(changed)];
     const did = before.isActive && !after.isActive ? 'ended' : 'changed';

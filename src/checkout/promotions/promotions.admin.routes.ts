@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import {
   changePromotionBody,
-  deskPromotion,
-  deskPromotionQuery,
+  adminPromotion,
+  adminPromotionQuery,
   newPromotion,
   promotionUse,
   promotionUsesQuery,
@@ -15,18 +15,18 @@ import {
 import { changePromotion, createPromotion, listPromotions } from './promotion-admin.ts';
 import { listPromotionUses } from './promotion-uses.ts';
 
-const tags = ['Desk'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const tags = ['Admin'];
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** What the owner does with promotions. */
-export const promotionDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const promotionAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/promotions', {
     schema: {
       summary: 'All promotions, newest first, with their uses and what they brought',
       description: '`X-Total-Count` says how many there are in all.',
       tags,
-      querystring: deskPromotionQuery,
-      response: { 200: z.array(deskPromotion), ...refusals },
+      querystring: adminPromotionQuery,
+      response: { 200: z.array(adminPromotion), ...errorResponses },
     },
     handler: async ({ query }, reply) => {
       const { total, list } = await listPromotions(deps.db, query, deps.clock.now());
@@ -39,7 +39,7 @@ export const promotionDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       summary: 'Begin a promotion',
       tags,
       body: newPromotion,
-      response: { 201: deskPromotion, 409: problemAnswer, ...refusals },
+      response: { 201: adminPromotion, 409: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -53,7 +53,7 @@ export const promotionDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       tags,
       params: rowIdParam,
       body: changePromotionBody,
-      response: { 200: deskPromotion, 404: problemAnswer, ...refusals },
+      response: { 200: adminPromotion, 404: problemResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -68,7 +68,7 @@ export const promotionDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
       tags,
       params: rowIdParam,
       querystring: promotionUsesQuery,
-      response: { 200: z.array(promotionUse), 404: problemAnswer, ...refusals },
+      response: { 200: z.array(promotionUse), 404: problemResponse, ...errorResponses },
     },
     handler: async ({ params, query }, reply) => {
       const { total, list } = await listPromotionUses(deps.db, params.id, query);

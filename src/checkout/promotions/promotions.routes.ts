@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#platform/deps.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { fromPounds } from '#platform/money.ts';
 import { countCheck } from './code-guesses.ts';
 import { promotionValidation, validatePromotionBody } from './promotions.contract.ts';
@@ -14,7 +14,7 @@ export const promotionRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       description: 'A code that can’t be used is answered with `valid: false` and the reason, not with an error.',
       tags: ['Checkout'],
       body: validatePromotionBody,
-      response: { 200: promotionValidation, 400: problemAnswer, 429: problemAnswer },
+      response: { 200: promotionValidation, 400: problemResponse, 429: problemResponse },
     },
     preHandler: (request) => countCheck(deps, request),
     handler: async (request) => {

@@ -43,12 +43,12 @@ test('a code that does not count is answered kindly and not as an error', async 
   await promote(shop, { code: 'SOON', startsAt: new Date('2026-12-01T00:00:00Z') });
   await promote(shop, { code: 'GONE', useLimit: 3, uses: 3 });
   await promote(shop, { code: 'BIG', minimumSubtotal: pence(3_000) });
-  const answers = [];
-  for (const code of ['NOPE', 'OLD', 'SOON', 'GONE']) answers.push((await validate(shop, { code })).json());
-  answers.push((await validate(shop, { code: 'BIG', subtotal: '29.99' })).json());
+  const responses = [];
+  for (const code of ['NOPE', 'OLD', 'SOON', 'GONE']) responses.push((await validate(shop, { code })).json());
+  responses.push((await validate(shop, { code: 'BIG', subtotal: '29.99' })).json());
 
-  expect(answers.map(({ valid }) => valid)).toEqual([false, false, false, false, false]);
-  expect(answers.map(({ message }) => message)).toEqual([
+  expect(responses.map(({ valid }) => valid)).toEqual([false, false, false, false, false]);
+  expect(responses.map(({ message }) => message)).toEqual([
     'We don’t recognise that code. Please check it and try again.',
     'That code has expired.',
     'You can use this code from 1 December 2026.',
@@ -111,13 +111,13 @@ test('guessing codes in quotes and orders ends after thirty wrong ones in a minu
   }
 
   for (const promoCode of ['GUESS', 'IMAGEFIX10']) {
-    const answers = [
+    const responses = [
       await askQuote(shop, { items, promoCode }),
       await placeOrder(shop, { body: { items, promoCode } }),
       // Which would say by its answer that the code is right, and cost nothing.
       await placeOrder(shop, { body: { items, promoCode, total: '0.01' } }),
     ];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
   }
   expect((await askQuote(shop, { items })).statusCode).toBe(200);
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
 import { quote, quoteBody } from './quote.contract.ts';
 import { priceItems, quoteOf } from './quote.ts';
@@ -13,7 +13,7 @@ export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: 'Nothing is reserved. More than the stock is priced all the same: compare with `available`.',
       tags: ['Checkout'],
       body: quoteBody,
-      response: { 200: quote, 400: problemAnswer, 429: problemAnswer },
+      response: { 200: quote, 400: problemResponse, 429: problemResponse },
     },
     handler: async (request) => {
       const { items, promoCode, delivery } = request.body;

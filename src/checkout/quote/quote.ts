@@ -38,7 +38,7 @@ const mostAddedUp = pence(1_000_000_000_00);
  */
 export async function priceItems(db: Database, wanted: Wanted, now: Date): Promise<Priced> {
   const goods = await findWanted(db, wanted.items);
-  refuseTooMuch(goods);
+  rejectTooMuch(goods);
   const subtotal = subtotalOf(goods);
   const { promoCode, customer } = wanted;
   const code = promoCode === null ? null : await judgeCode(db, promoCode, { subtotal, customer, now });
@@ -54,7 +54,7 @@ export async function priceItems(db: Database, wanted: Wanted, now: Date): Promi
 }
 
 /** Before anything is added up: the sum itself may be more than a number holds. */
-function refuseTooMuch(goods: readonly WantedGoods[]): void {
+function rejectTooMuch(goods: readonly WantedGoods[]): void {
   const sum = goods.reduce((worth, { price, quantity }) => worth + price * quantity, 0);
   // Of what is asked beyond the stock the answer says how much is left instead.
   const isThere = goods.every(({ quantity, stock }) => quantity <= stock);

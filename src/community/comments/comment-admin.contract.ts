@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { listPage, searchWords } from '#platform/http/list-page.contract.ts';
 import { comment } from './comments.contract.ts';
 
-export const deskComment = comment
+export const adminComment = comment
   .extend({
     isSample: z.boolean().meta({ description: 'Came with the demo data' }),
     hiddenAt: z.iso.datetime().nullable().meta({ description: 'Null: everybody sees it' }),
   })
   .meta({ id: 'DeskComment' });
 
-export const deskCommentQuery = z.object({
+export const adminCommentQuery = z.object({
   q: searchWords.meta({ description: 'In the text and the name of a visitor' }),
   state: z.enum(['shown', 'hidden'], 'Say shown or hidden').optional(),
   ...listPage,
 });
 
-export type DeskComment = z.infer<typeof deskComment>;
-export type DeskCommentQuery = z.infer<typeof deskCommentQuery>;
+export type AdminComment = z.infer<typeof adminComment>;
+export type AdminCommentQuery = z.infer<typeof adminCommentQuery>;

@@ -5,20 +5,20 @@ import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import type { DeskComment, DeskCommentQuery } from './comment-admin.contract.ts';
+import type { AdminComment, AdminCommentQuery } from './comment-admin.contract.ts';
 import { viewComment } from './comments.ts';
 import { comments, wordsOfComment } from './comments.table.ts';
 
 /** All comments, hidden ones too, newest first. */
 export async function listAllComments(
   db: Database,
-  { q, state, ...page }: DeskCommentQuery,
-): Promise<{ total: number; list: DeskComment[] }> {
+  { q, state, ...page }: AdminCommentQuery,
+): Promise<{ total: number; list: AdminComment[] }> {
   const wanted = state && (state === 'hidden' ? isNotNull : isNull)(comments.hiddenAt);
   const list = { table: comments, at: comments.createdAt, wanted, words: wordsOfComment(comments), q };
   const { total, ids } = await newestIds(db, list, page);
   const rows = await db.select().from(comments).where(inArray(comments.id, ids));
-  const byId = new Map((await viewForDesk(db, rows)).map((row) => [row.id, row]));
+  const byId = new Map((await viewForAdmin(db, rows)).map((row) => [row.id, row]));
   return { total, list: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
@@ -31,9 +31,9 @@ export async function moderateComment(
   id: number,
   { hidden }: { hidden: boolean },
   byUserId: number,
-): Promise<DeskComment> {
+): Promise<AdminComment> {
   const at = clock.now();
-  return changes.transaction(async (tx, announce) => {
+  return changes.transaction(async (tx, invalidate) => {
     // Locked, so that the log has one entry however many hide it at once.
     const [found] = await tx.select().from(comments).where(eq(comments.id, id)).for('update');
     if (!found) throw new Problem(404, 'comment-not-found', 'That comment is not there any more.');
@@ -44,15 +44,15 @@ export async function moderateComment(
       const [before, after] = [{ hidden: !hidden }, { hidden }];
       const did = hidden ? 'hidden' : 'shown';
       await recordChange(tx, { at, byUserId, subject: 'comment', subjectId: id, did, before, after });
-      announce('comments');
+      invalidate('comments');
     }
-    const [shown] = await viewForDesk(tx, [row]);
+    const [shown] = await viewForAdmin(tx, [row]);
     if (!shown) throw new Error(`Comment ${id} is gone`);
     return shown;
   });
 }
 
-async function viewForDesk(db: Database, rows: (typeof comments.$inferSelect)[]): Promise<DeskComment[]> {
+async function viewForAdmin(db: Database, rows: (typeof comments.$inferSelect)[]): Promise<AdminComment[]> {
   const authors = await fullNames(
     db,
     rows.flatMap(({ userId }) => userId ?? []),

@@ -20,7 +20,7 @@ export async function likeComment(
   if (!found) throw new Problem(404, 'comment-not-found', 'That comment is not there any more.');
   const authors = await fullNames(db, found.userId === null ? [] : [found.userId]);
 
-  return changes.transaction(async (tx, announce) => {
+  return changes.transaction(async (tx, invalidate) => {
     const session = fan ?? (await beginSession(tx, clock.now()));
     const { rowCount } = await tx
       .insert(commentLikes)
@@ -33,7 +33,7 @@ export async function likeComment(
       .set({ likes: sql`${comments.likes} + 1` })
       .where(shown)
       .returning();
-    announce('comments');
+    invalidate('comments');
     return { comment: viewComment(liked ?? found, authors), session };
   });
 }

@@ -14,9 +14,9 @@ export const commentRecords: PersonalRecords = {
       .where(eq(comments.userId, userId))
       .orderBy(asc(comments.id));
   },
-  async erase(tx, { userId }, announce) {
+  async erase(tx, { userId }, invalidate) {
     await tx.update(comments).set({ userId: null }).where(eq(comments.userId, userId));
-    announce('comments');
+    invalidate('comments');
   },
 };
 

@@ -4,22 +4,22 @@ import { callerOf } from '#accounts/access.ts';
 import { moderationBody } from '#catalogue/reviews/review-admin.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
-import { deskComment, deskCommentQuery } from './comment-admin.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { adminComment, adminCommentQuery } from './comment-admin.contract.ts';
 import { listAllComments, moderateComment } from './comment-admin.ts';
 
-const tags = ['Desk'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const tags = ['Admin'];
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** What the owner does with comments. */
-export const commentDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const commentAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/comments', {
     schema: {
       summary: 'All comments, hidden ones too, newest first',
       description: '`X-Total-Count` says how many there are in all, of very many about how many.',
       tags,
-      querystring: deskCommentQuery,
-      response: { 200: z.array(deskComment), ...refusals },
+      querystring: adminCommentQuery,
+      response: { 200: z.array(adminComment), ...errorResponses },
     },
     handler: async ({ query }, reply) => {
       const { total, list } = await listAllComments(deps.db, query);
@@ -33,7 +33,7 @@ export const commentDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       tags,
       params: rowIdParam,
       body: moderationBody,
-      response: { 200: deskComment, 404: problemAnswer, ...refusals },
+      response: { 200: adminComment, 404: problemResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { likeComment } from './comment-likes.ts';
 import { comment, commentList, commentQuery, postCommentBody } from './comments.contract.ts';
 import { listComments } from './comments.ts';
@@ -23,7 +23,7 @@ export const commentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: 'The header `X-Total-Count` says how many there are in all.',
       tags: ['Community'],
       querystring: commentQuery,
-      response: { 200: commentList, 400: problemAnswer },
+      response: { 200: commentList, 400: problemResponse },
     },
     handler: async (request, reply) => {
       const { total, list } = await listComments(db, request.query);
@@ -36,7 +36,7 @@ export const commentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Post a comment',
       tags: ['Community'],
       body: postCommentBody,
-      response: { 201: comment, 400: problemAnswer, 429: problemAnswer },
+      response: { 201: comment, 400: problemResponse, 429: problemResponse },
     },
     handler: async (request, reply) => {
       const author = await sessionOf(deps, request);
@@ -51,7 +51,7 @@ export const commentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: 'Once per browser and customer; a repeat answers the unchanged count.',
       tags: ['Community'],
       params: rowIdParam,
-      response: { 200: comment, 404: problemAnswer, 429: problemAnswer },
+      response: { 200: comment, 404: problemResponse, 429: problemResponse },
     },
     handler: async (request, reply) => {
       const liked = await likeComment(deps, request.params.id, await sessionToVote(deps, request, 'comment'));

@@ -12,13 +12,13 @@ export async function postComment(
   author: Session | null,
 ): Promise<Comment> {
   const userId = author?.userId ?? null;
-  return changes.transaction(async (tx, announce) => {
+  return changes.transaction(async (tx, invalidate) => {
     const [posted] = await tx
       .insert(comments)
       .values({ content, userId, guestName: userId === null ? (guestName ?? null) : null, createdAt: clock.now() })
       .returning();
     if (!posted) throw new Error('The comment was not stored');
-    announce('comments');
+    invalidate('comments');
     return viewComment(posted, await fullNames(tx, userId === null ? [] : [userId]));
   });
 }

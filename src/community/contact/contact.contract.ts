@@ -10,6 +10,6 @@ export const contactBody = z.object({
   message: line('Write your message', 5_000),
 });
 
-export const contactAnswer = z.object({ message: z.string(), autoReplySent: z.boolean() });
+export const contactResponse = z.object({ message: z.string(), autoReplySent: z.boolean() });
 
 export type ContactBody = z.infer<typeof contactBody>;

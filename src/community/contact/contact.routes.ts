@@ -3,8 +3,8 @@ import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
-import { contactAnswer, contactBody } from './contact.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { contactResponse, contactBody } from './contact.contract.ts';
 import { takeMessage } from './contact.ts';
 
 const messages = { name: 'contact', max: 5, windowMs: hours(1) };
@@ -15,7 +15,7 @@ export const contactRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Send the shop a message',
       tags: ['Contact'],
       body: contactBody,
-      response: { 201: contactAnswer, 400: problemAnswer, 429: problemAnswer },
+      response: { 201: contactResponse, 400: problemResponse, 429: problemResponse },
     },
     handler: async (request, reply) => {
       await countUnlessStaff(deps, messages, request, await sessionOf(deps, request));

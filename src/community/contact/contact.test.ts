@@ -15,10 +15,10 @@ test('a message reaches the shop, and its writer hears that it did', async () =>
     message: "Thank you for your message. We'll get back to you within 24 hours!",
     autoReplySent: true,
   });
-  const [copy, answer] = await outbox(shop);
+  const [copy, response] = await outbox(shop);
   expect(copy).toMatchObject({ recipient: 'hello@pawandvale.example', headers: { 'Reply-To': 'morag@example.co.uk' } });
   expect(copy?.text).toContain('Does the bed come in blue?');
-  expect(answer).toMatchObject({ recipient: 'morag@example.co.uk', template: 'contact-reply' });
+  expect(response).toMatchObject({ recipient: 'morag@example.co.uk', template: 'contact-reply' });
 });
 
 test('what somebody writes is text and nothing else in the mail', async () => {
@@ -52,8 +52,8 @@ test('the sixth message within an hour has to wait', async () => {
 
 test('staff write as often as they need', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
-  for (let count = 0; count < 6; count += 1) expect((await boss.post('/api/contact', words)).statusCode).toBe(201);
+  const admin = await owner(shop);
+  for (let count = 0; count < 6; count += 1) expect((await admin.post('/api/contact', words)).statusCode).toBe(201);
 });
 
 test('an address gets five automatic replies a day, from however many networks they are asked for', async () => {

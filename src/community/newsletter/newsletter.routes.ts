@@ -4,8 +4,8 @@ import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
-import { newsletterAnswer, newsletterLinkBody, subscribeBody } from './newsletter.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { newsletterResponse, newsletterLinkBody, subscribeBody } from './newsletter.contract.ts';
 import { confirmSubscription, leaveNewsletter, subscribe } from './newsletter.ts';
 
 const tags = ['Newsletter'];
@@ -18,7 +18,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       description: 'It begins once the address is confirmed with the emailed link.',
       tags,
       body: subscribeBody,
-      response: { 201: newsletterAnswer, 400: problemAnswer, 429: problemAnswer },
+      response: { 201: newsletterResponse, 400: problemResponse, 429: problemResponse },
     },
     handler: async (request, reply) => {
       await countUnlessStaff(deps, signUps, request, await sessionOf(deps, request));
@@ -32,7 +32,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       summary: 'Confirm with the emailed link',
       tags,
       body: newsletterLinkBody,
-      response: { 204: z.null(), 400: problemAnswer },
+      response: { 204: z.null(), 400: problemResponse },
     },
     handler: async (request, reply) => {
       await confirmSubscription(deps, request.body.token);
@@ -54,7 +54,7 @@ export const newsletterRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
         description: 'Also what an email program calls for one-click unsubscribing (RFC 8058).',
         tags,
         querystring: newsletterLinkBody,
-        response: { 204: z.null(), 400: problemAnswer },
+        response: { 204: z.null(), 400: problemResponse },
       },
       handler: async (request, reply) => {
         await leaveNewsletter(deps, request.query.token);

@@ -80,12 +80,12 @@ test('the sixth request within an hour has to wait', async () => {
 
 test('an address is asked to confirm five times a day, from however many networks', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
-  const answers: unknown[] = [];
+  const responses: unknown[] = [];
   for (let last = 1; last < 8; last += 1) {
     const reply = await ask(shop, last % 2 ? 'dog@example.co.uk' : 'DOG@example.co.uk', `192.0.2.${last}`);
-    answers.push([reply.statusCode, reply.json()]);
+    responses.push([reply.statusCode, reply.json()]);
   }
-  expect(answers).toEqual(Array.from({ length: 7 }, () => answers[0]));
+  expect(responses).toEqual(Array.from({ length: 7 }, () => responses[0]));
   expect(await outbox(shop)).toHaveLength(5);
 
   shop.clock.advance(days(1));
@@ -95,9 +95,9 @@ test('an address is asked to confirm five times a day, from however many network
 
 test('staff ask as often as they need', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   for (let count = 0; count < 6; count += 1)
-    expect((await boss.post('/api/newsletter', { email: `dog${count}@example.co.uk` })).statusCode).toBe(201);
+    expect((await admin.post('/api/newsletter', { email: `dog${count}@example.co.uk` })).statusCode).toBe(201);
 });
 
 function ask(shop: TestShop, email: unknown = 'dog@example.co.uk', remoteAddress = '127.0.0.1') {

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { listPage } from '#platform/http/list-page.contract.ts';
 import { testimonial } from './testimonials.contract.ts';
 
-export const deskTestimonial = testimonial
+export const adminTestimonial = testimonial
   .extend({
     isSample: z.boolean().meta({ description: 'Came with the demo data' }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'DeskTestimonial' });
 
-export const deskTestimonialQuery = z.object(listPage);
+export const adminTestimonialQuery = z.object(listPage);
 
 const needed = (most: number) =>
   z.string().trim().min(1, 'Please fill this in').max(most, `Please use ${most} letters at most`);
@@ -34,7 +34,7 @@ export const testimonialBody = z
 
 export const changeTestimonialBody = testimonialBody.partial().meta({ example: { location: 'York' } });
 
-export type DeskTestimonial = z.infer<typeof deskTestimonial>;
+export type AdminTestimonial = z.infer<typeof adminTestimonial>;
 export type TestimonialBody = z.infer<typeof testimonialBody>;
 export type ChangeTestimonialBody = z.infer<typeof changeTestimonialBody>;
-export type DeskTestimonialQuery = z.infer<typeof deskTestimonialQuery>;
+export type AdminTestimonialQuery = z.infer<typeof adminTestimonialQuery>;

@@ -5,8 +5,8 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type {
   ChangeTestimonialBody,
-  DeskTestimonial,
-  DeskTestimonialQuery,
+  AdminTestimonial,
+  AdminTestimonialQuery,
   TestimonialBody,
 } from './testimonial-admin.contract.ts';
 import { testimonials } from './testimonials.table.ts';
@@ -16,8 +16,8 @@ type Row = typeof testimonials.$inferSelect;
 /** Newest first, as the home page turns through them. */
 export async function listAllTestimonials(
   db: Database,
-  { limit, offset }: DeskTestimonialQuery,
-): Promise<{ total: number; list: DeskTestimonial[] }> {
+  { limit, offset }: AdminTestimonialQuery,
+): Promise<{ total: number; list: AdminTestimonial[] }> {
   const [total, rows] = await Promise.all([
     db.$count(testimonials),
     db
@@ -27,20 +27,20 @@ export async function listAllTestimonials(
       .limit(limit)
       .offset(offset),
   ]);
-  return { total, list: rows.map(viewForDesk) };
+  return { total, list: rows.map(viewForAdmin) };
 }
 
-export function addTestimonial(deps: Deps, wanted: TestimonialBody, byUserId: number): Promise<DeskTestimonial> {
+export function addTestimonial(deps: Deps, wanted: TestimonialBody, byUserId: number): Promise<AdminTestimonial> {
   const at = deps.clock.now();
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const [added] = await tx
       .insert(testimonials)
       .values({ ...wanted, createdAt: at })
       .returning();
     if (!added) throw new Error('The testimonial was not stored');
     await recordChange(tx, { at, byUserId, ...subjectOf(added), did: 'created', before: null, after: wanted });
-    announce('testimonials');
-    return viewForDesk(added);
+    invalidate('testimonials');
+    return viewForAdmin(added);
   });
 }
 
@@ -50,15 +50,15 @@ export function changeTestimonial(
   id: number,
   wanted: ChangeTestimonialBody,
   byUserId: number,
-): Promise<DeskTestimonial> {
+): Promise<AdminTestimonial> {
   const at = deps.clock.now();
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const found = await lock(tx, id);
     const changed = { ...found, ...wanted };
     await tx.update(testimonials).set(changed).where(eq(testimonials.id, id));
-    const [before, after] = [viewForDesk(found), viewForDesk(changed)];
+    const [before, after] = [viewForAdmin(found), viewForAdmin(changed)];
     await recordChange(tx, { at, byUserId, ...subjectOf(found), did: 'changed', before, after });
-    announce('testimonials');
+    invalidate('testimonials');
     return after;
   });
 }
@@ -66,12 +66,12 @@ export function changeTestimonial(
 /** @throws Problem 404 `testimonial-not-found` */
 export async function removeTestimonial(deps: Deps, id: number, byUserId: number): Promise<void> {
   const at = deps.clock.now();
-  await deps.changes.transaction(async (tx, announce) => {
+  await deps.changes.transaction(async (tx, invalidate) => {
     const found = await lock(tx, id);
     await tx.delete(testimonials).where(eq(testimonials.id, id));
-    const before = viewForDesk(found);
+    const before = viewForAdmin(found);
     await recordChange(tx, { at, byUserId, ...subjectOf(found), did: 'removed', before, after: null });
-    announce('testimonials');
+    invalidate('testimonials');
   });
 }
 
@@ -86,6 +86,6 @@ function subjectOf({ id }: Row) {
   return { subject: 'testimonial', subjectId: id };
 }
 
-function viewForDesk({ createdAt, ...row }: Row): DeskTestimonial {
+function viewForAdmin({ createdAt, ...row }: Row): AdminTestimonial {
   return { ...row, createdAt: createdAt.toISOString() };
 }

@@ -3,27 +3,27 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import {
   changeTestimonialBody,
-  deskTestimonial,
-  deskTestimonialQuery,
+  adminTestimonial,
+  adminTestimonialQuery,
   testimonialBody,
 } from './testimonial-admin.contract.ts';
 import { addTestimonial, changeTestimonial, listAllTestimonials, removeTestimonial } from './testimonial-admin.ts';
 
-const tags = ['Desk'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const tags = ['Admin'];
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** What the owner does with testimonials (shop rules, section 8). */
-export const testimonialDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const testimonialAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/testimonials', {
     schema: {
       summary: 'All testimonials, newest first',
       description: '`X-Total-Count` says how many there are in all.',
       tags,
-      querystring: deskTestimonialQuery,
-      response: { 200: z.array(deskTestimonial), ...refusals },
+      querystring: adminTestimonialQuery,
+      response: { 200: z.array(adminTestimonial), ...errorResponses },
     },
     handler: async ({ query }, reply) => {
       const { total, list } = await listAllTestimonials(deps.db, query);
@@ -36,7 +36,7 @@ export const testimonialDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, de
       summary: 'Add a testimonial',
       tags,
       body: testimonialBody,
-      response: { 201: deskTestimonial, ...refusals },
+      response: { 201: adminTestimonial, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -50,7 +50,7 @@ export const testimonialDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, de
       tags,
       params: rowIdParam,
       body: changeTestimonialBody,
-      response: { 200: deskTestimonial, 404: problemAnswer, ...refusals },
+      response: { 200: adminTestimonial, 404: problemResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -63,7 +63,7 @@ export const testimonialDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, de
       summary: 'Remove a testimonial',
       tags,
       params: rowIdParam,
-      response: { 204: z.null(), 404: problemAnswer, ...refusals },
+      response: { 204: z.null(), 404: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);

@@ -32,9 +32,9 @@ test('they are kept until one is announced to have changed', async () => {
   const read = async () => (await shop.inject({ url: '/api/testimonials' })).json();
   expect(await read()).toEqual([]);
 
-  await shop.changes.transaction(async (tx, announce) => {
+  await shop.changes.transaction(async (tx, invalidate) => {
     await tx.insert(testimonials).values(said);
-    announce('testimonials');
+    invalidate('testimonials');
   });
 
   expect(await read()).toMatchObject([said]);

@@ -1,29 +1,29 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
-import { decideHeld } from './decide-approvals.ts';
-import { decisionAnswer, decisionBody, heldChangeList, heldQuery } from './approvals.contract.ts';
-import { listHeld } from './list-approvals.ts';
+import { decideApprovals } from './decide-approvals.ts';
+import { decisionResponse, decisionBody, approvalList, approvalsQuery } from './approvals.contract.ts';
+import { listApprovals } from './list-approvals.ts';
 import { changeSyncPolicy, listSyncPolicies } from '../sync/policies/sync-policies.ts';
 import { supplierSyncPolicy, supplierSyncPolicyList, syncPolicyBody } from '../sync/policies/sync-policies.contract.ts';
 
 const tags = ['Supplier sync'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** How far a supplier's word counts, and what waits for the owner's. */
-export const heldChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const approvalRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/held-changes', {
     schema: {
       summary: 'What suppliers say and the owner has not agreed to, oldest first',
       description: '`X-Total-Count` says how many there are in all.',
       tags,
-      querystring: heldQuery,
-      response: { 200: heldChangeList, ...refusals },
+      querystring: approvalsQuery,
+      response: { 200: approvalList, ...errorResponses },
     },
     handler: async (request, reply) => {
-      const { total, list } = await listHeld(deps.db, request.query);
+      const { total, list } = await listApprovals(deps.db, request.query);
       return reply.header('x-total-count', total).send(list);
     },
   });
@@ -34,11 +34,11 @@ export const heldChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       description: 'A rejected one is asked about again only when the supplier says something else.',
       tags,
       body: decisionBody,
-      response: { 200: decisionAnswer, ...refusals },
+      response: { 200: decisionResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
-      return decideHeld(deps, request.body, userId);
+      return decideApprovals(deps, request.body, userId);
     },
   });
 
@@ -46,7 +46,7 @@ export const heldChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     schema: {
       summary: 'What each connected supplier may change, and how often it is asked',
       tags,
-      response: { 200: supplierSyncPolicyList, ...refusals },
+      response: { 200: supplierSyncPolicyList, ...errorResponses },
     },
     handler: () => listSyncPolicies(deps.db, deps.clock.now()),
   });
@@ -57,7 +57,7 @@ export const heldChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       tags,
       params: supplierIdParam,
       body: syncPolicyBody,
-      response: { 200: supplierSyncPolicy, 404: problemAnswer, ...refusals },
+      response: { 200: supplierSyncPolicy, 404: problemResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

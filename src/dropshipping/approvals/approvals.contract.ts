@@ -10,7 +10,7 @@ const pricing = z.object({ cost: pounds.nullable(), price: pounds, margin: margi
 const changed = <Value extends z.ZodType>(value: Value) => z.object({ before: value, after: value }).nullable();
 
 /** What a supplier says and the owner has not agreed to: one of picture, stock and pricing is told. */
-export const heldChange = z
+export const pendingApproval = z
   .object({
     id: z.int(),
     supplierId,
@@ -28,8 +28,8 @@ export const heldChange = z
 
 const filter = { kind: kind.optional(), supplierId: rowId.optional() };
 
-export const heldQuery = z.object({ ...listPage, ...filter });
-export const heldChangeList = z.array(heldChange);
+export const approvalsQuery = z.object({ ...listPage, ...filter });
+export const approvalList = z.array(pendingApproval);
 
 export const decisionBody = z
   .object({
@@ -45,7 +45,7 @@ export const decisionBody = z
   })
   .meta({ example: { decision: 'approve', ids: [1] } });
 
-export const decisionAnswer = z.object({
+export const decisionResponse = z.object({
   approved: z.int(),
   rejected: z.int(),
   obsolete: z
@@ -54,7 +54,7 @@ export const decisionAnswer = z.object({
   refused: z.int().meta({ description: 'Costs that no price follows from; they wait on' }),
 });
 
-export type HeldChangeView = z.infer<typeof heldChange>;
-export type HeldQuery = z.output<typeof heldQuery>;
+export type ApprovalView = z.infer<typeof pendingApproval>;
+export type ApprovalsQuery = z.output<typeof approvalsQuery>;
 export type DecisionBody = z.output<typeof decisionBody>;
-export type DecisionAnswer = z.infer<typeof decisionAnswer>;
+export type DecisionResponse = z.infer<typeof decisionResponse>;

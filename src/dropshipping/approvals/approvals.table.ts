@@ -8,7 +8,7 @@ import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { syncKinds } from '../sync/sync-words.contract.ts';
 
 /** What a supplier says and the owner has not agreed to. Once approved it is gone: the audit log keeps what came of it. */
-export const heldChanges = pgTable(
+export const pendingApprovals = pgTable(
   'held_changes',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),

@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { heldChanges } from './approvals.table.ts';
+import { pendingApprovals } from './approvals.table.ts';
 
-export type HeldChange = typeof heldChanges.$inferSelect;
-type NewHeldChange = typeof heldChanges.$inferInsert;
+export type PendingApproval = typeof pendingApprovals.$inferSelect;
+type NewApproval = typeof pendingApprovals.$inferInsert;
 
 /** A picture for the owner to look at first. @returns false when it waits already, or was refused */
 export async function holdPicture(
   tx: Database,
-  change: Pick<NewHeldChange, 'supplierId' | 'productId' | 'code'> & { pictureKey: string },
+  change: Pick<NewApproval, 'supplierId' | 'productId' | 'code'> & { pictureKey: string },
   at: Date,
 ): Promise<boolean> {
   const reason = 'Pictures of this supplier are looked at first.';
@@ -19,11 +19,11 @@ export async function holdPicture(
  * Puts changes before the owner, each in the place of what waited for the same product. One that waits already, or that the
  * owner has refused before, is left as it is. @returns the products of which something is new
  */
-export async function holdChanges(tx: Database, wanted: readonly NewHeldChange[]): Promise<ReadonlySet<number>> {
+export async function holdChanges(tx: Database, wanted: readonly NewApproval[]): Promise<ReadonlySet<number>> {
   if (wanted.length === 0) return new Set();
-  const { productId, kind, code, pictureKey, stock, cost } = heldChanges;
+  const { productId, kind, code, pictureKey, stock, cost } = pendingApprovals;
   const held = await tx
-    .insert(heldChanges)
+    .insert(pendingApprovals)
     .values([...wanted])
     .onConflictDoUpdate({
       target: [productId, kind],
@@ -44,7 +44,13 @@ export async function holdChanges(tx: Database, wanted: readonly NewHeldChange[]
 }
 
 /** Of these products nothing is left to decide: what the supplier says stands already. */
-export async function dropHeld(tx: Database, kind: HeldChange['kind'], productIds: readonly number[]): Promise<void> {
+export async function dropApprovals(
+  tx: Database,
+  kind: PendingApproval['kind'],
+  productIds: readonly number[],
+): Promise<void> {
   if (productIds.length === 0) return;
-  await tx.delete(heldChanges).where(and(eq(heldChanges.kind, kind), inArray(heldChanges.productId, [...productIds])));
+  await tx
+    .delete(pendingApprovals)
+    .where(and(eq(pendingApprovals.kind, kind), inArray(pendingApprovals.productId, [...productIds])));
 }

@@ -1,12 +1,12 @@
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { HeldChange } from './approvals.ts';
+import type { PendingApproval } from './approvals.ts';
 import { readSyncPolicy } from '../sync/policies/sync-policies.ts';
 import { priceMoves, stockMoves } from '../sync/figures/work-out-figures.ts';
-import type { PriceMove, StockMove, Told } from '../sync/figures/work-out-figures.ts';
+import type { PriceMove, StockMove, Reported } from '../sync/figures/work-out-figures.ts';
 
 /** By held change; one that would change nothing, or could not, is left out. */
-export type HeldMoves = {
+export type PendingMoves = {
   stock: ReadonlyMap<number, StockMove>;
   prices: ReadonlyMap<number, PriceMove>;
   /** Changes no price follows from. */
@@ -16,11 +16,11 @@ export type HeldMoves = {
 /** What the held figures would do now: with today's buffer, orders, rules and prices, and not those of the day they came. */
 export async function movesOf(
   db: Database,
-  held: readonly HeldChange[],
+  held: readonly PendingApproval[],
   products: ReadonlyMap<number, ProductSupply>,
-): Promise<HeldMoves> {
+): Promise<PendingMoves> {
   const current = held.filter((change) => isCurrent(change, products.get(change.productId)));
-  const ids = (kind: HeldChange['kind']) =>
+  const ids = (kind: PendingApproval['kind']) =>
     new Map(current.filter((change) => change.kind === kind).map(({ id, productId }) => [productId, id]));
   const [ofStock, ofPrices] = [ids('stock'), ids('prices')];
   const stock = await heldStock(
@@ -30,7 +30,7 @@ export async function movesOf(
   );
   const { moves, failures } = await priceMoves(
     db,
-    toldBy(
+    reportedBy(
       current.filter(({ kind }) => kind === 'prices'),
       products,
     ),
@@ -45,21 +45,21 @@ export async function movesOf(
 }
 
 /** Whether the product still comes from that supplier under that code. */
-export function isCurrent({ supplierId, code }: HeldChange, product: ProductSupply | undefined): boolean {
+export function isCurrent({ supplierId, code }: PendingApproval, product: ProductSupply | undefined): boolean {
   return product?.supplierId === supplierId && product.code === code;
 }
 
-async function heldStock(db: Database, held: readonly HeldChange[], products: ReadonlyMap<number, ProductSupply>) {
+async function heldStock(db: Database, held: readonly PendingApproval[], products: ReadonlyMap<number, ProductSupply>) {
   const moves: StockMove[] = [];
   for (const supplierId of new Set(held.map((change) => change.supplierId))) {
     const policy = await readSyncPolicy(db, supplierId);
     const ofSupplier = held.filter((change) => change.supplierId === supplierId);
-    moves.push(...(await stockMoves(db, supplierId, toldBy(ofSupplier, products), policy)));
+    moves.push(...(await stockMoves(db, supplierId, reportedBy(ofSupplier, products), policy)));
   }
   return moves;
 }
 
-function toldBy(held: readonly HeldChange[], products: ReadonlyMap<number, ProductSupply>): Told[] {
+function reportedBy(held: readonly PendingApproval[], products: ReadonlyMap<number, ProductSupply>): Reported[] {
   return held.flatMap(({ productId, stock, cost, at }) => {
     const before = products.get(productId);
     return before ? [{ before, stock, cost, at }] : [];

@@ -3,15 +3,15 @@ import { lockProductSupplies } from '#catalogue/supplied-products/product-supply
 import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { applyPrices, applyStock } from '../sync/figures/apply-figures.ts';
-import type { HeldChange } from './approvals.ts';
-import type { DecisionAnswer, DecisionBody } from './approvals.contract.ts';
-import { heldChanges } from './approvals.table.ts';
+import type { PendingApproval } from './approvals.ts';
+import type { DecisionResponse, DecisionBody } from './approvals.contract.ts';
+import { pendingApprovals } from './approvals.table.ts';
 import { isCurrent, movesOf } from './approved-moves.ts';
 import { waitingOnes } from './list-approvals.ts';
 
@@ -21,28 +21,28 @@ type Occasion = { at: Date; byUserId: number };
 const batchSize = 200;
 
 /** The owner's word on what suppliers say: on some changes, or on all that wait. */
-export async function decideHeld(
+export async function decideApprovals(
   deps: Deps,
   { decision, ids, ...filter }: DecisionBody,
   byUserId: number,
-): Promise<DecisionAnswer> {
-  const sum: DecisionAnswer = { approved: 0, rejected: 0, obsolete: 0, refused: 0 };
-  const chosen = ids ? inArray(heldChanges.id, ids) : waitingOnes(filter);
+): Promise<DecisionResponse> {
+  const sum: DecisionResponse = { approved: 0, rejected: 0, obsolete: 0, refused: 0 };
+  const chosen = ids ? inArray(pendingApprovals.id, ids) : waitingOnes(filter);
   const decide = decision === 'approve' ? approve : reject;
   let after = 0;
   for (;;) {
     const batch = await deps.db
-      .select({ id: heldChanges.id, productId: heldChanges.productId })
-      .from(heldChanges)
-      .where(and(waitingOnes({}), chosen, gt(heldChanges.id, after)))
-      .orderBy(asc(heldChanges.id))
+      .select({ id: pendingApprovals.id, productId: pendingApprovals.productId })
+      .from(pendingApprovals)
+      .where(and(waitingOnes({}), chosen, gt(pendingApprovals.id, after)))
+      .orderBy(asc(pendingApprovals.id))
       .limit(batchSize);
     const last = batch.at(-1);
     if (!last) return sum;
     after = last.id;
-    await deps.changes.transaction(async (tx, announce) => {
-      const { held, products } = await lockHeld(tx, batch);
-      const done = await decide(deps, { tx, announce, held, products }, { at: deps.clock.now(), byUserId });
+    await deps.changes.transaction(async (tx, invalidate) => {
+      const { held, products } = await lockApprovals(tx, batch);
+      const done = await decide(deps, { tx, announce: invalidate, held, products }, { at: deps.clock.now(), byUserId });
       sum.approved += done.approved ?? 0;
       sum.rejected += done.rejected ?? 0;
       sum.obsolete += done.obsolete ?? 0;
@@ -53,20 +53,20 @@ export async function decideHeld(
 
 type Batch = {
   tx: Database;
-  announce: Announce;
-  held: readonly HeldChange[];
+  announce: Invalidate;
+  held: readonly PendingApproval[];
   products: ReadonlyMap<number, ProductSupply>;
 };
 
 /** Products first, as a sync does, so that the two never wait in a circle. What somebody else has decided meanwhile is left out. */
-async function lockHeld(tx: Database, batch: readonly { id: number; productId: number }[]) {
+async function lockApprovals(tx: Database, batch: readonly { id: number; productId: number }[]) {
   const locked = await lockProductSupplies(tx, [...new Set(batch.map(({ productId }) => productId))]);
   const ids = batch.map(({ id }) => id);
   const held = await tx
     .select()
-    .from(heldChanges)
-    .where(and(waitingOnes({}), inArray(heldChanges.id, ids)))
-    .orderBy(asc(heldChanges.id))
+    .from(pendingApprovals)
+    .where(and(waitingOnes({}), inArray(pendingApprovals.id, ids)))
+    .orderBy(asc(pendingApprovals.id))
     .for('update');
   return { held, products: new Map(locked.map((product) => [product.id, product])) };
 }
@@ -75,7 +75,7 @@ async function approve(
   deps: Deps,
   { tx, announce, held, products }: Batch,
   occasion: Occasion,
-): Promise<Partial<DecisionAnswer>> {
+): Promise<Partial<DecisionResponse>> {
   const moves = await movesOf(tx, held, products);
   await applyStock(deps, tx, announce, [...moves.stock.values()], occasion);
   await applyPrices(tx, announce, [...moves.prices.values()], occasion);
@@ -84,16 +84,20 @@ async function approve(
     if (pictureKey !== null) await replaceFirstPicture(tx, announce, { productId, pictureKey, ...occasion });
   }
   const over = held.filter(({ id }) => !moves.refused.has(id)).map(({ id }) => id);
-  if (over.length > 0) await tx.delete(heldChanges).where(inArray(heldChanges.id, over));
+  if (over.length > 0) await tx.delete(pendingApprovals).where(inArray(pendingApprovals.id, over));
   const refused = moves.refused.size;
   return { approved: current.length - refused, obsolete: held.length - current.length, refused };
 }
 
 /** It is kept, so that the next sync does not ask the same again. */
-async function reject(_deps: Deps, { tx, held }: Batch, { at, byUserId }: Occasion): Promise<Partial<DecisionAnswer>> {
+async function reject(
+  _deps: Deps,
+  { tx, held }: Batch,
+  { at, byUserId }: Occasion,
+): Promise<Partial<DecisionResponse>> {
   if (held.length === 0) return {};
   const ids = held.map(({ id }) => id);
-  await tx.update(heldChanges).set({ rejectedAt: at }).where(inArray(heldChanges.id, ids));
+  await tx.update(pendingApprovals).set({ rejectedAt: at }).where(inArray(pendingApprovals.id, ids));
   await recordChanges(
     tx,
     held.map(({ productId, kind, stock, cost, pictureKey }) => ({

@@ -8,36 +8,36 @@ import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pricing } from '../pricing/pricing.rules.ts';
-import type { HeldChange } from './approvals.ts';
-import type { HeldChangeView, HeldQuery } from './approvals.contract.ts';
-import { heldChanges } from './approvals.table.ts';
+import type { PendingApproval } from './approvals.ts';
+import type { ApprovalView, ApprovalsQuery } from './approvals.contract.ts';
+import { pendingApprovals } from './approvals.table.ts';
 import { movesOf } from './approved-moves.ts';
-import type { HeldMoves } from './approved-moves.ts';
+import type { PendingMoves } from './approved-moves.ts';
 
-type HeldFilter = Pick<HeldQuery, 'kind' | 'supplierId'>;
+type ApprovalFilter = Pick<ApprovalsQuery, 'kind' | 'supplierId'>;
 
 /** What waits for the owner, oldest first. */
-export async function listHeld(
+export async function listApprovals(
   db: Database,
-  { limit, offset, ...filter }: HeldQuery,
-): Promise<{ total: number; list: HeldChangeView[] }> {
+  { limit, offset, ...filter }: ApprovalsQuery,
+): Promise<{ total: number; list: ApprovalView[] }> {
   const waiting = waitingOnes(filter);
   const [total, held] = await Promise.all([
-    db.$count(heldChanges, waiting),
-    db.select().from(heldChanges).where(waiting).orderBy(asc(heldChanges.id)).limit(limit).offset(offset),
+    db.$count(pendingApprovals, waiting),
+    db.select().from(pendingApprovals).where(waiting).orderBy(asc(pendingApprovals.id)).limit(limit).offset(offset),
   ]);
-  return { total, list: await viewHeld(db, held) };
+  return { total, list: await viewApproval(db, held) };
 }
 
-export function waitingOnes({ kind, supplierId }: { kind?: HeldFilter['kind']; supplierId?: number | undefined }) {
+export function waitingOnes({ kind, supplierId }: { kind?: ApprovalFilter['kind']; supplierId?: number | undefined }) {
   return and(
-    isNull(heldChanges.rejectedAt),
-    kind && eq(heldChanges.kind, kind),
-    supplierId === undefined ? undefined : eq(heldChanges.supplierId, supplierId),
+    isNull(pendingApprovals.rejectedAt),
+    kind && eq(pendingApprovals.kind, kind),
+    supplierId === undefined ? undefined : eq(pendingApprovals.supplierId, supplierId),
   );
 }
 
-async function viewHeld(db: Database, held: readonly HeldChange[]): Promise<HeldChangeView[]> {
+async function viewApproval(db: Database, held: readonly PendingApproval[]): Promise<ApprovalView[]> {
   const ids = held.map(({ productId }) => productId);
   const [supplies, names, shown] = await Promise.all([
     findSupplies(db, ids),
@@ -65,12 +65,12 @@ async function viewHeld(db: Database, held: readonly HeldChange[]): Promise<Held
   });
 }
 
-function pictureShown({ pictureKey }: HeldChange, shown: string | undefined): HeldChangeView['picture'] {
+function pictureShown({ pictureKey }: PendingApproval, shown: string | undefined): ApprovalView['picture'] {
   if (pictureKey === null) return null;
   return { before: shown === undefined ? null : pictureUrl(shown), after: pictureUrl(pictureKey) };
 }
 
-function figuresShown({ id, kind }: HeldChange, product: ProductSupply, moves: HeldMoves) {
+function figuresShown({ id, kind }: PendingApproval, product: ProductSupply, moves: PendingMoves) {
   const stock = moves.stock.get(id);
   const price = moves.prices.get(id);
   return {

@@ -55,7 +55,7 @@ export function addSupplier(deps: Deps, body: NewSupplierBody, byUserId: number)
 export function changeSupplier(deps: Deps, id: number, body: ChangeSupplierBody, byUserId: number): Promise<Supplier> {
   const { db, config, clock } = deps;
   return db.transaction(async (tx) => {
-    // Two people at the desk change one after the other, so that each entry of the audit log says what that change did.
+    // Two people in the admin area change one after the other, so that each entry of the audit log says what that change did.
     await lockSupplierRecord(tx, id);
     const before = await readSupplier(tx, id);
     await changeSupplierRecord(tx, id, recordOf(body));

@@ -63,13 +63,13 @@ export async function changeConnection(
 }
 
 /** How asking it went; `failure` null: well. */
-export async function keepConnectionTest(
+export async function saveConnectionTest(
   tx: Database,
   supplierId: number,
   { at, failure }: { at: Date; failure: string | null },
 ): Promise<void> {
-  const kept = { testedAt: at, testFailure: failure };
-  await tx.update(supplierConnections).set(kept).where(eq(supplierConnections.supplierId, supplierId));
+  const saved = { testedAt: at, testFailure: failure };
+  await tx.update(supplierConnections).set(saved).where(eq(supplierConnections.supplierId, supplierId));
 }
 
 /** The key a connector signs in with; null without one, or when the shop's secret is another than then. */

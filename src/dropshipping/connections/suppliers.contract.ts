@@ -3,7 +3,7 @@ import { pageOfList } from '#catalogue/products/products.contract.ts';
 import { phoneNumber } from '#platform/contact-details.contract.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
-import { poundsFault } from '#platform/money.ts';
+import { poundsError } from '#platform/money.ts';
 import { connectorKinds, fulfillmentTypes } from './supplier-words.contract.ts';
 
 export const supplierId = z
@@ -12,7 +12,7 @@ export const supplierId = z
   .max(2_147_483_647, 'There are not that many suppliers');
 export const supplierIdParam = z.object({ id: inAddress(supplierId) });
 
-/** What anybody at the desk may know of a supplier: of the key, only that there is one and how it ends. */
+/** What anybody in the admin area may know of a supplier: of the key, only that there is one and how it ends. */
 export const supplier = z
   .object({
     id: supplierId,
@@ -66,7 +66,7 @@ const shippingRate = z
       blank.transform(() => null),
       poundsInput.refine((text) => Number(text) <= 1_000, 'A parcel costs £1,000.00 at most'),
     ],
-    { error: ({ input }) => poundsFault(String(input), '3.99') },
+    { error: ({ input }) => poundsError(String(input), '3.99') },
   )
   .nullish()
   .meta({ description: 'Pounds; empty: not agreed', example: '3.99' });

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import {
   changeSupplierBody,
   newSupplierBody,
@@ -13,7 +13,7 @@ import {
 import { addSupplier, changeSupplier, listSuppliers } from './connected-suppliers.ts';
 
 const tags = ['Suppliers'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** Who sends the goods. */
 export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -23,7 +23,7 @@ export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
       description: '`X-Total-Count` says how many there are in all. Keys are never told.',
       tags,
       querystring: supplierPage,
-      response: { 200: supplierList, ...refusals },
+      response: { 200: supplierList, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { total, list } = await listSuppliers(deps.db, request.query);
@@ -32,7 +32,7 @@ export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
   });
 
   app.post('/suppliers', {
-    schema: { summary: 'Add a supplier', tags, body: newSupplierBody, response: { 201: supplier, ...refusals } },
+    schema: { summary: 'Add a supplier', tags, body: newSupplierBody, response: { 201: supplier, ...errorResponses } },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       return reply.status(201).send(await addSupplier(deps, request.body, userId));
@@ -46,7 +46,7 @@ export const supplierRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
       tags,
       params: supplierIdParam,
       body: changeSupplierBody,
-      response: { 200: supplier, 404: problemAnswer, ...refusals },
+      response: { 200: supplier, 404: problemResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

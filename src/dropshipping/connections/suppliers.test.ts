@@ -49,11 +49,11 @@ test.each([
   [{ processingTime: 1.5 }, 'processingTime', 'Give whole working days, 1 at least'],
   [{ shippingRate: '3.999' }, 'shippingRate', 'Give an amount in pounds such as 3.99'],
   [{ isActive: 'yes' }, 'isActive', 'Say true or false'],
-])('%j is refused with the sentence for its field', async (fault, path, message) => {
+])('%j is refused with the sentence for its field', async (error, path, message) => {
   await using shop = await openShop();
   const browser = await owner(shop);
 
-  const reply = await browser.post('/api/suppliers', { ...barker, ...fault });
+  const reply = await browser.post('/api/suppliers', { ...barker, ...error });
 
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ issues: [{ path, message }] });
@@ -117,9 +117,9 @@ test('a key goes in, shows how it ends, and never comes out', async () => {
   await browser.patch('/api/suppliers/1', { apiKey: '', name: 'Barker' });
   await browser.patch('/api/suppliers/1', { email: 'post@barker.example' });
 
-  const answers = [added.payload, (await browser.get('/api/suppliers')).payload];
+  const responses = [added.payload, (await browser.get('/api/suppliers')).payload];
   const { rows } = await shop.pool.query('select * from supplier_connections, suppliers, audit_log');
-  expect([...answers, JSON.stringify(rows)].filter((text) => text.includes(key))).toEqual([]);
+  expect([...responses, JSON.stringify(rows)].filter((text) => text.includes(key))).toEqual([]);
   expect(await readApiKey(shop.db, shop.config.secret, 1)).toBe(key);
 
   expect((await browser.patch('/api/suppliers/1', { apiKey: 'another-key-9f3c' })).json()).toMatchObject({

@@ -11,7 +11,7 @@ export function agreedSecret({ config }: Pick<Deps, 'config'>, way: Way, supplie
 }
 
 /** Over the very bytes that came. @throws Problem 401 `bad-signature` */
-export function refuseUnlessSigned(secret: string, body: Buffer, signature: Buffer): void {
+export function rejectUnlessSigned(secret: string, body: Buffer, signature: Buffer): void {
   const right = createHmac('sha256', secret).update(body).digest();
   if (signature.length === right.length && timingSafeEqual(signature, right)) return;
   throw new Problem(401, 'bad-signature', 'That delivery is not signed as agreed.');

@@ -5,12 +5,12 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { connectedSupplierIds, findConnection, readApiKey } from '../connections/supplier-connections.ts';
 import { agreedSecret } from './agreed-secret.ts';
 import type { Webhook } from './connectors.contract.ts';
-import { openRestTalk } from './rest/rest-connector.ts';
+import { openRestClient } from './rest/rest-connector.ts';
 import { askRestForNotifications } from './rest/rest-updates.ts';
-import { SupplierFault } from './supplier-fault.ts';
+import { SupplierError } from './supplier-fault.ts';
 import { impatient } from './supplier-http.ts';
 import { supplierProblem } from './supplier-problem.ts';
-import { openWooTalk } from './woocommerce/woocommerce-client.ts';
+import { openWooClient } from './woocommerce/woocommerce-client.ts';
 import { askWooForDeliveries, reviveWooDeliveries } from './woocommerce/woocommerce-updates.ts';
 
 /**
@@ -23,8 +23,9 @@ export async function askForUpdates(deps: Deps, supplierId: number, byUserId: nu
   const secret = agreedSecret(deps, connector, supplierId);
   try {
     const wanted = { ...connection, patience: impatient };
-    if (connector === 'rest') await askRestForNotifications(openRestTalk(deps.outside, wanted), deliveryUrl, secret);
-    else await askWooForDeliveries(openWooTalk(deps.outside, wanted), deliveryUrl, secret);
+    if (connector === 'rest')
+      await askRestForNotifications(openRestClient(deps.httpClient, wanted), deliveryUrl, secret);
+    else await askWooForDeliveries(openWooClient(deps.httpClient, wanted), deliveryUrl, secret);
   } catch (error) {
     throw supplierProblem(error);
   }
@@ -38,11 +39,12 @@ export async function reviveUpdates(deps: Deps): Promise<void> {
   for (const { id } of await findActiveSuppliers(deps.db, await connectedSupplierIds(deps.db))) {
     try {
       const { connector, ...connection } = await connectionOf(deps, id);
-      const talk = connector === 'woocommerce' && openWooTalk(deps.outside, { ...connection, patience: impatient });
-      if (talk) await reviveWooDeliveries(talk, addressFor(deps, connector, id), agreedSecret(deps, connector, id));
+      const client =
+        connector === 'woocommerce' && openWooClient(deps.httpClient, { ...connection, patience: impatient });
+      if (client) await reviveWooDeliveries(client, addressFor(deps, connector, id), agreedSecret(deps, connector, id));
     } catch (error) {
       // Who cannot be asked now is asked in an hour, and what they would have told is asked for as well.
-      if (!(error instanceof SupplierFault) && !(error instanceof Problem)) throw error;
+      if (!(error instanceof SupplierError) && !(error instanceof Problem)) throw error;
     }
   }
 }

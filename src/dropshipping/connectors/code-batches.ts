@@ -5,17 +5,17 @@ const mostLetters = 4_000;
 /** As many codes as fit into one request. One with a comma, which would look like two, goes alone. */
 export function* codeBatches(codes: readonly string[]): Iterable<readonly string[]> {
   let batch: string[] = [];
-  let letters = 0;
+  let mails = 0;
   for (const code of codes) {
     const length = encodeURIComponent(code).length + 3;
     const isAlone = code.includes(',');
-    if (batch.length > 0 && (isAlone || batch.length === mostCodes || letters + length > mostLetters)) {
+    if (batch.length > 0 && (isAlone || batch.length === mostCodes || mails + length > mostLetters)) {
       yield batch;
-      [batch, letters] = [[], 0];
+      [batch, mails] = [[], 0];
     }
     if (isAlone) yield [code];
     else batch.push(code);
-    letters += isAlone ? 0 : length;
+    mails += isAlone ? 0 : length;
   }
   if (batch.length > 0) yield batch;
 }

@@ -1,9 +1,9 @@
 import type { Deps } from '#platform/deps.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import { keepConnectionTest } from '../connections/supplier-connections.ts';
+import { saveConnectionTest } from '../connections/supplier-connections.ts';
 import type { ConnectionTest } from './connectors.contract.ts';
 import { requireConnector } from './connectors.ts';
-import { SupplierFault } from './supplier-fault.ts';
+import { SupplierError } from './supplier-fault.ts';
 import { impatient } from './supplier-http.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function testConnection(deps: Deps, supplierId: number, byUserId: n
   const { can, fault } = await tryConnection(deps, supplierId);
   const at = deps.clock.now();
   await deps.db.transaction(async (tx) => {
-    await keepConnectionTest(tx, supplierId, { at, failure: fault?.message ?? null });
+    await saveConnectionTest(tx, supplierId, { at, failure: fault?.message ?? null });
     const after = { answered: fault === null, fault: fault?.message ?? null };
     const tested = { subject: 'supplier', subjectId: supplierId, did: 'connection-tested' } as const;
     await recordChange(tx, { at, byUserId, ...tested, before: null, after });
@@ -29,14 +29,14 @@ export async function testConnection(deps: Deps, supplierId: number, byUserId: n
 async function tryConnection(deps: Deps, supplierId: number) {
   try {
     const { connector } = await requireConnector(deps, supplierId, impatient);
-    const fault = await connector.test().then(() => null, faultOf);
+    const fault = await connector.test().then(() => null, errorOf);
     return { can: [...connector.can], fault };
   } catch (error) {
-    return { can: [], fault: faultOf(error) };
+    return { can: [], fault: errorOf(error) };
   }
 }
 
-function faultOf(error: unknown): SupplierFault {
-  if (error instanceof SupplierFault) return error;
+function errorOf(error: unknown): SupplierError {
+  if (error instanceof SupplierError) return error;
   throw error;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createOutside } from '#platform/http-client/outside.ts';
+import { createHttpClient } from '#platform/http-client/http-client.ts';
 import { pence } from '#platform/money.ts';
 import {
   allOffers as all,
   connections,
   hasty,
   outgoingOrder as order,
-  talkBy as talk,
+  clientBy,
   ways,
-  wholeFaults,
+  wholeErrors,
 } from '../../../tests/support/connectors.ts';
 import { invented } from '../../../tests/support/simulator.ts';
 
@@ -16,7 +16,7 @@ import { invented } from '../../../tests/support/simulator.ts';
 
 describe.each(Object.entries(ways))('goods by %s', (_kind, way) => {
   test('everything a supplier has is listed, page by page, and found by its words', async () => {
-    const { connector } = await talk(way, { goods: invented('S1', 230) });
+    const { connector } = await clientBy(way, { goods: invented('S1', 230) });
     await connector.test();
     const codes: string[] = [];
     let from: string | null = null;
@@ -36,7 +36,7 @@ describe.each(Object.entries(ways))('goods by %s', (_kind, way) => {
 
   test('offers come for the codes that are known, however many are asked for and whatever is in them', async () => {
     const goods = invented('S1', 205).map((one, at) => (at === 4 ? { ...one, code: 'a b & c/ö?' } : one));
-    const { connector } = await talk(way, { goods });
+    const { connector } = await clientBy(way, { goods });
     const wanted = [...goods.map(({ code }) => code), ...Array.from({ length: 90 }, (_, at) => `nobody-${at}`)];
     const offers = await all(connector.offers(wanted));
     expect(offers.map(({ code }) => code).toSorted()).toEqual(goods.map(({ code }) => code).toSorted());
@@ -45,7 +45,7 @@ describe.each(Object.entries(ways))('goods by %s', (_kind, way) => {
   });
 
   test('what changed is told the next time, and what is sold out is none', async () => {
-    const { connector, supplier } = await talk(way);
+    const { connector, supplier } = await clientBy(way);
     const ask = () => all(connector.offers(['S1-01', 'S1-03']));
     await ask();
     expect(await ask()).toMatchObject([{ stock: 20 }, { stock: 20 }]);
@@ -59,7 +59,7 @@ describe.each(Object.entries(ways))('goods by %s', (_kind, way) => {
 
 describe.each(Object.entries(ways))('nonsense by %s', (_kind, way) => {
   test('figures that make no sense are named with what they say, and the other products are told', async () => {
-    const { connector, supplier } = await talk(way);
+    const { connector, supplier } = await clientBy(way);
     supplier.faults.set('bad-figures', new Set(['S1-02']));
     const [first, second] = await all(connector.offers(['S1-01', 'S1-02']));
     expect(first).toMatchObject({ stock: 20, price: 400, nonsense: [] });
@@ -77,7 +77,7 @@ describe.each(Object.entries(ways))('nonsense by %s', (_kind, way) => {
 
 describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('rows by %s', (_kind, way) => {
   test('a row without a code passes for no product that is gone', async () => {
-    const { connector, supplier } = await talk(way);
+    const { connector, supplier } = await clientBy(way);
     supplier.faults.set('bad-row', new Set(['S1-02']));
     expect((await connector.listProducts({ search: null, from: null })).products).toHaveLength(9);
     const offers = await all(connector.offers(['S1-01', 'S1-02']));
@@ -91,35 +91,35 @@ describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('
 });
 
 describe.each(Object.entries(ways))('faults by %s', (_kind, way) => {
-  test.each(wholeFaults)('%s is told as %s, in a sentence that names the supplier', async (fault, kind) => {
-    const { connector, impatientConnector, supplier, apiKey } = await talk(way);
+  test.each(wholeErrors)('%s is told as %s, in a sentence that names the supplier', async (fault, kind) => {
+    const { connector, impatientConnector, supplier, apiKey } = await clientBy(way);
     supplier.faults.set(fault, 'all');
     const asked = fault === 'hanging' ? impatientConnector : connector;
-    const told: unknown = await asked.listProducts({ search: null, from: null }).catch((error: unknown) => error);
-    expect(told).toMatchObject({ name: 'SupplierFault', kind, message: expect.stringContaining('Supplier 1') });
-    expect(String(told)).not.toContain(apiKey);
+    const reported: unknown = await asked.listProducts({ search: null, from: null }).catch((error: unknown) => error);
+    expect(reported).toMatchObject({ name: 'SupplierFault', kind, message: expect.stringContaining('Supplier 1') });
+    expect(String(reported)).not.toContain(apiKey);
     supplier.faults.clear();
     expect((await connector.listProducts({ search: null, from: null })).products).toHaveLength(10);
   });
 
   test('a supplier that suddenly lists nothing is no fault', async () => {
-    const { connector, supplier } = await talk(way);
+    const { connector, supplier } = await clientBy(way);
     supplier.faults.set('empty', 'all');
     expect(await connector.listProducts({ search: null, from: null })).toMatchObject({ products: [], next: null });
     expect(await all(connector.offers(['S1-01']))).toEqual([]);
   });
 
   test('a wrong key, an address of the own network and a place without the calls say what they are', async () => {
-    const { url, outside } = await talk(way);
+    const { url, httpClient } = await clientBy(way);
     const at = (endpoint: string, apiKey: string) =>
-      way.open(outside, { name: 'Supplier 1', endpoint, apiKey, patience: hasty }).test();
+      way.open(httpClient, { name: 'Supplier 1', endpoint, apiKey, patience: hasty }).test();
     await expect(at(url, 'ck_wrong:cs_wrong')).rejects.toMatchObject({ kind: 'credentials', passes: false });
     await expect(at('https://192.168.1.1/api', 'ck_1:cs_1')).rejects.toMatchObject({ kind: 'network', passes: false });
     await expect(at(`${url}/../elsewhere`, 'ck_1:cs_1')).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
   test('whoever stops the work stops the talk', async () => {
-    const { connector, supplier } = await talk(way);
+    const { connector, supplier } = await clientBy(way);
     supplier.faults.set('hanging', 'all');
     const stop = new AbortController();
     const asked = connector.listProducts({ search: null, from: null }, stop.signal);
@@ -130,7 +130,7 @@ describe.each(Object.entries(ways))('faults by %s', (_kind, way) => {
 
 describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('orders by %s', (_kind, way) => {
   test('an order placed again under its number is one order', async () => {
-    const { connector, supplier } = await talk(way);
+    const { connector, supplier } = await clientBy(way);
     const [first, second] = [await connector.placeOrder(order), await connector.placeOrder(order)];
     expect(second).toEqual(first);
     expect(first.reference).toEqual(expect.any(String));
@@ -144,14 +144,14 @@ describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('
   });
 
   test('what the supplier does not sell is refused with a reason', async () => {
-    const { connector, supplier } = await talk(way);
+    const { connector, supplier } = await clientBy(way);
     const lines = [{ code: 'nope', name: 'Nope', quantity: 1, price: null }];
     await expect(connector.placeOrder({ ...order, lines })).rejects.toMatchObject({ kind: 'refused' });
     expect(supplier.orders.size).toBe(0);
   });
 
   test('an order is followed from the first word to the last parcel', async () => {
-    const { connector, move } = await talk(way);
+    const { connector, move } = await clientBy(way);
     const { reference } = await connector.placeOrder(order);
     const ask = () => connector.orderState({ number: 'PO-1', reference });
     expect(await ask()).toMatchObject({ state: expect.stringMatching('sent|acknowledged'), parcels: [] });
@@ -169,7 +169,7 @@ describe.each(Object.entries(ways).filter(([kind]) => !kind.includes('feed')))('
   });
 
   test('an order is called off before it leaves, and one nobody knows is refused', async () => {
-    const { connector, move } = await talk(way);
+    const { connector, move } = await clientBy(way);
     const { reference } = await connector.placeOrder(order);
     await connector.cancelOrder({ number: 'PO-1', reference });
     expect(await connector.orderState({ number: 'PO-1', reference })).toMatchObject({ state: 'cancelled' });
@@ -185,10 +185,10 @@ for (const [kind, way] of Object.entries(connections)) {
   const [endpoint, apiKey = ''] = process.env[`SUPPLIER_TEST_${kind.toUpperCase()}`]?.split(' ') ?? [];
   if (endpoint === undefined) continue;
   test(`a real supplier answers by ${kind} as the simulator does`, { timeout: 120_000 }, async () => {
-    const outside = createOutside();
-    onTestFinished(() => outside.close());
+    const httpClient = createHttpClient();
+    onTestFinished(() => httpClient.close());
     const patience = { timeoutMs: 15_000, tries: 3, firstPauseMs: 500, longestPauseMs: 20_000 };
-    const connector = way.open(outside, { name: 'The supplier', endpoint, apiKey, patience });
+    const connector = way.open(httpClient, { name: 'The supplier', endpoint, apiKey, patience });
     await connector.test();
     const { products } = await connector.listProducts({ search: null, from: null });
     const codes = products.slice(0, 5).map(({ code }) => code);

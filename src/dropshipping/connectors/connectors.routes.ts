@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { askForUpdates } from './ask-for-updates.ts';
 import { testConnection } from './connection-test.ts';
@@ -9,7 +9,13 @@ import { connectionTest, listedPage, listedQuery, webhook } from './connectors.c
 import { listSupplierProducts } from './listed-products.ts';
 
 const tags = ['Suppliers'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer, 409: problemAnswer };
+const errorResponses = {
+  400: problemResponse,
+  401: problemResponse,
+  403: problemResponse,
+  404: problemResponse,
+  409: problemResponse,
+};
 
 /** What is asked of suppliers' own systems while somebody looks at the screen. */
 export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -19,7 +25,7 @@ export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       description: 'A system that does not answer is an answer of this call: `fault` says why.',
       tags,
       params: supplierIdParam,
-      response: { 200: connectionTest, ...refusals },
+      response: { 200: connectionTest, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -33,7 +39,7 @@ export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       description: 'For WooCommerce and REST. Asked for again, it is the same one.',
       tags,
       params: supplierIdParam,
-      response: { 201: webhook, ...refusals, 502: problemAnswer },
+      response: { 201: webhook, ...errorResponses, 502: problemResponse },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -47,7 +53,7 @@ export const connectorRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       tags,
       params: supplierIdParam,
       querystring: listedQuery,
-      response: { 200: listedPage, ...refusals, 502: problemAnswer },
+      response: { 200: listedPage, ...errorResponses, 502: problemResponse },
     },
     handler: (request) => listSupplierProducts(deps, request.params.id, request.query),
   });

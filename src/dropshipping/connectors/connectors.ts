@@ -8,14 +8,14 @@ import type { FeedConnection } from './feed/feed-connector.ts';
 import { feedAtAddress } from './feed/feed-source.ts';
 import { restConnector } from './rest/rest-connector.ts';
 import type { SupplierConnector } from './supplier-connector.ts';
-import { SupplierFault } from './supplier-fault.ts';
+import { SupplierError } from './supplier-fault.ts';
 import { hasFeedInUse, readFeedColumns, uploadedFeed } from './feed/supplier-feeds.ts';
 import type { Patience } from './supplier-http.ts';
 import { wooConnector } from './woocommerce/woocommerce-connector.ts';
 
 export type OpenedConnector = { supplier: SupplierRecord; connector: SupplierConnector };
 
-type ConnectorDeps = Pick<Deps, 'db' | 'config' | 'outside'>;
+type ConnectorDeps = Pick<Deps, 'db' | 'config' | 'httpClient'>;
 
 /**
  * The way to a supplier's own system. Null for one that is dealt with by hand.
@@ -26,7 +26,7 @@ export async function openConnector(
   supplierId: number,
   patience?: Patience,
 ): Promise<OpenedConnector | null> {
-  const { db, config, outside } = deps;
+  const { db, config, httpClient } = deps;
   const supplier = await readSupplierRecord(db, supplierId);
   const { connector } = await findConnection(db, supplierId);
   if (connector === 'none') return null;
@@ -36,14 +36,14 @@ export async function openConnector(
   const { name } = supplier;
   const endpoint = endpointOf(supplier);
   const apiKey = await readApiKey(db, config.secret, supplierId);
-  if (apiKey === null) throw new SupplierFault('credentials', `${name} has no API key yet.`);
+  if (apiKey === null) throw new SupplierError('credentials', `${name} has no API key yet.`);
   const open = connector === 'rest' ? restConnector : wooConnector;
-  return { supplier, connector: open(outside, { name, endpoint, apiKey, patience }) };
+  return { supplier, connector: open(httpClient, { name, endpoint, apiKey, patience }) };
 }
 
 /** The feed of a supplier: one that was uploaded, otherwise the one at its address. @throws SupplierFault `unavailable` */
 export async function openFeed(
-  { db, config, outside }: ConnectorDeps,
+  { db, config, httpClient }: ConnectorDeps,
   supplier: SupplierRecord,
   patience?: Patience,
 ): Promise<FeedConnection> {
@@ -52,7 +52,7 @@ export async function openFeed(
   if (await hasFeedInUse(db, id)) return { name, columns, source: uploadedFeed(db, id, { isWaiting: false }) };
   const endpoint = endpointOf(supplier);
   const apiKey = await readApiKey(db, config.secret, id);
-  return { name, columns, source: feedAtAddress(outside, { name, endpoint, apiKey, patience }) };
+  return { name, columns, source: feedAtAddress(httpClient, { name, endpoint, apiKey, patience }) };
 }
 
 /** For screens that are about the supplier's system. @throws Problem 409 `no-connection` besides what `openConnector` throws */
@@ -68,5 +68,5 @@ export async function requireConnector(
 
 function endpointOf({ name, apiEndpoint }: SupplierRecord): string {
   if (apiEndpoint !== null) return apiEndpoint;
-  throw new SupplierFault('unavailable', `${name} has no API endpoint yet.`);
+  throw new SupplierError('unavailable', `${name} has no API endpoint yet.`);
 }

@@ -13,11 +13,11 @@ type Host = { limit: LimitFunction; freeAt: number };
 const hosts = new Map<string, Host>();
 
 /** Asks as soon as the host of the address has room for it. */
-export function inTurn<Answer>(
+export function inTurn<Response>(
   url: string,
   signal: AbortSignal | undefined,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
+  ask: () => Promise<Response>,
+): Promise<Response> {
   const host = hostOf(url);
   return host.limit(async () => {
     const begin = Math.max(performance.now(), host.freeAt);

@@ -12,7 +12,7 @@ import { supplierProblem } from './supplier-problem.ts';
  * @throws Problem 404 `supplier-not-found`, 409 `no-connection`, 502 `supplier-unavailable` and its like
  */
 export async function listSupplierProducts(
-  deps: Pick<Deps, 'db' | 'config' | 'outside'>,
+  deps: Pick<Deps, 'db' | 'config' | 'httpClient'>,
   supplierId: number,
   wanted: ListedQuery,
 ): Promise<ListedProducts> {
@@ -29,7 +29,7 @@ export async function listSupplierProducts(
 }
 
 async function askPage(
-  deps: Pick<Deps, 'db' | 'config' | 'outside'>,
+  deps: Pick<Deps, 'db' | 'config' | 'httpClient'>,
   supplierId: number,
   wanted: ListedQuery,
 ): Promise<ListedPage> {

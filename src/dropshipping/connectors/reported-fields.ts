@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Nonsense, Offer } from './supplier-connector.ts';
-import { SupplierFault } from './supplier-fault.ts';
+import { SupplierError } from './supplier-fault.ts';
 
 const longestSaid = 60;
 
@@ -8,7 +8,7 @@ const longestSaid = 60;
 export const ourCurrency = 'GBP';
 
 /** Reads what decides over stock and prices: what makes no sense counts as not told, and is named. */
-export function readTold<Schema extends z.ZodType>(
+export function readReported<Schema extends z.ZodType>(
   field: Nonsense['field'],
   schema: Schema,
   said: unknown,
@@ -29,11 +29,11 @@ export function inCurrency(said: string): Nonsense {
 }
 
 /** @throws SupplierFault `unsupported` for a supplier whose prices would be taken for pounds */
-export function refuseForeign(name: string, currency: string): void {
+export function rejectForeign(name: string, currency: string): void {
   if (currency === ourCurrency) return;
   const what = `${name} sells in ${currency.slice(0, 10)}.`;
   const why = 'The shop reckons in pounds (GBP), so its prices cannot be taken over.';
-  throw new SupplierFault('unsupported', `${what} ${why}`);
+  throw new SupplierError('unsupported', `${what} ${why}`);
 }
 
 /** The rows that can be read; one that cannot keeps nobody from the others. */

@@ -1,4 +1,4 @@
-export const supplierFaultKinds = [
+export const supplierErrorKinds = [
   'credentials', // no key, or one that is refused
   'unavailable', // answers with an error of its own, or not in time
   'network', // cannot be reached, or is at an address nobody may ask
@@ -7,19 +7,19 @@ export const supplierFaultKinds = [
   'refused', // understood, and declined
   'unsupported', // not what this connector does
 ] as const;
-export type SupplierFaultKind = (typeof supplierFaultKinds)[number];
+export type SupplierErrorKind = (typeof supplierErrorKinds)[number];
 
 type FaultOptions = ErrorOptions & { passes?: boolean };
 
-const passing: ReadonlySet<SupplierFaultKind> = new Set(['unavailable', 'network', 'rate-limited']);
+const passing: ReadonlySet<SupplierErrorKind> = new Set(['unavailable', 'network', 'rate-limited']);
 
 /** Why a supplier's system did not do what was asked; the message is a sentence for the owner and holds no key. */
-export class SupplierFault extends Error {
-  readonly kind: SupplierFaultKind;
+export class SupplierError extends Error {
+  readonly kind: SupplierErrorKind;
   /** Whether the same question may be answered later. */
   readonly passes: boolean;
 
-  constructor(kind: SupplierFaultKind, message: string, { passes = passing.has(kind), ...options }: FaultOptions = {}) {
+  constructor(kind: SupplierErrorKind, message: string, { passes = passing.has(kind), ...options }: FaultOptions = {}) {
     super(message, options);
     this.name = 'SupplierFault';
     this.kind = kind;

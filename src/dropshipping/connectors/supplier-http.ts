@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import type { Outside, OutsideAnswer } from '#platform/http-client/outside.ts';
-import { OutsideFault } from '#platform/http-client/outside-fault.ts';
+import type { HttpClient, HttpClientResponse } from '#platform/http-client/http-client.ts';
+import { HttpClientError } from '#platform/http-client/http-client-error.ts';
 import { inTurn, leaveAlone } from './host-turns.ts';
-import { keepAnswer, keptAnswer } from './cached-responses.ts';
-import { SupplierFault } from './supplier-fault.ts';
+import { saveResponse, cachedResponse } from './cached-responses.ts';
+import { SupplierError } from './supplier-fault.ts';
 
 export type SupplierQuestion = {
   url: string;
@@ -27,9 +27,9 @@ export type SupplierHttp = {
   read<Schema extends z.ZodType>(
     question: SupplierQuestion,
     schema: Schema,
-  ): Promise<{ told: z.output<Schema>; answer: OutsideAnswer }>;
+  ): Promise<{ told: z.output<Schema>; answer: HttpClientResponse }>;
   /** The answer as it came, of any status but those that mean a fault. @throws SupplierFault */
-  send(question: SupplierQuestion): Promise<OutsideAnswer>;
+  send(question: SupplierQuestion): Promise<HttpClientResponse>;
 };
 
 export type Patience = { timeoutMs: number; tries: number; firstPauseMs: number; longestPauseMs: number };
@@ -43,37 +43,41 @@ export const impatient: Patience = { timeoutMs: 10_000, tries: 2, firstPauseMs: 
 const usualMaxBytes = 32 * 1_048_576;
 
 /** Talks with one supplier's system: politely, patiently, and in sentences when it fails. `name` is the supplier's. */
-export function supplierHttp(outside: Outside, name: string, patience: Patience = patient): SupplierHttp {
-  const ask = async (question: SupplierQuestion) => refuseFaults(name, await exchange(outside, patience, question));
+export function supplierHttp(httpClient: HttpClient, name: string, patience: Patience = patient): SupplierHttp {
+  const ask = async (question: SupplierQuestion) => rejectErrors(name, await exchange(httpClient, patience, question));
 
-  async function send(question: SupplierQuestion): Promise<OutsideAnswer> {
+  async function send(question: SupplierQuestion): Promise<HttpClientResponse> {
     const { url, signal, once } = question;
     for (let tried = 1; ; tried += 1) {
       try {
         return await inTurn(url, signal, () => ask(question));
       } catch (error) {
-        const fault = error instanceof OutsideFault ? fromOutside(name, error) : error;
-        if (!(fault instanceof SupplierFault) || !fault.passes || once || tried === patience.tries) throw fault;
+        const fault = error instanceof HttpClientError ? fromHttpClient(name, error) : error;
+        if (!(fault instanceof SupplierError) || !fault.passes || once || tried === patience.tries) throw fault;
         await pause(patience, fault, tried, question);
       }
     }
   }
 
   async function read<Schema extends z.ZodType>(question: SupplierQuestion, schema: Schema) {
-    const answer = await sendUnlessKept(send, question);
-    const { status, body } = answer;
-    if (status >= 400) throw new SupplierFault('unavailable', `${name} has no such call at its address (${status}).`);
+    const response = await sendUnlessKept(send, question);
+    const { status, body } = response;
+    if (status >= 400) throw new SupplierError('unavailable', `${name} has no such call at its address (${status}).`);
     const read = schema.safeParse(parsedJson(body));
-    if (read.success) return { told: read.data, answer };
-    throw new SupplierFault('garbage', `${name} sent an answer that makes no sense.`, { cause: read.error });
+    if (read.success) return { told: read.data, answer: response };
+    throw new SupplierError('garbage', `${name} sent an answer that makes no sense.`, { cause: read.error });
   }
 
   return { send, read, ask: async (question, schema) => (await read(question, schema)).told };
 }
 
-function exchange(outside: Outside, { timeoutMs }: Patience, question: SupplierQuestion): Promise<OutsideAnswer> {
+function exchange(
+  httpClient: HttpClient,
+  { timeoutMs }: Patience,
+  question: SupplierQuestion,
+): Promise<HttpClientResponse> {
   const { url, method, json, headers, maxBytes = usualMaxBytes, signal } = question;
-  return outside.fetch({
+  return httpClient.fetch({
     url,
     ...(method && { method }),
     ...(signal && { signal }),
@@ -89,22 +93,22 @@ function exchange(outside: Outside, { timeoutMs }: Patience, question: SupplierQ
 }
 
 /** Asks whether anything changed since the answer that is kept. */
-async function sendUnlessKept(send: SupplierHttp['send'], question: SupplierQuestion): Promise<OutsideAnswer> {
+async function sendUnlessKept(send: SupplierHttp['send'], question: SupplierQuestion): Promise<HttpClientResponse> {
   const { url, method = 'GET', headers } = question;
   if (method !== 'GET') return send(question);
   const key = headers?.['authorization'];
-  const kept = keptAnswer(url, key);
-  const answer = await send({
+  const saved = cachedResponse(url, key);
+  const response = await send({
     ...question,
-    headers: { ...headers, ...(kept && { 'if-none-match': kept.headers.etag }) },
+    headers: { ...headers, ...(saved && { 'if-none-match': saved.headers.etag }) },
   });
-  if (answer.status === 304 && kept) return kept;
-  if (answer.status === 200 && answer.headers.etag !== undefined) keepAnswer(url, key, answer);
-  return answer;
+  if (response.status === 304 && saved) return saved;
+  if (response.status === 200 && response.headers.etag !== undefined) saveResponse(url, key, response);
+  return response;
 }
 
 /** A supplier that wants to be left alone for a while says so. */
-class RateLimited extends SupplierFault {
+class RateLimited extends SupplierError {
   readonly retryAfterMs: number | null;
 
   constructor(name: string, retryAfter: string | undefined) {
@@ -114,16 +118,16 @@ class RateLimited extends SupplierFault {
   }
 }
 
-function refuseFaults(name: string, answer: OutsideAnswer): OutsideAnswer {
-  const { status, headers } = answer;
-  if (status === 401 || status === 403) throw new SupplierFault('credentials', refusalOfKey(name, answer));
+function rejectErrors(name: string, response: HttpClientResponse): HttpClientResponse {
+  const { status, headers } = response;
+  if (status === 401 || status === 403) throw new SupplierError('credentials', rejectionOfKey(name, response));
   if (status === 429) throw new RateLimited(name, headers['retry-after']);
-  if (status >= 500) throw new SupplierFault('unavailable', `${name} answers with an error of its own (${status}).`);
-  return answer;
+  if (status >= 500) throw new SupplierError('unavailable', `${name} answers with an error of its own (${status}).`);
+  return response;
 }
 
 /** A key may be unknown, may only read, or belong to somebody with too few rights; something else may stand before it all. */
-function refusalOfKey(name: string, { status, body }: OutsideAnswer): string {
+function rejectionOfKey(name: string, { status, body }: HttpClientResponse): string {
   const said = z.object({ message: z.string().trim().min(1) }).safeParse(parsedJson(body)).data?.message;
   if (said) return `${name} does not accept the API key. It says: ${said.slice(0, 300)}`;
   if (/^\s*<(?:!doctype|html)/i.test(body.subarray(0, 200).toString('latin1')))
@@ -131,16 +135,16 @@ function refusalOfKey(name: string, { status, body }: OutsideAnswer): string {
   return `${name} does not accept the API key.`;
 }
 
-function fromOutside(name: string, fault: OutsideFault): SupplierFault {
+function fromHttpClient(name: string, fault: HttpClientError): SupplierError {
   const sentence = `${name}: ${fault.message}`;
-  if (fault.kind === 'timeout') return new SupplierFault('unavailable', sentence, { cause: fault });
-  if (fault.kind === 'too-large') return new SupplierFault('garbage', sentence, { cause: fault });
+  if (fault.kind === 'timeout') return new SupplierError('unavailable', sentence, { cause: fault });
+  if (fault.kind === 'too-large') return new SupplierError('garbage', sentence, { cause: fault });
   // An address nobody may ask stays one until the owner changes it.
-  return new SupplierFault('network', sentence, { cause: fault, passes: fault.kind === 'network' });
+  return new SupplierError('network', sentence, { cause: fault, passes: fault.kind === 'network' });
 }
 
 /** Longer after each try, and never the same for all who wait. @throws the fault when that would be too long */
-async function pause(patience: Patience, fault: SupplierFault, tried: number, { url, signal }: SupplierQuestion) {
+async function pause(patience: Patience, fault: SupplierError, tried: number, { url, signal }: SupplierQuestion) {
   const asked = fault instanceof RateLimited ? fault.retryAfterMs : null;
   if (asked !== null && asked > patience.longestPauseMs) throw fault;
   if (asked !== null) leaveAlone(url, asked);

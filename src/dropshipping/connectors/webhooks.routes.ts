@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { takeNotification } from './rest/rest-updates.ts';
 import { takeDelivery } from './woocommerce/woocommerce-updates.ts';
@@ -27,7 +27,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags: ['Suppliers'],
       params: supplierIdParam,
       headers: signed,
-      response: { 200: z.object({}), 400: problemAnswer, 401: problemAnswer, 404: problemAnswer },
+      response: { 200: z.object({}), 400: problemResponse, 401: problemResponse, 404: problemResponse },
     },
     handler: async ({ params, headers, body }) => {
       const { 'x-wc-webhook-signature': signature, 'x-wc-webhook-topic': topic } = headers;
@@ -44,7 +44,7 @@ export const webhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags: ['Suppliers'],
       params: supplierIdParam,
       headers: notified,
-      response: { 200: z.object({}), 400: problemAnswer, 401: problemAnswer, 404: problemAnswer },
+      response: { 200: z.object({}), 400: problemResponse, 401: problemResponse, 404: problemResponse },
     },
     handler: async ({ params, headers, body }) => {
       await takeNotification(deps, params.id, { signature: headers['x-signature'], body });

@@ -20,28 +20,28 @@ async function states(opened: Opened): Promise<unknown[]> {
 
 test('connected suppliers are sent to by themselves, others by hand, until the owner says otherwise', async () => {
   await using opened = await openConnectedShop([{}, {}, {}]);
-  const { boss } = opened;
-  await boss.patch('/api/suppliers/2', { connector: 'none' });
-  await boss.patch('/api/suppliers/3', { isActive: false });
-  expect((await boss.get('/api/admin/order-policies')).json()).toEqual([
+  const { admin } = opened;
+  await admin.patch('/api/suppliers/2', { connector: 'none' });
+  await admin.patch('/api/suppliers/3', { isActive: false });
+  expect((await admin.get('/api/admin/order-policies')).json()).toEqual([
     { supplierId: 1, supplierName: 'Supplier 1', connector: 'rest', sending: 'automatic', holdMinutes: 1 },
     { supplierId: 2, supplierName: 'Supplier 2', connector: 'none', sending: 'by-hand', holdMinutes: 1 },
   ]);
 
-  const changed = await boss.put('/api/admin/order-policies/2', { sending: 'automatic', holdMinutes: 30 });
+  const changed = await admin.put('/api/admin/order-policies/2', { sending: 'automatic', holdMinutes: 30 });
 
   expect(changed.json()).toMatchObject({ supplierId: 2, sending: 'automatic', holdMinutes: 30 });
-  expect((await boss.get('/api/admin/order-policies')).json()).toContainEqual(changed.json());
-  const [entry] = (await boss.get('/api/admin/audit-log?action=supplier.order-policy-changed')).json<object[]>();
+  expect((await admin.get('/api/admin/order-policies')).json()).toContainEqual(changed.json());
+  const [entry] = (await admin.get('/api/admin/audit-log?action=supplier.order-policy-changed')).json<object[]>();
   expect(entry).toMatchObject({ before: { holdMinutes: 1 }, after: { sending: 'automatic', holdMinutes: 30 } });
 });
 
 test('each supplier’s part of an order leaves when that supplier’s hold is over, or when the owner sends it', async () => {
   await using opened = await openConnectedShop([{}, {}, {}]);
-  const { boss } = opened;
-  await boss.put('/api/admin/order-policies/1', { sending: 'automatic', holdMinutes: 5 });
-  await boss.put('/api/admin/order-policies/2', { sending: 'automatic', holdMinutes: 60 });
-  await boss.put('/api/admin/order-policies/3', { sending: 'by-hand', holdMinutes: 0 });
+  const { admin } = opened;
+  await admin.put('/api/admin/order-policies/1', { sending: 'automatic', holdMinutes: 5 });
+  await admin.put('/api/admin/order-policies/2', { sending: 'automatic', holdMinutes: 60 });
+  await admin.put('/api/admin/order-policies/3', { sending: 'by-hand', holdMinutes: 0 });
   await orderGoods(opened, [1, 4, 7]);
 
   await waitMinutes(opened, 4);
@@ -71,7 +71,7 @@ test('each supplier’s part of an order leaves when that supplier’s hold is o
 test('another policy counts for orders that come in from then on', async () => {
   await using opened = await openConnectedShop([{}]);
   await orderGoods(opened, [1]);
-  await opened.boss.put('/api/admin/order-policies/1', { sending: 'by-hand', holdMinutes: 0 });
+  await opened.admin.put('/api/admin/order-policies/1', { sending: 'by-hand', holdMinutes: 0 });
   await orderGoods(opened, [2]);
   await waitMinutes(opened, 2);
   expect(await listPurchaseOrders(opened)).toMatchObject([
@@ -82,10 +82,10 @@ test('another policy counts for orders that come in from then on', async () => {
 
 test('a customer who cancels within the hold costs the supplier nothing', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { boss, simulator, shop } = opened;
-  await boss.put('/api/admin/order-policies/1', { sending: 'automatic', holdMinutes: 10 });
+  const { admin, simulator, shop } = opened;
+  await admin.put('/api/admin/order-policies/1', { sending: 'automatic', holdMinutes: 10 });
   const number = await orderGoods(opened, [1]);
-  await boss.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
   await shop.jobs.drain();
   await waitMinutes(opened, 20);
   expect(await states(opened)).toEqual([[1, 'cancelled']]);
@@ -94,7 +94,7 @@ test('a customer who cancels within the hold costs the supplier nothing', async 
 
 test('a policy that makes no sense is refused with its field, and one of nobody’s is not there', async () => {
   await using opened = await openConnectedShop([{}]);
-  const set = (id: number, body: object) => opened.boss.put(`/api/admin/order-policies/${id}`, body);
+  const set = (id: number, body: object) => opened.admin.put(`/api/admin/order-policies/${id}`, body);
   for (const [body, path] of [
     [{ sending: 'sometimes', holdMinutes: 5 }, 'sending'],
     [{ sending: 'automatic', holdMinutes: -1 }, 'holdMinutes'],

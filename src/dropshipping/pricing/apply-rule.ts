@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { marginOf } from '#catalogue/prices/margin.contract.ts';
 import { changePrices, findProductSupplies, lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
@@ -33,7 +33,7 @@ export async function workOnApplication(deps: Deps, applicationId: number): Prom
  */
 export function applyNextBatch({ changes, clock }: Deps, applicationId: number): Promise<boolean> {
   const isThis = eq(ruleApplications.id, applicationId);
-  return changes.transaction(async (tx, announce) => {
+  return changes.transaction(async (tx, invalidate) => {
     const [application] = await tx.select().from(ruleApplications).where(isThis).for('update');
     // Removed with its rule, or ended by somebody else.
     if (!application || application.endedAt !== null) return false;
@@ -42,7 +42,7 @@ export function applyNextBatch({ changes, clock }: Deps, applicationId: number):
     const batch = await findProductSupplies(tx, rule, { after, limit: batchSize });
     const ids = batch.map(({ id }) => id);
     const at = clock.now();
-    const { covered, repriced, withoutCost } = await reprice(tx, announce, { rule, ids, at, byUserId });
+    const { covered, repriced, withoutCost } = await reprice(tx, invalidate, { rule, ids, at, byUserId });
     const isOver = batch.length < batchSize;
     await tx
       .update(ruleApplications)
@@ -61,7 +61,7 @@ export function applyNextBatch({ changes, clock }: Deps, applicationId: number):
 
 type Repricing = { rule: RuleDraft; ids: readonly number[]; at: Date; byUserId: number };
 
-async function reprice(tx: Database, announce: Announce, { rule, ids, at, byUserId }: Repricing) {
+async function reprice(tx: Database, invalidate: Invalidate, { rule, ids, at, byUserId }: Repricing) {
   // Read again under the lock: a link may have gone, or a cost changed, since the batch was found.
   const covered = await coveredBy(tx, rule, await lockProductSupplies(tx, ids));
   const repriced = pricedBy(rule, covered).filter(isNewPrice);
@@ -79,7 +79,7 @@ async function reprice(tx: Database, announce: Announce, { rule, ids, at, byUser
       after: pricingShown({ price, margin, cost: before.cost }),
     })),
   );
-  if (priced.length > 0) announce('catalogue', ...priced.map(({ before }) => productTag(before.id)));
+  if (priced.length > 0) invalidate('catalogue', ...priced.map(({ before }) => productTag(before.id)));
   const withoutCost = covered.filter(({ cost }) => cost === null).length;
   return { covered: covered.length, repriced: priced.length, withoutCost };
 }

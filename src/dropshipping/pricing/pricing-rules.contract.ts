@@ -117,7 +117,7 @@ export const listedPricingRule = pricingRule
   .meta({ id: 'ListedPricingRule' });
 
 export type PricingRuleBody = z.output<typeof pricingRuleBody>;
-export type PricingRuleAnswer = z.infer<typeof pricingRule>;
+export type PricingRuleResponse = z.infer<typeof pricingRule>;
 export type ListedPricingRule = z.infer<typeof listedPricingRule>;
 export type RulePreview = z.infer<typeof rulePreview>;
 export type RuleApplication = z.infer<typeof ruleApplication>;

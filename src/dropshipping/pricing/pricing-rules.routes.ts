@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { previewRule } from './preview-rule.ts';
 import {
   listedPricingRule,
@@ -18,8 +18,8 @@ import { addPricingRule, changePricingRule, draftOf, removePricingRule } from '.
 import { applyRule, readApplication } from './rule-applications.ts';
 
 const tags = ['Suppliers'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
-const ruleRefusals = { ...refusals, 404: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
+const ruleRejections = { ...errorResponses, 404: problemResponse };
 
 /** How prices are made from what suppliers charge. */
 export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -28,7 +28,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       summary: 'All pricing rules, in the order in which they were made',
       tags,
       querystring: pricingRulePage,
-      response: { 200: z.array(listedPricingRule), ...refusals },
+      response: { 200: z.array(listedPricingRule), ...errorResponses },
     },
     handler: async (request, reply) => {
       const { total, list } = await listPricingRules(deps, request.query);
@@ -42,7 +42,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       description: 'Prices change when it is applied, not before. There is one rule for each group of products.',
       tags,
       body: pricingRuleBody,
-      response: { 201: pricingRule, 409: problemAnswer, ...refusals },
+      response: { 201: pricingRule, 409: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -56,7 +56,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       description: 'Changes nothing.',
       tags,
       body: pricingRuleBody,
-      response: { 200: rulePreview, ...refusals },
+      response: { 200: rulePreview, ...errorResponses },
     },
     handler: (request) => previewRule(deps.db, draftOf(request.body)),
   });
@@ -67,7 +67,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       tags,
       params: pricingRuleParam,
       body: pricingRuleBody,
-      response: { 200: pricingRule, 409: problemAnswer, ...ruleRefusals },
+      response: { 200: pricingRule, 409: problemResponse, ...ruleRejections },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -81,7 +81,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       description: 'Prices stay as they are.',
       tags,
       params: pricingRuleParam,
-      response: { 204: z.null(), ...ruleRefusals },
+      response: { 204: z.null(), ...ruleRejections },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -97,7 +97,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
         'Up to a thousand at once; more in the background: `isOver` is false then, and the same address tells how far it is.',
       tags,
       params: pricingRuleParam,
-      response: { 200: ruleApplication, ...ruleRefusals },
+      response: { 200: ruleApplication, ...ruleRejections },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -110,7 +110,7 @@ export const pricingRuleRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       summary: 'What came of applying a rule the last time, or how far it is',
       tags,
       params: pricingRuleParam,
-      response: { 200: ruleApplication, ...ruleRefusals },
+      response: { 200: ruleApplication, ...ruleRejections },
     },
     handler: (request) => readApplication(deps, request.params.id),
   });

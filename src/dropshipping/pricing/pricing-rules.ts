@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem, invalidInput } from '#platform/http/errors/problem.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import type { PricingRuleAnswer, PricingRuleBody } from './pricing-rules.contract.ts';
+import type { PricingRuleResponse, PricingRuleBody } from './pricing-rules.contract.ts';
 import { pricingRules } from './pricing-rules.table.ts';
 
 export type RuleRecord = typeof pricingRules.$inferSelect;
@@ -33,7 +33,7 @@ export function addPricingRule(
   { db, clock }: Deps,
   body: PricingRuleBody,
   byUserId: number,
-): Promise<PricingRuleAnswer> {
+): Promise<PricingRuleResponse> {
   return db.transaction(async (tx) => {
     const at = clock.now();
     await requireScope(tx, body);
@@ -55,11 +55,11 @@ export function changePricingRule(
   id: number,
   body: PricingRuleBody,
   byUserId: number,
-): Promise<PricingRuleAnswer> {
+): Promise<PricingRuleResponse> {
   return db.transaction(async (tx) => {
     const at = clock.now();
-    const [kept] = await tx.select().from(pricingRules).where(eq(pricingRules.id, id)).for('update');
-    const before = await viewRule(tx, kept);
+    const [saved] = await tx.select().from(pricingRules).where(eq(pricingRules.id, id)).for('update');
+    const before = await viewRule(tx, saved);
     await requireScope(tx, body);
     const set = { ...draftOf(body), updatedAt: at };
     const [changed] = await onlyOneEach(tx.update(pricingRules).set(set).where(eq(pricingRules.id, id)).returning());
@@ -106,13 +106,13 @@ async function onlyOneEach<T>(write: PromiseLike<T>): Promise<T> {
   }
 }
 
-async function viewRule(db: Database, record: RuleRecord | undefined): Promise<PricingRuleAnswer> {
+async function viewRule(db: Database, record: RuleRecord | undefined): Promise<PricingRuleResponse> {
   const [rule] = await viewRules(db, record ? [record] : []);
   if (!rule) throw ruleNotFound();
   return rule;
 }
 
-export async function viewRules(db: Database, records: RuleRecord[]): Promise<PricingRuleAnswer[]> {
+export async function viewRules(db: Database, records: RuleRecord[]): Promise<PricingRuleResponse[]> {
   const suppliers = await supplierNames(
     db,
     records.flatMap(({ supplierId }) => supplierId ?? []),

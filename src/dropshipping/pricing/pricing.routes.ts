@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
-import { deskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { adminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { priceChanges, priceHistoryPage } from '#catalogue/prices/price-history.contract.ts';
 import { listPriceHistory } from '#catalogue/prices/price-history.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { updatePricingBody } from './pricing.contract.ts';
 import { updatePricing } from './update-pricing.ts';
 
 const tags = ['Suppliers'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 404: problemResponse };
 
 /** What one product costs. */
 export const pricingRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -21,7 +21,7 @@ export const pricingRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags,
       params: productIdParam,
       body: updatePricingBody,
-      response: { 200: deskProduct, 409: problemAnswer, ...refusals },
+      response: { 200: adminProduct, 409: problemResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -36,7 +36,7 @@ export const pricingRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags,
       params: productIdParam,
       querystring: priceHistoryPage,
-      response: { 200: priceChanges, ...refusals },
+      response: { 200: priceChanges, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { total, list } = await listPriceHistory(deps.db, request.params.id, request.query);

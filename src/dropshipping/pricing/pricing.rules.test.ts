@@ -25,8 +25,8 @@ describe('margin', () => {
     ['0.01', '0', '0.01'],
     ['0.05', '0.6', '0.13'],
     ['12.34', '0.9999', '123400.00'],
-  ])('a cost of %s with a margin of %s is sold at %s', (cost, kept, price) => {
-    expect(toPounds(priceAt(fromPounds(cost), fromFraction(kept)))).toBe(price);
+  ])('a cost of %s with a margin of %s is sold at %s', (cost, saved, price) => {
+    expect(toPounds(priceAt(fromPounds(cost), fromFraction(saved)))).toBe(price);
   });
 
   test.each([
@@ -44,20 +44,20 @@ describe('margin', () => {
 
   test('a price is never below its cost, and half a penny at most from the exact one', () => {
     fc.assert(
-      fc.property(costs, margins, (cost, kept) => {
-        const price = priceAt(cost, kept);
+      fc.property(costs, margins, (cost, saved) => {
+        const price = priceAt(cost, saved);
         expect(price).toBeGreaterThanOrEqual(cost);
-        expect(Math.abs(price * (10_000 - kept) - cost * 10_000)).toBeLessThanOrEqual((10_000 - kept) / 2);
+        expect(Math.abs(price * (10_000 - saved) - cost * 10_000)).toBeLessThanOrEqual((10_000 - saved) / 2);
       }),
     );
   });
 
   test('what is read back from a price is the margin it was made with, as far as pence allow', () => {
     fc.assert(
-      fc.property(costs, margins, (cost, kept) => {
-        const price = priceAt(cost, kept);
-        expect(Math.abs(marginOf(price, cost) - kept)).toBeLessThanOrEqual(Math.ceil(10_000 / price));
-        expect(fromFraction(toFraction(kept))).toBe(kept);
+      fc.property(costs, margins, (cost, saved) => {
+        const price = priceAt(cost, saved);
+        expect(Math.abs(marginOf(price, cost) - saved)).toBeLessThanOrEqual(Math.ceil(10_000 / price));
+        expect(fromFraction(toFraction(saved))).toBe(saved);
       }),
     );
   });
@@ -98,10 +98,10 @@ describe('repricing', () => {
         const after = reprice(now, asked);
         expect(after?.cost).toBe(asked.cost ?? now.cost);
         expect(after?.price).toBeGreaterThanOrEqual(after?.cost ?? 0);
-        const { price = pence(0), cost, margin: kept } = after ?? {};
-        const exact = priceAt(cost ?? pence(0), kept ?? margin(0));
+        const { price = pence(0), cost, margin: saved } = after ?? {};
+        const exact = priceAt(cost ?? pence(0), saved ?? margin(0));
         // Four decimals of a margin tell apart what differs by a ten-thousandth of the price.
-        expect(Math.abs(exact - price)).toBeLessThanOrEqual(1 + price / (10_000 - (kept ?? 0)));
+        expect(Math.abs(exact - price)).toBeLessThanOrEqual(1 + price / (10_000 - (saved ?? 0)));
       }),
     );
   });

@@ -13,11 +13,11 @@ const dearest = pence(highestPrice * 100);
 
 /** Those for which no other rule is narrower. The draft takes the place of a kept rule for the same products. */
 export async function coveredBy(db: Database, draft: RuleDraft, found: ProductSupply[]): Promise<ProductSupply[]> {
-  const kept = await findRulesFor(
+  const saved = await findRulesFor(
     db,
     found.map(({ id }) => id),
   );
-  const rules = [draft, ...kept.filter((rule) => !isSameScope(rule, draft))];
+  const rules = [draft, ...saved.filter((rule) => !isSameScope(rule, draft))];
   return found.filter((product) => product.supplierId !== null && ruleFor(rules, product) === draft);
 }
 

@@ -127,10 +127,10 @@ test('the history says what it cost from when, why and by whom', async () => {
   await price({ supplierPrice: '6.00' });
   await browser.remove(`/api/products/${id}/supplier-link`);
 
-  const told = await history();
+  const reported = await history();
 
-  expect(told.headers['x-total-count']).toBe('4');
-  expect(told.json()).toMatchObject([
+  expect(reported.headers['x-total-count']).toBe('4');
+  expect(reported.json()).toMatchObject([
     { price: '12.00', supplierPrice: null, margin: null, cause: 'unlinked', by: 'Alice Pawson' },
     { price: '12.00', supplierPrice: '6.00', margin: '0.5', cause: 'repriced', at: '2026-06-02T09:00:00.000Z' },
     { price: '14.00', supplierPrice: '7.00', margin: '0.5', cause: 'repriced', at: '2026-06-01T09:00:00.000Z' },
@@ -153,6 +153,6 @@ test('two who price one product at once leave a price that fits its cost and mar
     { price: string; supplierPrice: string; margin: string }[]
   >();
   expect(Number(product?.price)).toBeCloseTo(Number(product?.supplierPrice) / (1 - Number(product?.margin)), 2);
-  const told = (await browser.get(`/api/admin/products/${id}/price-history`)).json<{ price: string }[]>();
-  expect(told[0]?.price).toBe(product?.price);
+  const reported = (await browser.get(`/api/admin/products/${id}/price-history`)).json<{ price: string }[]>();
+  expect(reported[0]?.price).toBe(product?.price);
 });

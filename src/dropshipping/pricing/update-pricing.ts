@@ -1,5 +1,5 @@
-import { readDeskProduct } from '#catalogue/product-admin/product-admin.ts';
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { readAdminProduct } from '#catalogue/product-admin/product-admin.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { fromFraction, toFraction } from '#catalogue/prices/margin.contract.ts';
 import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -23,15 +23,15 @@ export function updatePricing(
   productId: number,
   body: UpdatePricingBody,
   byUserId: number,
-): Promise<DeskProduct> {
-  return deps.changes.transaction(async (tx, announce) => {
+): Promise<AdminProduct> {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const before = await lockProductSupply(tx, productId);
     if (before.supplierId === null)
       throw new Problem(409, 'not-dropshipped', 'That product has no supplier. Choose one for it first.');
     const after = reprice(before, wantedPricing(body));
     if (after === null)
       throw new Problem(409, 'cost-unknown', 'Give the supplier price first: a margin needs a cost to start from.');
-    refuseBadPrice(after);
+    rejectBadPrice(after);
     const at = deps.clock.now();
     await changeProductSupply(tx, before, { ...before, ...after }, { cause: 'repriced', at, byUserId });
     await recordChange(tx, {
@@ -43,8 +43,8 @@ export function updatePricing(
       before: pricingShown(before),
       after: pricingShown(after),
     });
-    announce(`product:${productId}`, 'catalogue');
-    return readDeskProduct(tx, productId);
+    invalidate(`product:${productId}`, 'catalogue');
+    return readAdminProduct(tx, productId);
   });
 }
 
@@ -59,7 +59,7 @@ export function wantedPricing({ supplierPrice, margin, price, rounding }: Update
 }
 
 /** @throws Problem 400 for a price below the cost, or beyond what anything costs */
-export function refuseBadPrice({ price, cost }: { price: Pence; cost: Pence | null }): void {
+export function rejectBadPrice({ price, cost }: { price: Pence; cost: Pence | null }): void {
   if (cost !== null && price < cost)
     throw invalidInput('price', `The price would be below the cost of £${toPounds(cost)}.`);
   if (price > mostPence)

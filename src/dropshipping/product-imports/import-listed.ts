@@ -1,5 +1,5 @@
 import { addProduct, newProduct } from '#catalogue/product-admin/add-products.ts';
-import { readDeskProduct } from '#catalogue/product-admin/product-admin.ts';
+import { readAdminProduct } from '#catalogue/product-admin/product-admin.ts';
 import { createProductBody } from '#catalogue/product-admin/product-draft.contract.ts';
 import { toFraction } from '#catalogue/prices/margin.contract.ts';
 import { findListed } from '#catalogue/supplied-products/synced-products.ts';
@@ -11,13 +11,13 @@ import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, pence, toPounds } from '#platform/money.ts';
 import { requireConnector } from '../connectors/connectors.ts';
 import type { Offer } from '../connectors/supplier-connector.ts';
-import { SupplierFault } from '../connectors/supplier-fault.ts';
+import { SupplierError } from '../connectors/supplier-fault.ts';
 import { impatient } from '../connectors/supplier-http.ts';
 import { supplierProblem } from '../connectors/supplier-problem.ts';
 import { findRulesFor } from '../pricing/pricing-rules.ts';
 import { priceByRule, reprice, ruleFor } from '../pricing/pricing.rules.ts';
 import type { Pricing } from '../pricing/pricing.rules.ts';
-import { refuseBadPrice } from '../pricing/update-pricing.ts';
+import { rejectBadPrice } from '../pricing/update-pricing.ts';
 import { fetchPicture } from '../sync/pictures/fetch-picture.ts';
 import { sellableOf } from '../sync/figures/figures.rules.ts';
 import { readSyncPolicy } from '../sync/policies/sync-policies.ts';
@@ -35,21 +35,21 @@ export async function importListed(
   body: ImportListedBody,
   byUserId: number,
 ): Promise<ImportedProduct> {
-  await refuseSold(deps.db, supplierId, body.code);
+  await rejectSold(deps.db, supplierId, body.code);
   const { supplier, offer } = await askForOffer(deps, supplierId, body.code);
-  await refuseSameGtin(deps.db, supplierId, offer);
+  await rejectSameGtin(deps.db, supplierId, offer);
   const pricing = await pricingOf(deps.db, supplierId, body, offer);
   const { key, fault } = await pictureOf(deps, supplier.name, offer);
   const id = await keep(deps, supplierId, { body, offer, pricing, pictureKey: key }, byUserId);
-  return { product: await readDeskProduct(deps.db, id), pictureFault: fault };
+  return { product: await readAdminProduct(deps.db, id), pictureFault: fault };
 }
 
-async function refuseSold(db: Database, supplierId: number, code: string): Promise<void> {
+async function rejectSold(db: Database, supplierId: number, code: string): Promise<void> {
   const sold = (await findListed(db, supplierId, [{ code, gtin: null }])).get(code);
-  if (sold) throw codeTaken(`“${sold.name}”`);
+  if (sold) throw codeInUse(`“${sold.name}”`);
 }
 
-async function refuseSameGtin(db: Database, supplierId: number, { code, gtin }: Offer): Promise<void> {
+async function rejectSameGtin(db: Database, supplierId: number, { code, gtin }: Offer): Promise<void> {
   const sold = (await findListed(db, supplierId, [{ code, gtin }])).get(code);
   if (!sold) return;
   const message = `“${sold.name}” has the same GTIN and is in the shop already. Choose this supplier for it instead.`;
@@ -82,7 +82,7 @@ async function pricingOf(
   const ruled = rule && cost !== null ? priceByRule(rule, cost) : undefined;
   const unpriced: Pricing = { price: pence(0), cost, margin: null };
   const pricing = reprice(unpriced, { price: given ?? ruled }) ?? unpriced;
-  refuseBadPrice(pricing);
+  rejectBadPrice(pricing);
   return pricing;
 }
 
@@ -95,7 +95,7 @@ async function pictureOf(deps: Deps, supplierName: string, { imageUrls: [imageUr
     if (found === 'unchanged') return { key: null, fault: null };
     return 'key' in found ? { key: found.key, fault: null } : { key: null, fault: found.message };
   } catch (error) {
-    if (error instanceof SupplierFault) return { key: null, fault: error.message };
+    if (error instanceof SupplierError) return { key: null, fault: error.message };
     throw error;
   }
 }
@@ -121,14 +121,14 @@ async function keep(
     stock: stockAtFirst(offer, await readSyncPolicy(db, supplierId)),
   };
   try {
-    return await changes.transaction(async (tx, announce) => {
+    return await changes.transaction(async (tx, invalidate) => {
       const occasion = { did: 'imported', priceCause: 'created', at, byUserId } as const;
-      const { id } = await addProduct(tx, announce, record, occasion);
-      if (pictureKey !== null) await replaceFirstPicture(tx, announce, { productId: id, pictureKey, at, byUserId });
+      const { id } = await addProduct(tx, invalidate, record, occasion);
+      if (pictureKey !== null) await replaceFirstPicture(tx, invalidate, { productId: id, pictureKey, at, byUserId });
       return id;
     });
   } catch (error) {
-    throw isTaken(error, 'a_supplier_code_names_one_product') ? codeTaken('another product') : error;
+    throw isTaken(error, 'a_supplier_code_names_one_product') ? codeInUse('another product') : error;
   }
 }
 
@@ -136,6 +136,6 @@ function stockAtFirst({ stock }: Offer, { stockBuffer, inStockCountsAs }: SyncPo
   return sellableOf(stock === 'in-stock' ? inStockCountsAs : (stock ?? 0), stockBuffer, 0);
 }
 
-function codeTaken(other: string): Problem {
+function codeInUse(other: string): Problem {
   return new Problem(409, 'supplier-code-taken', `That code of this supplier already belongs to ${other}.`);
 }

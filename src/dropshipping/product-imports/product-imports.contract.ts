@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { adminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { supplierCode } from '../connectors/connectors.contract.ts';
 import { productFields } from '#catalogue/product-admin/product-draft.contract.ts';
 
@@ -22,7 +22,7 @@ export const importListedBody = z
 
 export const importedProduct = z
   .object({
-    product: deskProduct,
+    product: adminProduct,
     pictureFault: z.string().nullable().meta({ description: 'Why it has no picture yet; the next sync tries again' }),
   })
   .meta({ id: 'ImportedProduct' });

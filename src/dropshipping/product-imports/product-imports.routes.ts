@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { importListed } from './import-listed.ts';
 import { importedProduct, importListedBody } from './product-imports.contract.ts';
 
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** New products from suppliers' lists. */
 export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -18,7 +18,13 @@ export const listedImportRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       tags: ['Suppliers'],
       params: supplierIdParam,
       body: importListedBody,
-      response: { 201: importedProduct, 404: problemAnswer, 409: problemAnswer, 502: problemAnswer, ...refusals },
+      response: {
+        201: importedProduct,
+        404: problemResponse,
+        409: problemResponse,
+        502: problemResponse,
+        ...errorResponses,
+      },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);

@@ -8,9 +8,9 @@ const chew = { code: 'S1-07', name: 'Oak Chew', category: 'accessories', kind: '
 
 test('a listed product comes into the shop with cost, stock and picture, priced at the usual margin', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, boss } = opened;
+  const { shop, admin } = opened;
 
-  const reply = await boss.post('/api/suppliers/1/imports', chew);
+  const reply = await admin.post('/api/suppliers/1/imports', chew);
 
   expect(reply.statusCode).toBe(201);
   const { product, pictureFault } = reply.json<ImportedProduct>();
@@ -31,9 +31,9 @@ test('a listed product comes into the shop with cost, stock and picture, priced 
 
 test('what is sold already, not listed, or priced below its cost is refused', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { boss, simulator } = opened;
+  const { admin, simulator } = opened;
   const refused = async (change: object) => {
-    const reply = await boss.post('/api/suppliers/1/imports', { ...chew, ...change });
+    const reply = await admin.post('/api/suppliers/1/imports', { ...chew, ...change });
     return [reply.statusCode, reply.json<{ code: string }>().code];
   };
   expect(await refused({ code: 'S1-01' })).toEqual([409, 'supplier-code-taken']);
@@ -49,20 +49,20 @@ test('the GTIN comes along, and what has it already is not taken in twice', asyn
     gtin: [null, '5012345678900', '96385074'][at] ?? null,
   }));
   await using opened = await openConnectedShop([{ goods }], 1);
-  const { boss } = opened;
-  const first = await boss.post('/api/suppliers/1/imports', { ...chew, code: 'S1-02' });
+  const { admin } = opened;
+  const first = await admin.post('/api/suppliers/1/imports', { ...chew, code: 'S1-02' });
   expect(first.json<ImportedProduct>().product).toMatchObject({ gtin: '5012345678900', supplierProductId: 'S1-02' });
-  await boss.post('/api/products', { name: 'Own Chew', category: 'food', price: '3.00', gtin: '00000096385074' });
-  const { products } = (await boss.get('/api/suppliers/1/listed-products')).json<ListedProducts>();
+  await admin.post('/api/products', { name: 'Own Chew', category: 'food', price: '3.00', gtin: '00000096385074' });
+  const { products } = (await admin.get('/api/suppliers/1/listed-products')).json<ListedProducts>();
   expect(products.slice(1, 4).map(({ product }) => product?.name)).toEqual(['Oak Chew', 'Own Chew', undefined]);
-  const second = await boss.post('/api/suppliers/1/imports', { ...chew, code: 'S1-03' });
+  const second = await admin.post('/api/suppliers/1/imports', { ...chew, code: 'S1-03' });
   expect(second.json()).toMatchObject({ code: 'gtin-taken', message: expect.stringContaining('“Own Chew”') });
 });
 
 test('a product whose picture cannot be had comes without it, and says why', async () => {
   await using opened = await openConnectedShop([{}]);
   opened.simulator.supplier(1).faults.set('html-picture', 'all');
-  const { product, pictureFault } = (await opened.boss.post('/api/suppliers/1/imports', chew)).json<ImportedProduct>();
+  const { product, pictureFault } = (await opened.admin.post('/api/suppliers/1/imports', chew)).json<ImportedProduct>();
   expect(product.image).toBeNull();
   expect(pictureFault).toBe('What Supplier 1 sent is no picture that can be shown.');
 });

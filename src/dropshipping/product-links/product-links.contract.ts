@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deskProductQuery } from '#catalogue/product-admin/product-list.contract.ts';
+import { adminProductQuery } from '#catalogue/product-admin/product-list.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
 import { marginInput } from '#catalogue/prices/margin-input.contract.ts';
 import { priceInput, roundingInput, supplierPriceInput } from '../pricing/pricing.contract.ts';
@@ -39,6 +39,6 @@ export const syncProductBody = z
   });
 
 /** As the owner's list of products takes it, for those on sale that a supplier sends. */
-export const suppliedQuery = deskProductQuery.omit({ link: true, withdrawn: true });
+export const suppliedQuery = adminProductQuery.omit({ link: true, withdrawn: true });
 
 export type SyncProductBody = z.output<typeof syncProductBody>;

@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
-import { deskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { listDeskProducts } from '#catalogue/product-admin/product-list.ts';
+import { adminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { listAdminProducts } from '#catalogue/product-admin/product-list.ts';
 import { productIdParam } from '#catalogue/products/products.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { linkProductBody, suppliedQuery, syncProductBody } from './product-links.contract.ts';
 import { linkProduct, unlinkProduct } from './product-links.ts';
 
 const tags = ['Suppliers'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
-const writeRefusals = { ...refusals, 404: problemAnswer, 409: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
+const writeRejections = { ...errorResponses, 404: problemResponse, 409: problemResponse };
 
 /** Which products come from which supplier, and under which code. */
 export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -21,10 +21,10 @@ export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       description: '`X-Total-Count` says how many there are in all.',
       tags,
       querystring: suppliedQuery,
-      response: { 200: z.array(deskProduct), ...refusals },
+      response: { 200: z.array(adminProduct), ...errorResponses },
     },
     handler: async (request, reply) => {
-      const { total, list } = await listDeskProducts(deps.db, {
+      const { total, list } = await listAdminProducts(deps.db, {
         ...request.query,
         link: 'dropshipped',
         withdrawn: false,
@@ -40,7 +40,7 @@ export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       tags,
       params: productIdParam,
       body: linkProductBody,
-      response: { 200: deskProduct, ...writeRefusals },
+      response: { 200: adminProduct, ...writeRejections },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -54,7 +54,7 @@ export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       description: 'With a supplier price and a margin, the price follows: supplier price / (1 − margin).',
       tags,
       body: syncProductBody,
-      response: { 200: deskProduct, ...writeRefusals },
+      response: { 200: adminProduct, ...writeRejections },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -68,7 +68,7 @@ export const productLinkRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       description: 'It becomes the shop’s own stock and keeps its price.',
       tags,
       params: productIdParam,
-      response: { 200: deskProduct, 404: problemAnswer, ...refusals },
+      response: { 200: adminProduct, 404: problemResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

@@ -5,7 +5,7 @@ import { stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
-async function desk(shop: TestShop) {
+async function admin(shop: TestShop) {
   await supplyGoods(shop);
   return owner(shop);
 }
@@ -15,7 +15,7 @@ const dropshipped = async (browser: Awaited<ReturnType<typeof owner>>, query = '
 
 test('a product for which a supplier is chosen becomes dropshipped at the price it has', async () => {
   await using shop = await openShop();
-  const browser = await desk(shop);
+  const browser = await admin(shop);
   const id = await stockProduct(shop, { price: '8.99' });
   expect(await dropshipped(browser)).toEqual([]);
 
@@ -39,7 +39,7 @@ test('a product for which a supplier is chosen becomes dropshipped at the price 
 
 test('a code the shop made up is not matched until the supplier’s own takes its place', async () => {
   await using shop = await openShop();
-  const browser = await desk(shop);
+  const browser = await admin(shop);
   const id = await stockProduct(shop);
   const supplierProductId = makeUpCode(id, shop.clock.now());
   const link = (code: string) =>
@@ -55,7 +55,7 @@ test('a code the shop made up is not matched until the supplier’s own takes it
 
 test('with a supplier price and a margin the price follows', async () => {
   await using shop = await openShop();
-  const browser = await desk(shop);
+  const browser = await admin(shop);
   const productId = await stockProduct(shop, { price: '8.99' });
   const body = { productId, supplierId: 1, supplierProductId: 'A1', supplierPrice: '7.00', margin: '30%' };
 
@@ -68,7 +68,7 @@ test('with a supplier price and a margin the price follows', async () => {
 
 test('a supplier price of 0.00, as the dialog begins with, gives nothing away', async () => {
   await using shop = await openShop();
-  const browser = await desk(shop);
+  const browser = await admin(shop);
   const productId = await stockProduct(shop, { price: '8.99' });
   const body = { productId, supplierId: 1, supplierProductId: 'A1', supplierPrice: '0.00', margin: '30%' };
   expect((await browser.post('/api/suppliers/sync-product', body)).json()).toMatchObject({
@@ -80,7 +80,7 @@ test('a supplier price of 0.00, as the dialog begins with, gives nothing away', 
 
 test('another supplier starts without the cost of the one before; the same one keeps it', async () => {
   await using shop = await openShop();
-  const browser = await desk(shop);
+  const browser = await admin(shop);
   const productId = await stockProduct(shop, { price: '10.00' });
   const first = { productId, supplierId: 1, supplierProductId: 'A1', supplierPrice: '6.00' };
   expect((await browser.post('/api/suppliers/sync-product', first)).json()).toMatchObject({
@@ -95,7 +95,7 @@ test('another supplier starts without the cost of the one before; the same one k
 
 test('a margin for the same supplier reprices what it is known to charge', async () => {
   await using shop = await openShop();
-  const browser = await desk(shop);
+  const browser = await admin(shop);
   const productId = await stockProduct(shop, { price: '8.00' });
   const body = { productId, supplierId: 1, supplierProductId: 'A1' };
   const link = (pricing: object) => browser.post('/api/suppliers/sync-product', { ...body, ...pricing });
@@ -113,7 +113,7 @@ test('a margin for the same supplier reprices what it is known to charge', async
 
 test('a code belongs to one product of a supplier, however many ask at once', async () => {
   await using shop = await openShop();
-  const browser = await desk(shop);
+  const browser = await admin(shop);
   const ids = await Promise.all(['One', 'Two', 'Three', 'Four'].map((name) => stockProduct(shop, { name })));
   const link = (id: number, supplierId: number) =>
     browser.post(`/api/products/${id}/sync-supplier`, { supplierId, supplierProductId: 'LL77' });
@@ -128,7 +128,7 @@ test('a code belongs to one product of a supplier, however many ask at once', as
 
 test('who is not there or not active cannot be chosen', async () => {
   await using shop = await openShop();
-  const browser = await desk(shop);
+  const browser = await admin(shop);
   const id = await stockProduct(shop);
   await browser.patch('/api/suppliers/3', { isActive: false });
   const body = { supplierId: 3, supplierProductId: 'A1' };
@@ -145,7 +145,7 @@ test('who is not there or not active cannot be chosen', async () => {
 
 test('a product taken from its supplier is the shop’s own, at the price it had', async () => {
   await using shop = await openShop();
-  const browser = await desk(shop);
+  const browser = await admin(shop);
   const productId = await stockProduct(shop, { price: '9.99', supplierId: 1, margin: '0.3' });
 
   const reply = await browser.remove(`/api/products/${productId}/supplier-link`);
@@ -167,7 +167,7 @@ test('a product taken from its supplier is the shop’s own, at the price it had
 
 test('each link is in the audit log, and the public page shows it at once', async () => {
   await using shop = await openShop();
-  const browser = await desk(shop);
+  const browser = await admin(shop);
   const id = await stockProduct(shop);
   expect((await shop.inject(`/api/products/${id}`)).json()).toMatchObject({ isDropshipped: false });
   await browser.post(`/api/products/${id}/sync-supplier`, { supplierId: 1, supplierProductId: 'A1' });
@@ -185,7 +185,7 @@ test('each link is in the audit log, and the public page shows it at once', asyn
 
 test('the list of what suppliers send is narrowed and paged', async () => {
   await using shop = await openShop();
-  const browser = await desk(shop);
+  const browser = await admin(shop);
   await stockProduct(shop, { supplierId: 1, supplierProductCode: 'A1' });
   await stockProduct(shop, { supplierId: 1, supplierProductCode: 'SP-2-1780308600000' });
   await stockProduct(shop, { supplierId: 2, supplierProductCode: 'B1' });

@@ -1,5 +1,5 @@
-import { readDeskProduct } from '#catalogue/product-admin/product-admin.ts';
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { readAdminProduct } from '#catalogue/product-admin/product-admin.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { ProductSupply, SupplyChange } from '#catalogue/supplied-products/product-supply.ts';
 import { findSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem, invalidInput } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { priceOfLink } from '../pricing/pricing.rules.ts';
-import { pricingShown, refuseBadPrice, wantedPricing } from '../pricing/update-pricing.ts';
+import { pricingShown, rejectBadPrice, wantedPricing } from '../pricing/update-pricing.ts';
 import type { SyncProductBody } from './product-links.contract.ts';
 
 /**
@@ -16,20 +16,20 @@ import type { SyncProductBody } from './product-links.contract.ts';
  * a margin while the supplier's price is known.
  * @throws Problem 400 for an unknown supplier, 404 `product-not-found`, 409 `supplier-inactive` and `supplier-code-taken`
  */
-export function linkProduct(deps: Deps, body: SyncProductBody, byUserId: number): Promise<DeskProduct> {
+export function linkProduct(deps: Deps, body: SyncProductBody, byUserId: number): Promise<AdminProduct> {
   const { productId, supplierId, supplierProductId: code } = body;
   return writeLink(deps, { productId, byUserId, did: 'linked' }, async (tx, before) => {
     await requireActiveSupplier(tx, supplierId);
     // What another supplier charged says nothing of this one.
     const known = before.supplierId === supplierId ? before : { ...before, cost: null, margin: null };
     const pricing = priceOfLink(known, linkPricing(body, known));
-    refuseBadPrice(pricing);
+    rejectBadPrice(pricing);
     return { ...pricing, supplierId, code };
   });
 }
 
 /** The product becomes the shop's own stock at the price it has. @throws Problem 404 `product-not-found`, `not-dropshipped` */
-export function unlinkProduct(deps: Deps, productId: number, byUserId: number): Promise<DeskProduct> {
+export function unlinkProduct(deps: Deps, productId: number, byUserId: number): Promise<AdminProduct> {
   return writeLink(deps, { productId, byUserId, did: 'unlinked' }, async (_tx, { supplierId, price }) => {
     if (supplierId === null) throw new Problem(404, 'not-dropshipped', 'That product has no supplier.');
     return { supplierId: null, code: null, price, cost: null, margin: null };
@@ -42,16 +42,16 @@ function writeLink(
   { changes, clock }: Deps,
   { productId, byUserId, did }: LinkWrite,
   decide: (tx: Database, before: ProductSupply) => Promise<SupplyChange>,
-): Promise<DeskProduct> {
-  return changes.transaction(async (tx, announce) => {
+): Promise<AdminProduct> {
+  return changes.transaction(async (tx, invalidate) => {
     const before = await lockProductSupply(tx, productId);
     const after = await decide(tx, before);
     const at = clock.now();
     await changeProductSupply(tx, before, after, { cause: did, at, byUserId });
     const entry = { at, byUserId, subject: 'product', subjectId: productId, did };
     await recordChange(tx, { ...entry, before: linkShown(before), after: linkShown(after) });
-    announce(`product:${productId}`, 'catalogue');
-    return readDeskProduct(tx, productId);
+    invalidate(`product:${productId}`, 'catalogue');
+    return readAdminProduct(tx, productId);
   });
 }
 

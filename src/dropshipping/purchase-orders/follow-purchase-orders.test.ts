@@ -9,28 +9,28 @@ import {
 } from '../../../tests/support/purchase-orders.ts';
 import { moveOrder } from '../simulator/simulated-supplier.ts';
 import { wooKey } from '../simulator/woocommerce-protocol.ts';
-import { hearOfPurchaseOrder } from './follow-purchase-orders.ts';
+import { handlePurchaseOrderEvent } from './follow-purchase-orders.ts';
 import { workOnPurchaseOrder } from './work-on-purchase-order.ts';
 
 const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
 
 /** Supplier 1 has a WooCommerce that was asked to tell of orders that move on. */
-async function openTold() {
+async function openReported() {
   const opened = await openConnectedShop([{}, {}]);
-  const { shop, boss, simulator } = opened;
+  const { shop, admin, simulator } = opened;
   Object.assign(shop.config, { url: await shop.app.listen({ host: '127.0.0.1', port: 0 }) });
-  await boss.patch('/api/suppliers/1', {
+  await admin.patch('/api/suppliers/1', {
     connector: 'woocommerce',
     apiEndpoint: `${simulator.url}/suppliers/1/woocommerce`,
     apiKey: wooKey(simulator.supplier(1)),
   });
-  expect((await boss.post('/api/suppliers/1/webhook')).statusCode).toBe(201);
+  expect((await admin.post('/api/suppliers/1/webhook')).statusCode).toBe(201);
   return opened;
 }
 
 test('a supplier’s webhook moves the purchase order, the order and the customer’s mail, without being asked', async () => {
-  await using opened = await openTold();
-  const { shop, boss, simulator } = opened;
+  await using opened = await openReported();
+  const { shop, admin, simulator } = opened;
   const number = await orderGoods(opened, [1]);
   await sendPurchaseOrder(opened, 1);
   const [sent] = await listPurchaseOrders(opened);
@@ -43,7 +43,7 @@ test('a supplier’s webhook moves the purchase order, the order and the custome
   await moveOrder(simulator.supplier(1), sent?.number ?? '', { state: 'shipped', parcel });
   await shop.jobs.drain();
   expect(await listPurchaseOrders(opened)).toMatchObject([{ state: 'shipped' }]);
-  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({
+  expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({
     status: 'shipped',
     parcels: [{ carrier: 'Royal Mail', trackingNumber: 'AB123456789GB' }],
   });
@@ -51,7 +51,7 @@ test('a supplier’s webhook moves the purchase order, the order and the custome
 });
 
 test('what a WooCommerce calls an order is kept, though the answer in which it was told was lost', async () => {
-  await using opened = await openTold();
+  await using opened = await openReported();
   const { shop } = opened;
   await orderGoods(opened, [1]);
   await sendPurchaseOrder(opened, 1);
@@ -68,7 +68,7 @@ test('what a WooCommerce calls an order is kept, though the answer in which it w
 });
 
 test('what one supplier says of another’s purchase order is nobody’s business', async () => {
-  await using opened = await openTold();
+  await using opened = await openReported();
   const { shop, simulator } = opened;
   await orderGoods(opened, [1]);
   await sendPurchaseOrder(opened, 1);
@@ -76,8 +76,8 @@ test('what one supplier says of another’s purchase order is nobody’s busines
   const asked = () => simulator.supplier(1).requests.get('calls');
   const before = asked();
 
-  await hearOfPurchaseOrder(shop.deps, { supplierId: 2, number: sent?.number ?? '' });
-  await hearOfPurchaseOrder(shop.deps, { supplierId: 1, number: 'PO-0000000000' });
+  await handlePurchaseOrderEvent(shop.deps, { supplierId: 2, number: sent?.number ?? '' });
+  await handlePurchaseOrderEvent(shop.deps, { supplierId: 1, number: 'PO-0000000000' });
   await shop.jobs.drain();
 
   expect(asked()).toBe(before);
@@ -85,12 +85,12 @@ test('what one supplier says of another’s purchase order is nobody’s busines
 
 test('a reason that a supplier repeats each time it is asked is in the history once', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { simulator, boss } = opened;
+  const { simulator, admin } = opened;
   await orderGoods(opened, [1]);
   await sendPurchaseOrder(opened, 1);
   const [sent] = await listPurchaseOrders(opened);
   await moveOrder(simulator.supplier(1), sent?.number ?? '', { state: 'part-shipped', reason: 'The rest on Monday' });
   for (let asked = 0; asked < 3; asked += 1) await askSuppliers(opened);
-  const { events } = (await boss.get('/api/admin/purchase-orders/1')).json<{ events: { note: string | null }[] }>();
+  const { events } = (await admin.get('/api/admin/purchase-orders/1')).json<{ events: { note: string | null }[] }>();
   expect(events.filter(({ note }) => note === 'The rest on Monday')).toHaveLength(1);
 });

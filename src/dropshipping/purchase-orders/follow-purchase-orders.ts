@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
 import { purchaseOrderDue, purchaseOrderMoved } from '../dropshipping-events.ts';
 import { openConnector } from '../connectors/connectors.ts';
-import { SupplierFault } from '../connectors/supplier-fault.ts';
+import { SupplierError } from '../connectors/supplier-fault.ts';
 import { isOver } from './purchase-order-states.rules.ts';
 import { readPurchaseOrder } from './purchase-order-rows.ts';
 import { purchaseOrders } from './purchase-orders.table.ts';
-import { takeNews } from './supplier-updates.ts';
+import { applyUpdate } from './supplier-updates.ts';
 import { nextQuestion } from './work-on-purchase-order.ts';
 
 /** Of one round; the next one is a minute away. */
@@ -50,7 +50,7 @@ export async function askAfterPurchaseOrders(deps: Deps): Promise<void> {
 }
 
 /** The supplier's system tells by itself that something happened. A number that is not ours is nobody's business. */
-export async function hearOfPurchaseOrder(
+export async function handlePurchaseOrderEvent(
   { db, jobs }: Deps,
   { supplierId, number }: { supplierId: number; number: string },
 ): Promise<void> {
@@ -72,9 +72,9 @@ export async function askAfterPurchaseOrder(deps: Deps, id: number): Promise<voi
     // Its name there was lost with an answer: with it the supplier need not search all its orders the next time.
     if (named !== reference)
       await deps.db.update(purchaseOrders).set({ reference: named }).where(eq(purchaseOrders.id, id));
-    await takeNews(deps, id, news);
+    await applyUpdate(deps, id, news);
   } catch (error) {
-    if (!(error instanceof SupplierFault)) throw error;
+    if (!(error instanceof SupplierError)) throw error;
     await deps.db.update(purchaseOrders).set({ lastFailure: error.message }).where(eq(purchaseOrders.id, id));
   }
 }

@@ -1,5 +1,5 @@
 import type { PlacedOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
-import { SupplierFault } from '../connectors/supplier-fault.ts';
+import { SupplierError } from '../connectors/supplier-fault.ts';
 
 /** As what the supplier knows it; null: it has not heard of it. @throws SupplierFault when it does not say */
 export async function findThere(
@@ -9,7 +9,7 @@ export async function findThere(
   try {
     return await connector.orderState({ number, reference });
   } catch (error) {
-    if (error instanceof SupplierFault && error.kind === 'refused') return null;
+    if (error instanceof SupplierError && error.kind === 'refused') return null;
     throw error;
   }
 }

@@ -9,15 +9,15 @@ async function openMixedOrder() {
   const opened = await openConnectedShop([{}]);
   const hedgehog = await stockProduct(opened.shop, { name: 'Hedgehog' });
   const number = await orderGoods(opened, [hedgehog, 1], 2);
-  const { boss, shop } = opened;
+  const { admin, shop } = opened;
   return {
     ...opened,
     number,
-    read: async () => (await boss.get(`/api/orders/${number}`)).json(),
-    pack: (parcel: object = {}) => boss.post(`/api/orders/${number}/parcels`, { carrier: 'Evri', ...parcel }),
+    read: async () => (await admin.get(`/api/orders/${number}`)).json(),
+    pack: (parcel: object = {}) => admin.post(`/api/orders/${number}/parcels`, { carrier: 'Evri', ...parcel }),
     /** Supplier 1 has sent all of its part. */
     supplierSends: () =>
-      boss.patch('/api/admin/purchase-orders/1', {
+      admin.patch('/api/admin/purchase-orders/1', {
         state: 'shipped',
         parcel: { carrier: 'DPD', trackingNumber: '1550' },
       }),
@@ -31,7 +31,7 @@ async function openMixedOrder() {
 
 test('a parcel of ours holds our own goods only, and makes no order shipped of which something is still to come', async () => {
   await using opened = await openMixedOrder();
-  const { pack, read, boss, number } = opened;
+  const { pack, read, admin, number } = opened;
   const reply = await pack({ lines: [{ lineId: 2, quantity: 1 }] });
   expect([reply.statusCode, reply.json().issues]).toEqual([
     400,
@@ -46,7 +46,7 @@ test('a parcel of ours holds our own goods only, and makes no order shipped of w
 
   expect((await pack()).statusCode).toBe(201);
 
-  expect((await boss.get(`/api/admin/orders/${number}`)).json()).toMatchObject({
+  expect((await admin.get(`/api/admin/orders/${number}`)).json()).toMatchObject({
     status: 'confirmed',
     isPartlyShipped: true,
     items: [{ sent: 2 }, { sent: 0 }],
@@ -57,13 +57,13 @@ test('a parcel of ours holds our own goods only, and makes no order shipped of w
 test('nothing is ours to pack in an order that suppliers send', async () => {
   await using opened = await openConnectedShop([{}]);
   const number = await orderGoods(opened, [1]);
-  const reply = await opened.boss.post(`/api/orders/${number}/parcels`, { carrier: 'Evri' });
+  const reply = await opened.admin.post(`/api/orders/${number}/parcels`, { carrier: 'Evri' });
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'nothing-of-ours']);
 });
 
 test('the customer hears of our parcel at once and of the whole order with the supplier’s, which is told once', async () => {
   await using opened = await openMixedOrder();
-  const { pack, read, supplierSends, mails, boss } = opened;
+  const { pack, read, supplierSends, mails, admin } = opened;
   await pack();
   const note = 'Part of the order is on its way: Hedgehog × 2. Still to come: Product S1-01 × 2.';
   expect((await read()).timeline.at(-1)).toMatchObject({ status: 'confirmed', note });
@@ -71,7 +71,7 @@ test('the customer hears of our parcel at once and of the whole order with the s
   expect(others).toEqual([]);
   expect(first).toMatchObject({ template: 'parcel-sent', subject: expect.stringContaining('Part of your order') });
   expect(first?.text).toMatch(/Hedgehog × 2[^]*Still to come[^]*Product S1-01 × 2/);
-  expect((await boss.get('/api/admin/pick-list')).json()).toEqual([]);
+  expect((await admin.get('/api/admin/pick-list')).json()).toEqual([]);
 
   expect((await supplierSends()).statusCode).toBe(200);
 
@@ -96,18 +96,18 @@ test('the customer hears of a supplier’s parcel at once, and ours makes the or
 
 test('an order is shipped once all that had not left is taken out of it', async () => {
   await using opened = await openMixedOrder();
-  const { supplierSends, read, boss, number } = opened;
+  const { supplierSends, read, admin, number } = opened;
   await supplierSends();
   const paymentIntentId = number.replace('PV-', 'pi_');
-  await boss.post('/api/refund', { paymentIntentId, lines: [{ lineId: 1, quantity: 2 }] });
+  await admin.post('/api/refund', { paymentIntentId, lines: [{ lineId: 1, quantity: 2 }] });
   expect(await read()).toMatchObject({ status: 'shipped', items: [{ dropped: 2 }, { sent: 2 }] });
 });
 
 test('a parcel taken back is not on its way, and what lay in it can be packed again', async () => {
   await using opened = await openMixedOrder();
-  const { pack, read, boss, number } = opened;
+  const { pack, read, admin, number } = opened;
   const { id } = (await pack()).json();
-  await boss.remove(`/api/orders/${number}/parcels/${id}`);
+  await admin.remove(`/api/orders/${number}/parcels/${id}`);
   const order = await read();
   expect(order).toMatchObject({ isPartlyShipped: false, parcels: [], items: [{ sent: 0 }, { sent: 0 }] });
   expect(order.timeline.at(-1).note).toContain('taken back');

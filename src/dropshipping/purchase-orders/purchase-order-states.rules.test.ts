@@ -12,6 +12,6 @@ test.each([
   ['sent', null, 'rejected', 'rejected'],
   ['cancelled', asked, 'shipped', 'cancelled'],
   ['shipped', null, 'rejected', 'shipped'],
-] as const)('%s, taken back %s, told %s: %s', (state, cancelAskedAt, told, next) => {
-  expect(furtherState({ state, cancelAskedAt }, told)).toBe(next);
+] as const)('%s, taken back %s, told %s: %s', (state, cancelAskedAt, reported, next) => {
+  expect(furtherState({ state, cancelAskedAt }, reported)).toBe(next);
 });

@@ -13,10 +13,10 @@ export function isOver(state: PurchaseOrderState): boolean {
  */
 export function furtherState(
   { state, cancelAskedAt }: { state: PurchaseOrderState; cancelAskedAt: Date | null },
-  told: PurchaseOrderState,
+  reported: PurchaseOrderState,
 ): PurchaseOrderState {
   if (isOver(state)) return state;
-  if (told === 'cancelled') return cancelAskedAt ? 'cancelled' : 'rejected';
-  if (told === 'rejected') return 'rejected';
-  return way.indexOf(told) > way.indexOf(state) ? told : state;
+  if (reported === 'cancelled') return cancelAskedAt ? 'cancelled' : 'rejected';
+  if (reported === 'rejected') return 'rejected';
+  return way.indexOf(reported) > way.indexOf(state) ? reported : state;
 }

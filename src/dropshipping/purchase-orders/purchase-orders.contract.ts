@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { takenOut } from '#orders/refunds/cancelled-goods.contract.ts';
+import { cancelledGoods } from '#orders/refunds/cancelled-goods.contract.ts';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';
@@ -114,7 +114,7 @@ export const replacementBody = z.object({
     .max(200, 'That is too many'),
 });
 
-export const reductionBody = z.object({ lines: takenOut });
+export const reductionBody = z.object({ lines: cancelledGoods });
 
 export const pickLine = z
   .object({

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { cancelPurchaseOrder, markPurchaseOrder, sendNow } from './acts/acts-by-staff.ts';
 import { listPurchaseOrders, showPurchaseOrder } from './list-purchase-orders.ts';
@@ -29,8 +29,8 @@ import { reducePurchaseOrder } from './acts/reduce-purchase-order.ts';
 import { switchSupplier } from './acts/switch-supplier.ts';
 
 const tags = ['Purchase orders'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
-const ofOne = { ...refusals, 404: problemAnswer, 409: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
+const ofOne = { ...errorResponses, 404: problemResponse, 409: problemResponse };
 
 /** What the shop orders from its suppliers, and what it sends from its own shelves. */
 export const purchaseOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -47,7 +47,7 @@ const reading: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: '`X-Total-Count` says how many there are in all.',
       tags,
       querystring: purchaseOrderQuery,
-      response: { 200: purchaseOrderList, ...refusals },
+      response: { 200: purchaseOrderList, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { total, list } = await listPurchaseOrders(deps.db, request.query);
@@ -60,7 +60,7 @@ const reading: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'A purchase order with its lines and what became of it',
       tags,
       params: rowIdParam,
-      response: { 200: wholePurchaseOrder, ...refusals, 404: problemAnswer },
+      response: { 200: wholePurchaseOrder, ...errorResponses, 404: problemResponse },
     },
     handler: async (request) => showPurchaseOrder(deps, request.params.id, callerOf(request)),
   });
@@ -144,7 +144,7 @@ const policies: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     schema: {
       summary: 'How orders go to each supplier',
       tags,
-      response: { 200: supplierOrderPolicyList, ...refusals },
+      response: { 200: supplierOrderPolicyList, ...errorResponses },
     },
     handler: () => listOrderPolicies(deps),
   });
@@ -156,7 +156,7 @@ const policies: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags,
       params: supplierIdParam,
       body: orderPolicyBody,
-      response: { 200: supplierOrderPolicy, 404: problemAnswer, ...refusals },
+      response: { 200: supplierOrderPolicy, 404: problemResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -172,7 +172,7 @@ const picking: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: 'Express first, then the oldest. `X-Total-Count` says how many there are in all.',
       tags,
       querystring: pickQuery,
-      response: { 200: pickList, ...refusals },
+      response: { 200: pickList, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { total, list } = await listPicks(deps.db, request.query);
@@ -186,7 +186,7 @@ const picking: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags,
       params: rowIdParam,
       body: pickBody,
-      response: { 200: pickLine, 404: problemAnswer, ...refusals },
+      response: { 200: pickLine, 404: problemResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

@@ -18,7 +18,7 @@ const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackin
 
 test('an order is split by supplier, once, and the rest is to be picked', async () => {
   await using opened = await openConnectedShop([{}, {}]);
-  const { shop, boss } = opened;
+  const { shop, admin } = opened;
   const own = await stockProduct(shop);
   const number = await order(opened, [1, 2, 4, own]);
 
@@ -29,11 +29,11 @@ test('an order is split by supplier, once, and the rest is to be picked', async 
     [2, 'draft', '4.00', 1],
     [1, 'draft', '8.00', 2],
   ]);
-  const picks = (await boss.get('/api/admin/pick-list')).json<PickLine[]>();
+  const picks = (await admin.get('/api/admin/pick-list')).json<PickLine[]>();
   expect(picks).toMatchObject([{ orderNumber: number, name: 'Rubber Bone', quantity: 1, pickedAt: null }]);
-  await boss.patch(`/api/admin/pick-list/${picks[0]?.lineId}`, { isPicked: true });
-  expect((await boss.get('/api/admin/pick-list')).json()).toEqual([]);
-  expect((await boss.get('/api/admin/pick-list?picked=yes')).json()).toHaveLength(1);
+  await admin.patch(`/api/admin/pick-list/${picks[0]?.lineId}`, { isPicked: true });
+  expect((await admin.get('/api/admin/pick-list')).json()).toEqual([]);
+  expect((await admin.get('/api/admin/pick-list?picked=yes')).json()).toHaveLength(1);
 });
 
 test('it leaves once the hold is over, and once only though ten ask for it', async () => {
@@ -70,27 +70,27 @@ test('what the supplier heard before the shop died is not sent again', async () 
 
 test('what passes is tried again later, what does not waits for the owner with its cause', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, simulator, boss } = opened;
+  const { shop, simulator, admin } = opened;
   await order(opened, [1]);
   simulator.supplier(1).faults.set('unauthorised', 'all');
   await send(opened, 1);
   expect(await list(opened)).toMatchObject([{ state: 'failed', lastFailure: expect.stringContaining('Supplier 1') }]);
 
   simulator.supplier(1).faults.clear();
-  expect((await boss.post('/api/admin/purchase-orders/1/sending')).statusCode).toBe(201);
+  expect((await admin.post('/api/admin/purchase-orders/1/sending')).statusCode).toBe(201);
   await shop.jobs.drain();
   expect(await list(opened)).toMatchObject([{ state: 'sent', lastFailure: null }]);
 });
 
 test('tracking comes back: parcels, the last of which makes the order shipped and tells the customer', async () => {
   await using opened = await openConnectedShop([{}, {}]);
-  const { shop, simulator, boss } = opened;
+  const { shop, simulator, admin } = opened;
   const number = await order(opened, [1, 4]);
   for (const id of [1, 2]) await send(opened, id);
   const [second, first] = await list(opened);
   await moveOrder(simulator.supplier(1), first?.number ?? '', { state: 'shipped', parcel });
   await ask(opened);
-  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({
+  expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({
     status: 'confirmed',
     parcels: [parcel].map(({ carrier }) => ({ carrier })),
   });
@@ -102,7 +102,7 @@ test('tracking comes back: parcels, the last of which makes the order shipped an
   await ask(opened);
   await ask(opened);
 
-  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({
+  expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({
     status: 'shipped',
     parcels: [{ trackingNumber: 'AB123456789GB' }, { trackingNumber: 'AB2' }],
   });
@@ -112,17 +112,17 @@ test('tracking comes back: parcels, the last of which makes the order shipped an
 
 test('a rejected purchase order names why, and another supplier can send it', async () => {
   await using opened = await openConnectedShop([{}, {}]);
-  const { shop, simulator, boss } = opened;
+  const { shop, simulator, admin } = opened;
   await order(opened, [1]);
   await send(opened, 1);
   const [sent] = await list(opened);
   await moveOrder(simulator.supplier(1), sent?.number ?? '', { state: 'rejected', reason: 'Sold out here' });
   await ask(opened);
-  const rejected = (await boss.get('/api/admin/purchase-orders/1')).json<WholePurchaseOrder>();
+  const rejected = (await admin.get('/api/admin/purchase-orders/1')).json<WholePurchaseOrder>();
   expect(rejected).toMatchObject({ state: 'rejected', reason: 'Sold out here', acts: ['switch'] });
 
   const lines = rejected.lines.map(({ lineId }) => ({ lineId, code: 'S2-05', cost: '3.50' }));
-  const reply = await boss.post('/api/admin/purchase-orders/1/replacement', { supplierId: 2, lines });
+  const reply = await admin.post('/api/admin/purchase-orders/1/replacement', { supplierId: 2, lines });
   expect(reply.statusCode).toBe(201);
   await shop.jobs.drain();
 
@@ -135,13 +135,13 @@ test('a rejected purchase order names why, and another supplier can send it', as
 
 test('a cancelled order is not sent; what was sent is taken back, or marked when that is too late', async () => {
   await using opened = await openConnectedShop([{}, {}, {}]);
-  const { shop, simulator, boss } = opened;
+  const { shop, simulator, admin } = opened;
   const number = await order(opened, [1, 4, 7]);
   for (const id of [2, 3]) await send(opened, id);
   const late = (await list(opened)).find(({ supplierId }) => supplierId === 3);
   await moveOrder(simulator.supplier(3), late?.number ?? '', { state: 'part-shipped', parcel });
 
-  await boss.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
   await shop.jobs.drain();
 
   expect((await list(opened)).map(({ supplierId, state }) => [supplierId, state])).toEqual([
@@ -156,32 +156,32 @@ test('a cancelled order is not sent; what was sent is taken back, or marked when
 
 test('a refund that is too small for goods takes nothing back', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, boss } = opened;
+  const { shop, admin } = opened;
   const number = await order(opened, [1]);
   const paymentIntentId = `pi_${number.slice(3)}`;
-  expect((await boss.post('/api/refund', { paymentIntentId, amount: '1.00' })).statusCode).toBe(201);
+  expect((await admin.post('/api/refund', { paymentIntentId, amount: '1.00' })).statusCode).toBe(201);
   await shop.jobs.drain();
   expect(await list(opened)).toMatchObject([{ state: 'draft' }]);
 });
 
 test('a supplier without a system gets a letter with a file and a link, on which it answers', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, boss } = opened;
-  await boss.patch('/api/suppliers/1', { connector: 'none' });
+  const { shop, admin } = opened;
+  await admin.patch('/api/suppliers/1', { connector: 'none' });
   const number = await order(opened, [1, 2]);
   expect(await list(opened)).toMatchObject([{ isAutomatic: false }]);
   await send(opened, 1);
 
-  const letter = (await outbox(shop)).find(({ template }) => template === 'purchase-order');
-  expect(letter?.attachments[0]?.content).toContain('S1-02,Product S1-02,1,4.00,standard,Ann Barker');
-  const token = /\/purchase-order\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? linkValue(letter?.text, 'token');
+  const mail = (await outbox(shop)).find(({ template }) => template === 'purchase-order');
+  expect(mail?.attachments[0]?.content).toContain('S1-02,Product S1-02,1,4.00,standard,Ann Barker');
+  const token = /\/purchase-order\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? linkValue(mail?.text, 'token');
   const url = `/api/purchase-orders/${token}`;
   const page = (await shop.inject({ url })).json<{ lines: { lineId: number }[] }>();
   expect(page).toMatchObject({ state: 'sent', deliverTo: { name: 'Ann Barker', postcode: 'LS1 4AP' } });
 
   const rejectedLines = [page.lines[1]?.lineId];
-  const answer = { method: 'POST', url: `${url}/answer`, payload: { reference: 'B-77', rejectedLines } } as const;
-  expect((await shop.inject(answer)).json()).toMatchObject({ state: 'acknowledged', reference: 'B-77' });
+  const response = { method: 'POST', url: `${url}/answer`, payload: { reference: 'B-77', rejectedLines } } as const;
+  expect((await shop.inject(response)).json()).toMatchObject({ state: 'acknowledged', reference: 'B-77' });
   const payload = { carrier: 'DPD', trackingNumber: '15501234567890' };
   expect((await shop.inject({ method: 'POST', url: `${url}/parcels`, payload })).json()).toMatchObject({
     state: 'shipped',
@@ -189,7 +189,7 @@ test('a supplier without a system gets a letter with a file and a link, on which
   });
 
   // One product has nobody who sends it yet, so the customer is not told that all has left.
-  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({
+  expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({
     status: 'confirmed',
     parcels: [{ carrier: 'DPD' }],
   });
@@ -198,16 +198,16 @@ test('a supplier without a system gets a letter with a file and a link, on which
 
 test('the owner marks by hand what they ordered on the telephone', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { boss } = opened;
-  await boss.patch('/api/suppliers/1', { connector: 'none' });
+  const { admin } = opened;
+  await admin.patch('/api/suppliers/1', { connector: 'none' });
   const number = await order(opened, [1]);
-  const mark = (body: object) => boss.patch('/api/admin/purchase-orders/1', body);
+  const mark = (body: object) => admin.patch('/api/admin/purchase-orders/1', body);
   expect((await mark({ state: 'sent', reference: 'by phone' })).json()).toMatchObject({ state: 'sent', way: 'hand' });
   expect((await mark({ state: 'shipped', parcel: { carrier: 'Evri', trackingNumber: 'E1' } })).json()).toMatchObject({
     state: 'shipped',
   });
   expect((await mark({ state: 'sent' })).statusCode).toBe(409);
-  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({
+  expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({
     status: 'shipped',
     parcels: [{ trackingNumber: 'E1' }],
   });

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { announceOrder } from '#orders/orders/order-tags.ts';
+import { invalidateOrder } from '#orders/orders/order-tags.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { findOrderToSupply, lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
 import { priceOfCheapest, readOpenRefunds } from '#orders/refunds/refunds-given.ts';
@@ -22,7 +22,11 @@ type Held = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder };
  * Whoever sends does this first, under the lock of the order, so that what was refunded before is never sent.
  * The caller holds both locks. @returns whether it may be sent
  */
-export async function fitToOrder({ clock }: Clock, tx: Database, { order, purchaseOrder }: Held): Promise<boolean> {
+export async function reconcileWithOrder(
+  { clock }: Clock,
+  tx: Database,
+  { order, purchaseOrder }: Held,
+): Promise<boolean> {
   const at = clock.now();
   const nothing = {
     ...letGo,
@@ -46,8 +50,8 @@ export async function fitToOrder({ clock }: Clock, tx: Database, { order, purcha
 }
 
 /** Follows every refund: what was not sent yet is made to fit, and of what was the owner is told. */
-export async function heedRefund(deps: Deps, orderId: number): Promise<void> {
-  await deps.changes.transaction(async (tx, announce) => {
+export async function applyRefund(deps: Deps, orderId: number): Promise<void> {
+  await deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrderToSupply(tx, orderId);
     // The change of its state is followed by itself.
     if (isClosed(order)) return;
@@ -61,17 +65,17 @@ export async function heedRefund(deps: Deps, orderId: number): Promise<void> {
       .orderBy(asc(id))
       .for('update');
     for (const purchaseOrder of open) {
-      if (purchaseOrder.state !== 'draft') await tellOfSurplus(deps, tx, purchaseOrder);
+      if (purchaseOrder.state !== 'draft') await notifySurplus(deps, tx, purchaseOrder);
       // One that was begun is looked at by whoever goes on with it.
-      else if (purchaseOrder.tries === 0) await fitToOrder(deps, tx, { order, purchaseOrder });
+      else if (purchaseOrder.tries === 0) await reconcileWithOrder(deps, tx, { order, purchaseOrder });
     }
     await trimPicks(deps, tx, orderId);
-    announceOrder(announce, order.number);
+    invalidateOrder(invalidate, order.number);
   });
 }
 
 /** The supplier has heard of pieces that were taken out of the order since. */
-export async function tellOfSurplus({ clock }: Clock, tx: Database, purchaseOrder: StoredPurchaseOrder): Promise<void> {
+export async function notifySurplus({ clock }: Clock, tx: Database, purchaseOrder: StoredPurchaseOrder): Promise<void> {
   const wanted = await readWanted(tx, purchaseOrder.orderId);
   const surplus = (await readLines(tx, purchaseOrder.id))
     .filter(({ isRejected }) => !isRejected)

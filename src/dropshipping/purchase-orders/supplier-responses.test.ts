@@ -13,7 +13,7 @@ import type { SupplierPage } from '../supplier-page/supplier-page.contract.ts';
 /** Products 1 and 2, ordered by mail of a supplier without a system. */
 async function openMailed() {
   const opened = await openConnectedShop([{}]);
-  await opened.boss.patch('/api/suppliers/1', { connector: 'none' });
+  await opened.admin.patch('/api/suppliers/1', { connector: 'none' });
   const number = await orderGoods(opened, [1, 2]);
   await sendPurchaseOrder(opened, 1);
   return { ...opened, number, page: await supplierPage(opened, 1) };
@@ -33,12 +33,12 @@ test('a supplier who sends nothing of it says why, and has nothing left to answe
 
 test('each parcel that is entered counts, without a tracking number too; one number counts once', async () => {
   await using opened = await openMailed();
-  const { page, boss, shop, number } = opened;
+  const { page, admin, shop, number } = opened;
   await page.answer({ reference: 'B-77' });
   for (const trackingNumber of ['', '', 'AB1', 'AB1']) {
     expect((await page.send({ carrier: 'DPD', trackingNumber, isLast: false })).statusCode).toBe(201);
   }
-  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({
+  expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({
     status: 'confirmed',
     parcels: [{ trackingNumber: null }, { trackingNumber: null }, { trackingNumber: 'AB1' }],
   });
@@ -46,22 +46,22 @@ test('each parcel that is entered counts, without a tracking number too; one num
 
   await page.send({ carrier: 'DPD', trackingNumber: 'AB2' });
 
-  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({ status: 'shipped' });
-  const letter = (await outbox(shop)).find(({ template }) => template === 'order-shipped');
-  expect(letter?.recipient).toBe('Ann.Barker@example.co.uk');
-  expect(letter?.text).toContain('AB2');
+  expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({ status: 'shipped' });
+  const mail = (await outbox(shop)).find(({ template }) => template === 'order-shipped');
+  expect(mail?.recipient).toBe('Ann.Barker@example.co.uk');
+  expect(mail?.text).toContain('AB2');
 });
 
 test.each(['cancelled', 'refunded'])('of an order that is %s the supplier sees nobody’s address', async (how) => {
   await using opened = await openMailed();
-  const { boss, number, page } = opened;
+  const { admin, number, page } = opened;
   expect((await page.read()).json()).toMatchObject({ deliverTo: { name: 'Ann Barker' }, isBeingCancelled: false });
-  const { total } = (await boss.get(`/api/orders/${number}`)).json<{ total: string }>();
+  const { total } = (await admin.get(`/api/orders/${number}`)).json<{ total: string }>();
   const paymentIntentId = number.replace('PV-', 'pi_');
   const done =
     how === 'cancelled'
-      ? await boss.patch(`/api/orders/${number}/status`, { status: how })
-      : await boss.post('/api/refund', { paymentIntentId, amount: total });
+      ? await admin.patch(`/api/orders/${number}/status`, { status: how })
+      : await admin.post('/api/refund', { paymentIntentId, amount: total });
   expect(done.statusCode, done.payload).toBeLessThan(300);
   expect((await page.read()).json()).toMatchObject({ deliverTo: null, isBeingCancelled: true });
 });
@@ -71,7 +71,7 @@ test('the supplier’s page is for the supplier and the owner: staff are not giv
   const clerk = await staffMember(opened.shop);
   const path = '/api/admin/purchase-orders/1';
   expect((await clerk.get(path)).json()).toMatchObject({ supplierUrl: null });
-  expect((await opened.boss.get(path)).json()).toMatchObject({
+  expect((await opened.admin.get(path)).json()).toMatchObject({
     supplierUrl: expect.stringMatching('/purchase-order/'),
   });
 });

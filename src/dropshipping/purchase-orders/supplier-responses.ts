@@ -5,17 +5,25 @@ import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { changePurchaseOrder, findReplaced, lockWithOrder, readLines } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { purchaseOrderLines } from './purchase-orders.table.ts';
-import { takeNewsLocked } from './supplier-updates.ts';
-import type { SupplierAnswerBody, SupplierPage, SupplierParcelBody } from '../supplier-page/supplier-page.contract.ts';
+import { applyUpdateLocked } from './supplier-updates.ts';
+import type {
+  SupplierResponseBody,
+  SupplierPage,
+  SupplierParcelBody,
+} from '../supplier-page/supplier-page.contract.ts';
 import { findByToken, isAnswerable, readSupplierPage } from '../supplier-page/supplier-page.ts';
 
 /** Confirms, and says what cannot be sent. @throws Problem 404, 409 `not-open` */
-export async function answerForSupplier(deps: Deps, token: string, body: SupplierAnswerBody): Promise<SupplierPage> {
+export async function responseForSupplier(
+  deps: Deps,
+  token: string,
+  body: SupplierResponseBody,
+): Promise<SupplierPage> {
   const { rejectedLines, reference, reason } = body;
   const { id } = (await findByToken(deps, token)).purchaseOrder;
-  await deps.changes.transaction(async (tx, announce) => {
+  await deps.changes.transaction(async (tx, invalidate) => {
     const held = await lockWithOrder(tx, id);
-    refuseUnlessOpen(held.purchaseOrder);
+    rejectUnlessOpen(held.purchaseOrder);
     await rejectLines(tx, held.purchaseOrder, rejectedLines);
     const lines = await readLines(tx, id);
     const refused = lines.filter(({ isRejected }) => isRejected).length;
@@ -27,7 +35,7 @@ export async function answerForSupplier(deps: Deps, token: string, body: Supplie
     const purchaseOrder = { ...held.purchaseOrder, ...known };
     const state = isRejected ? 'rejected' : 'acknowledged';
     const news = { state, reason: reason || null, parcels: [], byUserId: null } as const;
-    await takeNewsLocked(deps, tx, announce, { ...held, purchaseOrder }, { ...news, parcels: [] });
+    await applyUpdateLocked(deps, tx, invalidate, { ...held, purchaseOrder }, { ...news, parcels: [] });
   });
   return readSupplierPage(deps, token);
 }
@@ -39,17 +47,17 @@ export async function sendForSupplier(
   { isLast, carrier, trackingNumber = null, trackingUrl = null }: SupplierParcelBody,
 ): Promise<SupplierPage> {
   const { id } = (await findByToken(deps, token)).purchaseOrder;
-  await deps.changes.transaction(async (tx, announce) => {
+  await deps.changes.transaction(async (tx, invalidate) => {
     const held = await lockWithOrder(tx, id);
-    refuseUnlessOpen(held.purchaseOrder);
+    rejectUnlessOpen(held.purchaseOrder);
     const state = isLast ? 'shipped' : 'part-shipped';
     const parcels = [{ carrier, trackingNumber, trackingUrl }];
-    await takeNewsLocked(deps, tx, announce, held, { state, reason: null, parcels, byUserId: null, isMore: true });
+    await applyUpdateLocked(deps, tx, invalidate, held, { state, reason: null, parcels, byUserId: null, isMore: true });
   });
   return readSupplierPage(deps, token);
 }
 
-function refuseUnlessOpen(purchaseOrder: StoredPurchaseOrder): void {
+function rejectUnlessOpen(purchaseOrder: StoredPurchaseOrder): void {
   if (isAnswerable(purchaseOrder)) return;
   throw new Problem(409, 'not-open', `This purchase order is ${purchaseOrder.state}. Please write to us.`);
 }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { markSent, shipWhenAllHasLeft } from '#orders/parcels/sent-goods.ts';
-import { packParcel, tellOfParcel } from '#orders/parcels/parcels.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import { packParcel, notifyOfParcel } from '#orders/parcels/parcels.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -13,7 +13,7 @@ import { changePurchaseOrder, lockWithOrder, readLines } from './purchase-order-
 import type { StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { purchaseOrderParcels } from './purchase-orders.table.ts';
 
-type News = SupplierOrderState & {
+type Update = SupplierOrderState & {
   /** Null: the supplier said so themselves. */
   byUserId: number | null;
   /** The parcels are further ones, and not all there are so far. */
@@ -22,23 +22,28 @@ type News = SupplierOrderState & {
 type Held = { order: StoredOrder; purchaseOrder: StoredPurchaseOrder };
 
 /** What a supplier says of a purchase order, its parcels into the customer's order. Told twice it counts once. */
-export async function takeNews(deps: Deps, id: number, told: SupplierOrderState, byUserId: number | null = null) {
-  await deps.changes.transaction(async (tx, announce) => {
+export async function applyUpdate(
+  deps: Deps,
+  id: number,
+  reported: SupplierOrderState,
+  byUserId: number | null = null,
+) {
+  await deps.changes.transaction(async (tx, invalidate) => {
     const held = await lockWithOrder(tx, id);
-    await takeNewsLocked(deps, tx, announce, held, { ...told, byUserId });
+    await applyUpdateLocked(deps, tx, invalidate, held, { ...reported, byUserId });
   });
 }
 
 /** The same for those who hold the customer's order and the purchase order already. */
-export async function takeNewsLocked(
+export async function applyUpdateLocked(
   deps: Deps,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   held: Held,
-  { byUserId, ...told }: News,
+  { byUserId, ...told }: Update,
 ): Promise<void> {
   const { purchaseOrder } = held;
-  const { added, note } = await addParcels(deps, tx, announce, held, { ...told, byUserId });
+  const { added, note } = await addParcels(deps, tx, invalidate, held, { ...told, byUserId });
   const state = furtherState(purchaseOrder, told.state);
   const isOver = state === 'shipped' || state === 'rejected' || state === 'cancelled';
   const news = {
@@ -53,8 +58,8 @@ export async function takeNewsLocked(
   await changePurchaseOrder(tx, purchaseOrder, news, { at: deps.clock.now(), byUserId, note: reason ?? note });
   if (state === 'shipped' && purchaseOrder.state !== 'shipped') await markAllSent(tx, held);
   // With the last of it the customer hears of the whole order, otherwise of each parcel.
-  if (await shipWhenAllHasLeft(deps, tx, announce, held.order, byUserId)) return;
-  for (const parcelId of added) await tellOfParcel(deps, tx, held.order, { parcelId, byUserId });
+  if (await shipWhenAllHasLeft(deps, tx, invalidate, held.order, byUserId)) return;
+  for (const parcelId of added) await notifyOfParcel(deps, tx, held.order, { parcelId, byUserId });
 }
 
 async function markAllSent(tx: Database, { order, purchaseOrder }: Held): Promise<void> {
@@ -71,9 +76,9 @@ function piecesOf(lines: readonly StoredPurchaseLine[]) {
 async function addParcels(
   deps: Deps,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   { order, purchaseOrder }: Held,
-  { parcels, state, byUserId, isMore }: News,
+  { parcels, state, byUserId, isMore }: Update,
 ): Promise<{ added: number[]; note: string | null }> {
   const purchaseOrderId = purchaseOrder.id;
   const known = await tx.$count(purchaseOrderParcels, eq(purchaseOrderParcels.purchaseOrderId, purchaseOrderId));
@@ -81,18 +86,18 @@ async function addParcels(
   let unwanted = 0;
   for (const [index, parcel] of parcels.entries()) {
     const place = (isMore ? known : 0) + index + 1;
-    const told = parcel.trackingNumber ?? parcel.trackingUrl ?? `${parcel.carrier} ${place}`;
+    const reported = parcel.trackingNumber ?? parcel.trackingUrl ?? `${parcel.carrier} ${place}`;
     const [isNew] = await tx
       .insert(purchaseOrderParcels)
-      .values({ purchaseOrderId, told })
+      .values({ purchaseOrderId, told: reported })
       .onConflictDoNothing()
       .returning({ told: purchaseOrderParcels.told });
     if (!isNew) continue;
     const holdsAll = state === 'shipped' && known === 0 && parcels.length === 1;
-    const parcelId = await pack(deps, tx, announce, { order, purchaseOrder }, { parcel, holdsAll, byUserId });
+    const parcelId = await pack(deps, tx, invalidate, { order, purchaseOrder }, { parcel, holdsAll, byUserId });
     if (parcelId === null) unwanted += 1;
     else added.push(parcelId);
-    const row = and(eq(purchaseOrderParcels.purchaseOrderId, purchaseOrderId), eq(purchaseOrderParcels.told, told));
+    const row = and(eq(purchaseOrderParcels.purchaseOrderId, purchaseOrderId), eq(purchaseOrderParcels.told, reported));
     await tx.update(purchaseOrderParcels).set({ parcelId }).where(row);
   }
   const note = unwanted === 0 ? null : `The supplier has sent goods although the order is ${order.status}.`;
@@ -105,7 +110,7 @@ type Packing = { parcel: SupplierParcel; holdsAll: boolean; byUserId: number | n
 async function pack(
   deps: Deps,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   { order, purchaseOrder }: Held,
   { parcel, holdsAll, byUserId }: Packing,
 ): Promise<number | null> {
@@ -120,11 +125,11 @@ async function pack(
   };
   const lines = holdsAll ? piecesOf(await readLines(tx, purchaseOrder.id)) : [];
   try {
-    return await packParcel(deps, tx, announce, order, { ...sent, lines });
+    return await packParcel(deps, tx, invalidate, order, { ...sent, lines });
   } catch (error) {
     // Somebody has packed these goods by hand already: then nobody knows what is in this parcel.
     if (error instanceof Problem && lines.length > 0)
-      return packParcel(deps, tx, announce, order, { ...sent, lines: [] });
+      return packParcel(deps, tx, invalidate, order, { ...sent, lines: [] });
     throw error;
   }
 }

@@ -33,7 +33,7 @@ test('what was sold is taken off the supplier’s stock until the supplier has h
 
 test('what could not be sent still counts, and what was cancelled or refused does not', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { simulator, boss } = opened;
+  const { simulator, admin } = opened;
   const supplier = simulator.supplier(1);
   const number = await orderGoods(opened, [1], 3);
   supplier.faults.set('unauthorised', 'all');
@@ -41,7 +41,7 @@ test('what could not be sent still counts, and what was cancelled or refused doe
   expect(await listPurchaseOrders(opened)).toMatchObject([{ state: 'failed' }]);
   supplier.faults.clear();
   expect(await sellable(opened)).toBe(17);
-  await boss.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
   await opened.shop.jobs.drain();
   expect(await sellable(opened)).toBe(20);
 
@@ -55,10 +55,10 @@ test('what could not be sent still counts, and what was cancelled or refused doe
 
 test('what another supplier sends now counts there and not here', async () => {
   await using opened = await openConnectedShop([{}, {}]);
-  const { simulator, boss, shop } = opened;
+  const { simulator, admin, shop } = opened;
   await orderGoods(opened, [1], 3);
   simulator.supplier(2).faults.set('unauthorised', 'all');
-  const { lines } = (await boss.get('/api/admin/purchase-orders/1')).json<{ lines: { lineId: number }[] }>();
+  const { lines } = (await admin.get('/api/admin/purchase-orders/1')).json<{ lines: { lineId: number }[] }>();
   await switchTo(opened, 1, {
     supplierId: 2,
     lines: lines.map(({ lineId }) => ({ lineId, code: 'S2-09', cost: '3.50' })),
@@ -66,16 +66,16 @@ test('what another supplier sends now counts there and not here', async () => {
   simulator.supplier(2).faults.clear();
   expect(await sellable(opened)).toBe(20);
 
-  await boss.post('/api/products/1/sync-supplier', { supplierId: 2, supplierProductId: 'S2-09' });
+  await admin.post('/api/products/1/sync-supplier', { supplierId: 2, supplierProductId: 'S2-09' });
   expect(await sellable(opened)).toBe(17);
   expect((await productRow(shop, 1)).supplierId).toBe(2);
 });
 
 test('what was sent after the supplier said what it has is taken off what the owner approves later', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, simulator, boss } = opened;
-  const [policy] = (await boss.get('/api/admin/sync-policies')).json<object[]>();
-  await boss.put('/api/admin/sync-policies/1', { ...policy, stock: 'hold' });
+  const { shop, simulator, admin } = opened;
+  const [policy] = (await admin.get('/api/admin/sync-policies')).json<object[]>();
+  await admin.put('/api/admin/sync-policies/1', { ...policy, stock: 'hold' });
   await orderGoods(opened, [1], 3);
   const goods = simulator.supplier(1).goods.get('S1-01');
   if (goods) goods.stock = 10;
@@ -83,7 +83,7 @@ test('what was sent after the supplier said what it has is taken off what the ow
 
   shop.clock.advance(60_000);
   await sendPurchaseOrder(opened, 1);
-  await boss.post('/api/admin/held-changes/decisions', { decision: 'approve' });
+  await admin.post('/api/admin/held-changes/decisions', { decision: 'approve' });
 
   expect([await stockOf(shop, 1), goods?.stock]).toEqual([7, 7]);
 });

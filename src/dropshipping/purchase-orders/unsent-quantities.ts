@@ -3,7 +3,7 @@ import { awaitedLines } from '#orders/parcels/awaited-lines.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** What a supplier said of a product, and when: what it was sent since, it did not know then. */
-export type ToldOf = { productId: number; at: Date };
+export type ReportedOf = { productId: number; at: Date };
 
 /**
  * How many of each of these products are sold for a supplier to send and were not ordered there when it said what it has;
@@ -12,10 +12,10 @@ export type ToldOf = { productId: number; at: Date };
 export async function unsentQuantities(
   db: Database,
   supplierId: number,
-  told: readonly ToldOf[],
+  reported: readonly ReportedOf[],
 ): Promise<Map<number, number>> {
-  if (told.length === 0) return new Map();
-  const rows = told.map(({ productId, at }) => ({ product_id: productId, at }));
+  if (reported.length === 0) return new Map();
+  const rows = reported.map(({ productId, at }) => ({ product_id: productId, at }));
   const ordered = sql`
     select from purchase_order_lines ordered join purchase_orders on purchase_orders.id = ordered.purchase_order_id
     where ordered.order_line_id = awaited.id`;

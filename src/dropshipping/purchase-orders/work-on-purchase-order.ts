@@ -6,7 +6,7 @@ import { minutes } from '#platform/duration.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';
 import { openConnector } from '../connectors/connectors.ts';
 import type { OutgoingOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
-import { SupplierFault } from '../connectors/supplier-fault.ts';
+import { SupplierError } from '../connectors/supplier-fault.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { cancelAtSupplier } from './acts/cancel-at-supplier.ts';
 import { mailPurchaseOrder } from './emails/purchase-order-emails.ts';
@@ -15,7 +15,7 @@ import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { holdWork, keepAlive, letGo, takeWork } from './purchase-order-work.ts';
 import type { Work } from './purchase-order-work.ts';
 import { findThere } from './known-there.ts';
-import { fitToOrder, tellOfSurplus } from './still-wanted.ts';
+import { reconcileWithOrder, notifySurplus } from './still-wanted.ts';
 import { pauseBeforeNextTry } from './tries.rules.ts';
 
 /** Sends a purchase order, or takes it back, if that is to be done now. May be asked for as often as one likes. */
@@ -26,8 +26,8 @@ export async function workOnPurchaseOrder(deps: Deps, id: number): Promise<void>
   try {
     await (work.act === 'send' ? send(deps, work) : cancelAtSupplier(deps, work));
   } catch (error) {
-    if (!(error instanceof SupplierFault)) throw error;
-    await keepFailure(deps, work, error);
+    if (!(error instanceof SupplierError)) throw error;
+    await saveFailure(deps, work, error);
   } finally {
     stop();
   }
@@ -41,7 +41,7 @@ export function nextQuestion({ config, clock }: Pick<Deps, 'config' | 'clock'>):
 async function send(deps: Deps, work: Work): Promise<void> {
   const { supplierId } = work.purchaseOrder;
   const { name, isActive } = await readSupplierRecord(deps.db, supplierId);
-  if (!isActive) throw new SupplierFault('refused', `${name} is not active any more. Switch to another supplier.`);
+  if (!isActive) throw new SupplierError('refused', `${name} is not active any more. Switch to another supplier.`);
   const opened = await openConnector(deps, supplierId);
   if (opened?.connector.can.has('place-order')) await sendByConnector(deps, work, opened.connector, name);
   else await sendByMail(deps, work);
@@ -58,7 +58,7 @@ async function sendByConnector(deps: Deps, work: Work, connector: SupplierConnec
     if (!held) return;
     const sent = { state: 'sent', way: 'connector', reference, askAgainAt: nextQuestion(deps) } as const;
     await changePurchaseOrder(tx, held, { ...sent, ...sentNow(deps) }, { at: deps.clock.now() });
-    await tellOfSurplus(deps, tx, { ...held, ...sent });
+    await notifySurplus(deps, tx, { ...held, ...sent });
     await lookAgainIfCancelled(deps, tx, held);
   });
 }
@@ -83,7 +83,7 @@ async function holdIfWanted(deps: Deps, tx: Database, work: Work): Promise<Store
     await lookAgainIfCancelled(deps, tx, purchaseOrder);
     return null;
   }
-  return (await fitToOrder(deps, tx, held)) ? purchaseOrder : null;
+  return (await reconcileWithOrder(deps, tx, held)) ? purchaseOrder : null;
 }
 
 const sentNow = ({ clock }: Deps) => ({ ...letGo, sentAt: clock.now(), tries: 0, nextTryAt: null, lastFailure: null });
@@ -96,12 +96,12 @@ async function lookAgainIfCancelled({ jobs }: Deps, tx: Database, { id, cancelAs
 async function describe(deps: Deps, { id, number, orderId }: StoredPurchaseOrder, supplier: string) {
   const [order, lines] = await Promise.all([findOrderToSupply(deps.db, orderId), readLines(deps.db, id)]);
   if (!order?.address)
-    throw new SupplierFault('refused', 'The customer’s account was closed: there is no address left.');
+    throw new SupplierError('refused', 'The customer’s account was closed: there is no address left.');
   const { customerName, address, city, postcode, country, customerPhone, delivery } = order;
   return {
     number,
     lines: lines.map(({ code, name, quantity, cost }) => {
-      if (code === null) throw new SupplierFault('refused', `“${name}” has no product code of ${supplier}.`);
+      if (code === null) throw new SupplierError('refused', `“${name}” has no product code of ${supplier}.`);
       return { code, name, quantity, price: cost };
     }),
     deliverTo: { name: customerName, address, city, postcode, country, phone: customerPhone },
@@ -111,7 +111,7 @@ async function describe(deps: Deps, { id, number, orderId }: StoredPurchaseOrder
 }
 
 /** What passes is tried again later, the rest waits for the owner. */
-async function keepFailure(deps: Deps, work: Work, fault: SupplierFault): Promise<void> {
+async function saveFailure(deps: Deps, work: Work, fault: SupplierError): Promise<void> {
   const { db, jobs, clock } = deps;
   await db.transaction(async (tx) => {
     const held = await holdWork(tx, work);

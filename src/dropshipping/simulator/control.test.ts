@@ -18,8 +18,13 @@ test('a person at the simulator sees what goes on and does what the supplier’s
   const changed = await call('PATCH', '/goods/S1-03', { stock: 3, price: '4.20' });
   expect(await changed.json()).toEqual({ code: 'S1-03', stock: 3, price: '4.20' });
 
-  const told = (await (await fetch(url)).json()) as { suppliers: object[] };
-  expect(told.suppliers[0]).toMatchObject({ id: 1, goods: 10, orders: [{ number: 'PO-1', received: 1 }], faults: {} });
+  const reported = (await (await fetch(url)).json()) as { suppliers: object[] };
+  expect(reported.suppliers[0]).toMatchObject({
+    id: 1,
+    goods: 10,
+    orders: [{ number: 'PO-1', received: 1 }],
+    faults: {},
+  });
   // What is ordered is gone.
   expect(supplier.goods.get('S1-01')?.stock).toBe(18);
 });

@@ -9,8 +9,8 @@ type Setting = { suppliers: ReadonlyMap<number, SimulatedSupplier>; shared: bool
 
 const text = z.string().min(1).max(300);
 const id = z.coerce.number();
-const faultParams = z.object({ id, fault: z.enum(faults) });
-const faultBody = z.object({ codes: z.array(text).optional() }).nullish();
+const errorParams = z.object({ id, fault: z.enum(faults) });
+const errorBody = z.object({ codes: z.array(text).optional() }).nullish();
 const goodsParams = z.object({ id, code: text });
 const goodsBody = z.object({
   stock: z.int().nonnegative().optional(),
@@ -56,12 +56,12 @@ export const simulatorControl: FastifyPluginAsyncZod<Setting> = async (app, { su
 const worksCalls: FastifyPluginAsyncZod<Pick<Setting, 'suppliers'>> = async (app, { suppliers }) => {
   const nothing = { message: 'There is no such thing here.' };
 
-  app.put('/faults/:fault', { schema: { params: faultParams, body: faultBody } }, async ({ params, body }, reply) => {
+  app.put('/faults/:fault', { schema: { params: errorParams, body: errorBody } }, async ({ params, body }, reply) => {
     suppliers.get(params.id)?.faults.set(params.fault, body?.codes ? new Set(body.codes) : 'all');
     return reply.code(204).send();
   });
 
-  app.delete('/faults/:fault', { schema: { params: faultParams } }, async ({ params }, reply) => {
+  app.delete('/faults/:fault', { schema: { params: errorParams } }, async ({ params }, reply) => {
     suppliers.get(params.id)?.faults.delete(params.fault);
     return reply.code(204).send();
   });
@@ -103,7 +103,7 @@ function overview({ id, name, apiKey, goods, orders, faults, requests }: Simulat
     ),
     goods: goods.size,
     orders: [...orders.values()],
-    faults: Object.fromEntries([...faults].map(([fault, codes]) => [fault, codes === 'all' ? 'all' : [...codes]])),
+    faults: Object.fromEntries([...faults].map(([error, codes]) => [error, codes === 'all' ? 'all' : [...codes]])),
     requests: Object.fromEntries(requests),
   };
 }

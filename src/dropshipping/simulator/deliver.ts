@@ -1,4 +1,4 @@
-import { createOutside } from '#platform/http-client/outside.ts';
+import { createHttpClient } from '#platform/http-client/http-client.ts';
 
 export type Message = { body: string; headers: Record<string, string> };
 
@@ -9,10 +9,10 @@ const deliveryMs = 5_000;
  * @returns the status of the answer; null without one
  */
 export async function deliverTo(url: string, message: Message): Promise<number | null> {
-  const outside = createOutside({ loopbackPort: Number(new URL(url).port) });
-  const answer = await outside
+  const httpClient = createHttpClient({ loopbackPort: Number(new URL(url).port) });
+  const response = await httpClient
     .fetch({ url, method: 'POST', ...message, timeoutMs: deliveryMs, maxBytes: 100_000 })
     .catch(() => null);
-  outside.close();
-  return answer && answer.status;
+  httpClient.close();
+  return response && response.status;
 }

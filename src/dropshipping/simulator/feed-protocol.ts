@@ -55,7 +55,7 @@ function availabilityOf({ stock, availability }: SimulatedGoods): string {
 
 function itemOf(goods: SimulatedGoods, picture: string, wrong: typeof badFigures | undefined): string {
   const { code, name, brand, gtin, description, price, stock, availability = 'counted' } = goods;
-  const told = {
+  const reported = {
     'g:id': code,
     title: name,
     description,
@@ -66,7 +66,7 @@ function itemOf(goods: SimulatedGoods, picture: string, wrong: typeof badFigures
     'g:brand': brand ?? '',
     'g:gtin': gtin ?? '',
   };
-  const elements = Object.entries(told).filter(([, value]) => value !== '');
+  const elements = Object.entries(reported).filter(([, value]) => value !== '');
   return `<item>${elements.map(([name, value]) => `<${name}>${escaped(value)}</${name}>`).join('')}</item>`;
 }
 

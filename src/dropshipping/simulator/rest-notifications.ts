@@ -15,13 +15,13 @@ export const restNotifications: FastifyPluginAsyncZod<{ supplier: SimulatedSuppl
     return { url: body.url };
   });
 
-  const tell = async (what: { products: string[]; orders: string[] }) => {
+  const notify = async (what: { products: string[]; orders: string[] }) => {
     if (!listener) return;
     const body = JSON.stringify(what);
     const signature = createHmac('sha256', listener.secret).update(body).digest('hex');
     const headers = { 'content-type': 'application/json', 'x-signature': `sha256=${signature}` };
     await deliverTo(listener.url, { body, headers });
   };
-  supplier.watchers.add(({ number }) => tell({ products: [], orders: [number] }));
-  supplier.goodsWatchers.add(({ code }) => tell({ products: [code], orders: [] }));
+  supplier.watchers.add(({ number }) => notify({ products: [], orders: [number] }));
+  supplier.goodsWatchers.add(({ code }) => notify({ products: [code], orders: [] }));
 };

@@ -59,11 +59,11 @@ const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origi
 
   app.get('/products', { schema: { querystring: query } }, async ({ query: { codes, search, cursor = 0 } }) => {
     const shown = goodsOnShow(supplier);
-    const tell = (goods: SimulatedGoods) => onTheWire(supplier, goods, origin());
-    if (codes) return { products: shown.filter(({ code }) => codes.has(code)).map(tell), next: null };
+    const notify = (goods: SimulatedGoods) => onTheWire(supplier, goods, origin());
+    if (codes) return { products: shown.filter(({ code }) => codes.has(code)).map(notify), next: null };
     const found = search ? shown.filter((goods) => isFound(goods, search)) : shown;
     const next = cursor + pageLength < found.length ? String(cursor + pageLength) : null;
-    return { products: found.slice(cursor, cursor + pageLength).map(tell), next };
+    return { products: found.slice(cursor, cursor + pageLength).map(notify), next };
   });
 };
 
@@ -101,8 +101,8 @@ function onTheWire(supplier: SimulatedSupplier, goods: SimulatedGoods, origin: s
   const { code, name, gtin, brand, description, price } = goods;
   const stock = (goods.availability ?? 'counted') === 'counted' ? goods.stock : null;
   const images = [pictureAddress(supplier, goods, origin)];
-  const told = { name, gtin, brand, description, images };
-  if (has(supplier.faults, 'bad-row', code)) return { code: null, ...told };
-  if (has(supplier.faults, 'bad-figures', code)) return { code, ...told, ...badFigures };
-  return { code, ...told, price: toPounds(price), stock };
+  const reported = { name, gtin, brand, description, images };
+  if (has(supplier.faults, 'bad-row', code)) return { code: null, ...reported };
+  if (has(supplier.faults, 'bad-figures', code)) return { code, ...reported, ...badFigures };
+  return { code, ...reported, price: toPounds(price), stock };
 }

@@ -11,7 +11,7 @@ export const simulatedPictures: FastifyPluginAsyncZod<{ supplier: SimulatedSuppl
   app.get('/pictures/:file', { schema: { params } }, async (request, reply) => {
     const code = request.params.file.replace(/\.webp$/, '');
     const goods = supplier.goods.get(code);
-    const wrong = (fault: Parameters<typeof has>[1]) => has(supplier.faults, fault, code);
+    const wrong = (error: Parameters<typeof has>[1]) => has(supplier.faults, error, code);
     if (!goods) return reply.code(404).send();
     if (wrong('picture-error')) return reply.code(500).send();
     if (wrong('private-redirect')) return reply.redirect('http://169.254.169.254/latest/meta-data/');

@@ -140,7 +140,7 @@ export async function moveOrder(supplier: SimulatedSupplier, number: string, mov
   order.state = move.state;
   order.reason = move.reason ?? null;
   if (move.parcel) order.parcels.push(move.parcel);
-  for (const hear of supplier.watchers) await hear(order);
+  for (const listener of supplier.watchers) await listener(order);
   return true;
 }
 
@@ -153,7 +153,7 @@ export async function changeGoods(
   const goods = supplier.goods.get(code);
   if (!goods) return false;
   Object.assign(goods, change);
-  for (const hear of supplier.goodsWatchers) await hear(goods, 'updated');
+  for (const listener of supplier.goodsWatchers) await listener(goods, 'updated');
   return true;
 }
 
@@ -162,6 +162,6 @@ export async function withdrawGoods(supplier: SimulatedSupplier, code: string): 
   const goods = supplier.goods.get(code);
   if (!goods) return false;
   supplier.goods.delete(code);
-  for (const hear of supplier.goodsWatchers) await hear(goods, 'deleted');
+  for (const listener of supplier.goodsWatchers) await listener(goods, 'deleted');
   return true;
 }

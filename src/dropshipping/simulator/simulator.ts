@@ -79,7 +79,7 @@ async function misbehave(
   reply: FastifyReply,
 ): Promise<unknown> {
   const named = codesNamed(url);
-  const wrong = (fault: Fault) => has(faults, fault, ...named);
+  const wrong = (error: Fault) => has(faults, error, ...named);
   await wait(latencyMs + (wrong('slow') ? slowMs : 0));
   if (wrong('hanging')) await wait(longestHangMs, undefined, { ref: false });
   if (wrong('error')) return reply.code(500).send('Something went wrong in our warehouse.');

@@ -49,7 +49,7 @@ export function tellWooGoods(supplier: SimulatedSupplier, product: WooGoods, ori
   const src = pictureAddress(supplier, isParent ? firstOf(supplier, goods) : goods, origin);
   const picture = { id: 20_000 + id, src, name: goods.name, alt: '' };
   const figures = { price: toPounds(goods.price), stock: goods.stock };
-  const told = has(supplier.faults, 'bad-figures', goods.code) ? badFigures : figures;
+  const reported = has(supplier.faults, 'bad-figures', goods.code) ? badFigures : figures;
   return {
     id: has(supplier.faults, 'bad-row', goods.code) ? null : id,
     parent_id: parentId,
@@ -58,11 +58,11 @@ export function tellWooGoods(supplier: SimulatedSupplier, product: WooGoods, ori
     status: goods.isDraft ? 'draft' : 'publish',
     name: goods.name.replaceAll('&', '&amp;'),
     description: `<p>${goods.description.replaceAll('&', '&amp;')}</p>\n`,
-    sku: toldSku(product),
+    sku: reportedSku(product),
     global_unique_id: goods.gtin ?? '',
-    price: told.price,
+    price: reported.price,
     regular_price: isParent ? '' : toPounds(goods.price),
-    ...stockFields(product, told.stock),
+    ...stockFields(product, reported.stock),
     brands: goods.brand === null ? [] : [{ id: 1, name: goods.brand, slug: goods.brand.toLowerCase() }],
     attributes: kind === 'variation' && goods.choice ? [{ name: goods.choice.label, option: goods.choice.value }] : [],
     variations: variationIds,
@@ -72,12 +72,12 @@ export function tellWooGoods(supplier: SimulatedSupplier, product: WooGoods, ori
 }
 
 /** A variation without a code of its own is told with that of its product. */
-function toldSku(product: WooGoods): string {
+function reportedSku(product: WooGoods): string {
   const { kind, goods } = product;
   return storedSku(product) || (kind === 'variation' && goods.choice?.sku) || '';
 }
 
-function stockFields({ kind, goods }: WooGoods, told: number | string) {
+function stockFields({ kind, goods }: WooGoods, reported: number | string) {
   const { stock, availability = 'counted' } = goods;
   const isCounted = kind !== 'variable' && availability === 'counted';
   const isThere = stock > 0 || kind === 'variable';
@@ -85,7 +85,7 @@ function stockFields({ kind, goods }: WooGoods, told: number | string) {
   return {
     purchasable: kind !== 'variable',
     manage_stock: isCounted,
-    stock_quantity: isCounted ? told : null,
+    stock_quantity: isCounted ? reported : null,
     stock_status: availability === 'backorder' ? 'onbackorder' : status,
   };
 }

@@ -145,9 +145,9 @@ function take(supplier: SimulatedSupplier, body: z.output<typeof orderBody>): Re
 }
 
 /** `fields`: their names with commas between, or all of them. */
-export function onlyFields(told: Record<string, unknown>, fields: string | undefined): Record<string, unknown> {
+export function onlyFields(reported: Record<string, unknown>, fields: string | undefined): Record<string, unknown> {
   const read = new Set(fields?.split(','));
-  return fields ? Object.fromEntries(Object.entries(told).filter(([name]) => read.has(name))) : told;
+  return fields ? Object.fromEntries(Object.entries(reported).filter(([name]) => read.has(name))) : reported;
 }
 
 function asWoo(supplier: SimulatedSupplier, { id, body, order, isBinned }: Paper) {

@@ -61,12 +61,12 @@ export const wooProtocol: FastifyPluginAsyncZod<Setting> = async (app, { supplie
 
 const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origin }) => {
   const all = () => wooProducts(supplier, goodsOnShow(supplier));
-  const tell = (goods: WooGoods) => tellWooGoods(supplier, goods, origin());
+  const notify = (goods: WooGoods) => tellWooGoods(supplier, goods, origin());
 
   app.get('/data/currencies/current', async () => ({ code: supplier.currency, name: '', symbol: '' }));
 
   app.get('/products', { schema: { querystring: productQuery } }, async ({ query }, reply) =>
-    paged(all().filter(wanted(query)), tell, query, reply),
+    paged(all().filter(wanted(query)), notify, query, reply),
   );
 
   app.get(
@@ -77,7 +77,7 @@ const goodsCalls: FastifyPluginAsyncZod<Setting> = async (app, { supplier, origi
         ({ id, kind, parentId }) =>
           kind === 'variation' && parentId === params.id && (query.include?.includes(id) ?? true),
       );
-      return paged(found, tell, query, reply);
+      return paged(found, notify, query, reply);
     },
   );
 };
@@ -102,7 +102,7 @@ function wanted({ sku, include, search, search_name_or_sku: words, global_unique
 
 function paged(
   found: WooGoods[],
-  tell: (goods: WooGoods) => Record<string, unknown>,
+  notify: (goods: WooGoods) => Record<string, unknown>,
   { page, per_page: length, status, orderby, order, _fields: fields }: z.output<typeof variationQuery>,
   reply: { header(name: string, value: number): unknown },
 ): Record<string, unknown>[] {
@@ -114,6 +114,6 @@ function paged(
   reply.header('x-wp-totalpages', Math.ceil(ordered.length / length));
   return ordered
     .slice((page - 1) * length, page * length)
-    .map(tell)
-    .map((told) => onlyFields(told, fields));
+    .map(notify)
+    .map((reported) => onlyFields(reported, fields));
 }

@@ -59,19 +59,19 @@ export const wooWebhooks: FastifyPluginAsyncZod<Setting> = async (app, { supplie
     return {};
   });
 
-  const tell = async (topic: Webhook['topic'], what: object) => {
+  const notify = async (topic: Webhook['topic'], what: object) => {
     for (const webhook of webhooks.values()) {
       if (webhook.topic === topic && webhook.status === 'active') await deliver(webhook, signed(webhook, what));
     }
   };
-  supplier.watchers.add((order) => tell('order.updated', orderTold(order)));
+  supplier.watchers.add((order) => notify('order.updated', orderReported(order)));
   supplier.goodsWatchers.add(async (goods, change) => {
     const all = new Set([...supplier.goods.values(), goods]);
     const product = wooProducts(supplier, [...all]).find((one) => one.goods === goods);
     if (!product) return;
     // Of what is gone WooCommerce tells the number alone.
     const { id } = product;
-    await tell(`product.${change}`, change === 'deleted' ? { id } : tellWooGoods(supplier, product, origin()));
+    await notify(`product.${change}`, change === 'deleted' ? { id } : tellWooGoods(supplier, product, origin()));
   });
 };
 
@@ -79,7 +79,7 @@ function asWoo({ id, name, status, topic, delivery_url }: Webhook) {
   return { id, name, status, topic, delivery_url };
 }
 
-function orderTold({ number, reference, state }: ReceivedOrder) {
+function orderReported({ number, reference, state }: ReceivedOrder) {
   const meta = [{ id: 1, key: 'paw_and_vale_purchase_order', value: number }];
   return { id: Number(reference), number: reference, status: wooStatus[state], meta_data: meta };
 }

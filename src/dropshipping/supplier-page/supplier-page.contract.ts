@@ -45,7 +45,7 @@ export const supplierPage = z
   })
   .meta({ id: 'SupplierPage' });
 
-export const supplierAnswerBody = z.object({
+export const supplierResponseBody = z.object({
   reference: z.string().trim().max(120, 'Please use 120 letters at most').optional(),
   rejectedLines: z
     .array(z.int().positive().max(2_147_483_647))
@@ -60,5 +60,5 @@ export const supplierParcelBody = suppliedParcel.extend({
 });
 
 export type SupplierPage = z.infer<typeof supplierPage>;
-export type SupplierAnswerBody = z.output<typeof supplierAnswerBody>;
+export type SupplierResponseBody = z.output<typeof supplierResponseBody>;
 export type SupplierParcelBody = z.output<typeof supplierParcelBody>;

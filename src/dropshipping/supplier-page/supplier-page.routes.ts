@@ -1,12 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
-import { answerForSupplier, sendForSupplier } from '../purchase-orders/supplier-responses.ts';
-import { supplierAnswerBody, supplierPage, supplierParcelBody, supplierTokenParam } from './supplier-page.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { responseForSupplier, sendForSupplier } from '../purchase-orders/supplier-responses.ts';
+import {
+  supplierResponseBody,
+  supplierPage,
+  supplierParcelBody,
+  supplierTokenParam,
+} from './supplier-page.contract.ts';
 import { readSupplierPage } from './supplier-page.ts';
 
 const tags = ['Purchase orders'];
-const refusals = { 400: problemAnswer, 404: problemAnswer };
+const errorResponses = { 400: problemResponse, 404: problemResponse };
 
 /** For suppliers, who have no account: the signed link in the mail is their key. */
 export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -15,7 +20,7 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       summary: 'What a supplier was ordered by email',
       tags,
       params: supplierTokenParam,
-      response: { 200: supplierPage, ...refusals },
+      response: { 200: supplierPage, ...errorResponses },
     },
     handler: (request) => readSupplierPage(deps, request.params.token),
   });
@@ -25,11 +30,11 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       summary: 'A supplier confirms, or says what it cannot send',
       tags,
       params: supplierTokenParam,
-      body: supplierAnswerBody,
-      response: { 201: supplierPage, ...refusals, 409: problemAnswer },
+      body: supplierResponseBody,
+      response: { 201: supplierPage, ...errorResponses, 409: problemResponse },
     },
     handler: async (request, reply) =>
-      reply.code(201).send(await answerForSupplier(deps, request.params.token, request.body)),
+      reply.code(201).send(await responseForSupplier(deps, request.params.token, request.body)),
   });
 
   app.post('/purchase-orders/:token/parcels', {
@@ -38,7 +43,7 @@ export const supplierPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       tags,
       params: supplierTokenParam,
       body: supplierParcelBody,
-      response: { 201: supplierPage, ...refusals, 409: problemAnswer },
+      response: { 201: supplierPage, ...errorResponses, 409: problemResponse },
     },
     handler: async (request, reply) =>
       reply.code(201).send(await sendForSupplier(deps, request.params.token, request.body)),

@@ -3,7 +3,7 @@ import type { SyncedProduct } from '#catalogue/supplied-products/synced-products
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Offer, SupplierConnector } from '../connectors/supplier-connector.ts';
-import { keepOffers } from './supplier-offers.ts';
+import { saveOffers } from './supplier-offers.ts';
 import { recordOutcomes } from './sync-outcomes.ts';
 import type { NewOutcome } from './sync-outcomes.ts';
 import { noteProgress } from './sync-run.ts';
@@ -26,7 +26,7 @@ export async function askOffers(
   const unheard = new Map(products.map((product) => [product.code, product]));
   let heard: { product: SyncedProduct; offer: Offer }[] = [];
   const keep = async () => {
-    await keepOffers(db, run.supplierId, heard, clock.now());
+    await saveOffers(db, run.supplierId, heard, clock.now());
     await recordOutcomes(
       db,
       heard.flatMap((one) => failuresOf(run, supplier.name, one)),
@@ -45,7 +45,7 @@ export async function askOffers(
   await keep();
   const unlisted = [...unheard.values()].map((product) => ({ product, offer: undefined }));
   for (let at = 0; at < unlisted.length; at += offersAtOnce)
-    await keepOffers(db, run.supplierId, unlisted.slice(at, at + offersAtOnce), clock.now());
+    await saveOffers(db, run.supplierId, unlisted.slice(at, at + offersAtOnce), clock.now());
   await noteProgress(deps, run, { done: products.length });
 }
 

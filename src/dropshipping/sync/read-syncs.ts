@@ -74,7 +74,7 @@ function viewOutcome(
 ): SyncOutcome {
   const { productId, kind, outcome, fault, message, before, after } = found;
   const productName = names.get(productId) ?? '';
-  return { productId, productName, supplierId, kind, outcome, fault: viewFault(fault, message), before, after };
+  return { productId, productName, supplierId, kind, outcome, fault: viewError(fault, message), before, after };
 }
 
 async function viewSyncs(db: Database, records: readonly SyncRecord[]): Promise<Sync[]> {
@@ -93,9 +93,9 @@ async function viewSyncs(db: Database, records: readonly SyncRecord[]): Promise<
     const ofSync = runs
       .filter(({ syncId }) => syncId === id)
       .map((run) => viewRun(run, kinds.length, suppliers.get(run.supplierId) ?? '', counts));
-    const told = { kinds, isOver: ofSync.every(isOver), runs: ofSync };
+    const reported = { kinds, isOver: ofSync.every(isOver), runs: ofSync };
     const by = byUserId === null ? null : (people.get(byUserId) ?? null);
-    return { id, ...told, message: syncMessage(told), askedAt: askedAt.toISOString(), by };
+    return { id, ...reported, message: syncMessage(reported), askedAt: askedAt.toISOString(), by };
   });
 }
 
@@ -123,7 +123,7 @@ function viewRun(
     heldStock,
     heldPrices,
     unchanged: state === 'done' ? Math.max(0, total * kinds - updated - held - failed) : 0,
-    fault: viewFault(run.fault, run.faultMessage),
+    fault: viewError(run.fault, run.faultMessage),
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,
   };
@@ -144,6 +144,6 @@ function isOver({ state }: Pick<RunRecord, 'state'>): boolean {
   return state === 'done' || state === 'failed';
 }
 
-function viewFault(cause: RunRecord['fault'], message: string | null): SyncRunView['fault'] {
+function viewError(cause: RunRecord['fault'], message: string | null): SyncRunView['fault'] {
   return cause === null ? null : { cause, message: message ?? '' };
 }

@@ -2,28 +2,28 @@ import { countSyncedProducts } from '#catalogue/supplied-products/synced-product
 import type { Deps } from '#platform/deps.ts';
 import { openConnector } from '../connectors/connectors.ts';
 import type { OpenedConnector } from '../connectors/connectors.ts';
-import { SupplierFault } from '../connectors/supplier-fault.ts';
+import { SupplierError } from '../connectors/supplier-fault.ts';
 import type { Patience } from '../connectors/supplier-http.ts';
 import { askOffers } from './ask-offers.ts';
-import { judgeRun } from './figures/circuit-breaker.ts';
+import { checkCircuitBreaker } from './figures/circuit-breaker.ts';
 import { matchByGtin } from './figures/match-by-gtin.ts';
 import { settleFigures } from './figures/settle-figures.ts';
 import { readSyncPolicy } from './policies/sync-policies.ts';
 import { syncPictures } from './pictures/sync-pictures.ts';
-import { beginStep, endRun, keepSigning, noteProgress, RunLost, takeRun } from './sync-run.ts';
+import { beginStep, endRun, saveSigning, noteProgress, RunLost, takeRun } from './sync-run.ts';
 import type { SyncRun } from './sync-run.ts';
 
 /** Does one supplier's part of a sync, or goes on with it where another process stopped. */
 export async function runSync(deps: Deps, runId: number, patience?: Patience): Promise<void> {
   const run = await takeRun(deps, runId);
   if (!run) return;
-  const stopSigning = keepSigning(deps, run);
+  const stopSigning = saveSigning(deps, run);
   try {
     await work(deps, run, await connectorFor(deps, run, patience), patience);
     await endRun(deps, run, null);
   } catch (error) {
     if (error instanceof RunLost) return;
-    if (!(error instanceof SupplierFault)) throw error;
+    if (!(error instanceof SupplierError)) throw error;
     await endRun(deps, run, { fault: error.kind, message: error.message });
   } finally {
     stopSigning();
@@ -43,7 +43,7 @@ async function work(
     const { matched: total, unmatched } = await countSyncedProducts(deps.db, supplier.id);
     await noteProgress(deps, run, { total, unmatched });
     await askOffers(deps, run, { supplier, connector });
-    const holds = changesFigures(run) ? await judgeRun(deps.db, supplier.id, run.kinds, policy) : {};
+    const holds = changesFigures(run) ? await checkCircuitBreaker(deps.db, supplier.id, run.kinds, policy) : {};
     await beginStep(deps, run, 'figures', holds);
   }
   if (run.step === 'figures') {
@@ -60,8 +60,8 @@ function changesFigures({ kinds }: SyncRun): boolean {
 /** @throws SupplierFault when the supplier cannot be asked for what is wanted */
 async function connectorFor(deps: Deps, run: SyncRun, patience: Patience | undefined): Promise<OpenedConnector> {
   const opened = await openConnector(deps, run.supplierId, patience);
-  if (!opened) throw new SupplierFault('unsupported', 'This supplier is dealt with by hand.');
+  if (!opened) throw new SupplierError('unsupported', 'This supplier is dealt with by hand.');
   const missing = run.kinds.find((kind) => !opened.connector.can.has(kind));
-  if (missing) throw new SupplierFault('unsupported', `${opened.supplier.name} does not tell its ${missing}.`);
+  if (missing) throw new SupplierError('unsupported', `${opened.supplier.name} does not tell its ${missing}.`);
   return opened;
 }

@@ -5,18 +5,18 @@ import type { Database } from '#platform/database/database.ts';
 import type { Offer } from '../connectors/supplier-connector.ts';
 import { supplierOffers } from './supplier-offers.table.ts';
 
-export type KeptOffer = typeof supplierOffers.$inferSelect;
-export type KeptPicture = Pick<KeptOffer, 'pictureUrl' | 'pictureKey' | 'pictureEtag' | 'pictureModified'>;
+export type SavedOffer = typeof supplierOffers.$inferSelect;
+export type SavedPicture = Pick<SavedOffer, 'pictureUrl' | 'pictureKey' | 'pictureEtag' | 'pictureModified'>;
 
 /** Writes down what the supplier said of these products; undefined: that it does not list them. */
-export async function keepOffers(
+export async function saveOffers(
   db: Database,
   supplierId: number,
-  told: readonly { product: Pick<SyncedProduct, 'id' | 'code'>; offer: Offer | undefined }[],
+  reported: readonly { product: Pick<SyncedProduct, 'id' | 'code'>; offer: Offer | undefined }[],
   askedAt: Date,
 ): Promise<void> {
-  if (told.length === 0) return;
-  const rows = told.map(({ product, offer }) => ({
+  if (reported.length === 0) return;
+  const rows = reported.map(({ product, offer }) => ({
     supplierId,
     productId: product.id,
     code: product.code,
@@ -46,7 +46,7 @@ export async function keepOffers(
     });
 }
 
-function stockOf(offer: Offer | undefined): Pick<KeptOffer, 'stock' | 'isInStock'> {
+function stockOf(offer: Offer | undefined): Pick<SavedOffer, 'stock' | 'isInStock'> {
   const { stock = null } = offer ?? {};
   return stock === 'in-stock' ? { stock: null, isInStock: true } : { stock, isInStock: false };
 }
@@ -73,7 +73,7 @@ export async function findOffers(
   db: Database,
   supplierId: number,
   products: readonly Pick<SyncedProduct, 'id' | 'code'>[],
-): Promise<Map<number, KeptOffer>> {
+): Promise<Map<number, SavedOffer>> {
   if (products.length === 0) return new Map();
   const codes = new Map(products.map(({ id, code }) => [id, code]));
   const rows = await db
@@ -86,10 +86,10 @@ export async function findOffers(
 }
 
 /** Which of the supplier's pictures the shop has now, so that it is not fetched again while it stays the same. */
-export async function keepPicture(
+export async function savePicture(
   db: Database,
-  { supplierId, productId }: Pick<KeptOffer, 'supplierId' | 'productId'>,
-  picture: KeptPicture,
+  { supplierId, productId }: Pick<SavedOffer, 'supplierId' | 'productId'>,
+  picture: SavedPicture,
 ): Promise<void> {
   await db
     .update(supplierOffers)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pence } from '#platform/money.ts';
-import { hurry, openConnectedShop, productRow, syncNow } from '../../../tests/support/connected-suppliers.ts';
-import { connectBy, wholeFaults } from '../../../tests/support/connectors.ts';
+import { fastRetries, openConnectedShop, productRow, syncNow } from '../../../tests/support/connected-suppliers.ts';
+import { connectBy, wholeErrors } from '../../../tests/support/connectors.ts';
 import { invented } from '../../../tests/support/simulator.ts';
 import type { Fault } from '../simulator/faults.ts';
 import type { SyncKind } from './sync-words.contract.ts';
@@ -17,13 +17,13 @@ describe.each(ways)('of three suppliers, one that speaks %s', (way) => {
   const kinds = way === 'rest' ? everything.kinds : figures.kinds;
   const each = kinds.length * 3;
 
-  test.each(wholeFaults)(
+  test.each(wholeErrors)(
     'has the fault %s: the run ends, the others are right, and a rerun mends it',
-    async (fault, cause) => {
+    async (error, cause) => {
       await using opened = await movedSuppliers(way);
       const { shop, simulator } = opened;
-      if (fault === 'hanging') await hurry(shop, { supplierId: 2, timeoutMs: 50 });
-      simulator.supplier(2).faults.set(fault, 'all');
+      if (error === 'hanging') await fastRetries(shop, { supplierId: 2, timeoutMs: 50 });
+      simulator.supplier(2).faults.set(error, 'all');
 
       const { isOver, runs, message } = await syncNow(opened, { kinds });
 
@@ -37,7 +37,7 @@ describe.each(ways)('of three suppliers, one that speaks %s', (way) => {
       expect(message).toContain(runs[1]?.fault?.message);
       const [now, before] = [right(3, kinds), untouched(3)];
       expect(await standing(opened)).toEqual([...now, ...before, ...now]);
-      await hurry(shop);
+      await fastRetries(shop);
       simulator.supplier(2).faults.clear();
       const again = await syncNow(opened, { kinds });
       expect(again.runs.map(({ state, updated }) => [state, updated])).toEqual([
@@ -98,11 +98,19 @@ describe.each(ways)('of three suppliers, one that speaks %s and says what cannot
       ['done', 4, 2],
       ['done', 6, 0],
     ]);
-    const told = (what: string, said: string) =>
+    const reported = (what: string, said: string) =>
       `The ${what} that Supplier 2 gives for S2-02 makes no sense: “${said}”.`;
     expect(outcomes.filter(({ outcome }) => outcome === 'failed')).toMatchObject([
-      { productName: 'Product S2-02', kind: 'prices', fault: { cause: 'garbage', message: told('price', 'ask us') } },
-      { productName: 'Product S2-02', kind: 'stock', fault: { cause: 'garbage', message: told('stock', 'plenty') } },
+      {
+        productName: 'Product S2-02',
+        kind: 'prices',
+        fault: { cause: 'garbage', message: reported('price', 'ask us') },
+      },
+      {
+        productName: 'Product S2-02',
+        kind: 'stock',
+        fault: { cause: 'garbage', message: reported('stock', 'plenty') },
+      },
     ]);
     const [now, before] = [right(4, figures.kinds), untouched(1)];
     expect(await standing(opened)).toEqual([...now, ...before, ...now]);
@@ -115,9 +123,9 @@ describe.each(ways)('of three suppliers, one that speaks %s and says what cannot
     await using opened = await movedSuppliers(way);
     opened.simulator.supplier(2).faults.set('flapping-stock', 'all');
     for (const _ of [1, 2, 3]) expect((await syncNow(opened, figures)).runs[1]?.state).toBe('done');
-    const told = (await standing(opened)).map(([stock]) => stock);
-    expect(told.slice(3, 6).every((stock) => stock >= 0 && stock < 100)).toBe(true);
-    expect([...told.slice(0, 3), ...told.slice(6)]).toEqual([7, 7, 7, 7, 7, 7]);
+    const reported = (await standing(opened)).map(([stock]) => stock);
+    expect(reported.slice(3, 6).every((stock) => stock >= 0 && stock < 100)).toBe(true);
+    expect([...reported.slice(0, 3), ...reported.slice(6)]).toEqual([7, 7, 7, 7, 7, 7]);
     opened.simulator.supplier(2).faults.clear();
     await syncNow(opened, figures);
     expect(await standing(opened)).toEqual(right(9, figures.kinds));
@@ -130,9 +138,9 @@ test.each<[Fault, string, string]>([
   ['html-picture', 'bad-picture', 'What Supplier 2 sent is no picture that can be shown.'],
   ['huge-picture', 'garbage', 'Supplier 2: The answer is larger than 10 MB.'],
   ['private-redirect', 'network', 'Supplier 2: 169.254.169.254 is not an address of the public internet.'],
-])('one picture with a %s: every other product is right in all it has', async (fault, cause, message) => {
+])('one picture with a %s: every other product is right in all it has', async (error, cause, message) => {
   await using opened = await movedSuppliers('rest');
-  opened.simulator.supplier(2).faults.set(fault, new Set(['S2-02']));
+  opened.simulator.supplier(2).faults.set(error, new Set(['S2-02']));
 
   const { runs, outcomes } = await syncNow(opened, everything);
 
@@ -186,11 +194,11 @@ test('a supplier that falls silent halfway has changed nothing, and a rerun brin
 /** Every supplier says of each of its three products something else than the shop has: 7 in stock at £4.10, and a picture. */
 async function movedSuppliers(way: (typeof ways)[number], policy: object = {}): Promise<Opened> {
   const opened = await openConnectedShop([{}, { slowMs: 20 }, {}]);
-  const { boss, simulator } = opened;
+  const { admin, simulator } = opened;
   await connectBy(opened, 2, way);
-  for (const usual of (await boss.get('/api/admin/sync-policies')).json<{ supplierId: number }[]>()) {
+  for (const usual of (await admin.get('/api/admin/sync-policies')).json<{ supplierId: number }[]>()) {
     const wanted = { ...usual, prices: 'apply', holdShare: 100, ...policy };
-    expect((await boss.put(`/api/admin/sync-policies/${usual.supplierId}`, wanted)).statusCode).toBe(200);
+    expect((await admin.put(`/api/admin/sync-policies/${usual.supplierId}`, wanted)).statusCode).toBe(200);
     for (const goods of simulator.supplier(usual.supplierId).goods.values()) {
       Object.assign(goods, { stock: 7, price: pence(410) });
     }
@@ -199,12 +207,12 @@ async function movedSuppliers(way: (typeof ways)[number], policy: object = {}): 
 }
 
 /** Stock, cost and whether there is a picture, of products 1 to 9. */
-async function standing({ shop, boss }: Opened): Promise<[stock: number, cost: number | null, picture: boolean][]> {
+async function standing({ shop, admin }: Opened): Promise<[stock: number, cost: number | null, picture: boolean][]> {
   const ids = Array.from({ length: 9 }, (_, at) => at + 1);
   return Promise.all(
     ids.map(async (id) => {
       const { stock, supplierPrice } = await productRow(shop, id);
-      const { image } = (await boss.get(`/api/admin/products/${id}`)).json<{ image: string | null }>();
+      const { image } = (await admin.get(`/api/admin/products/${id}`)).json<{ image: string | null }>();
       return [stock, supplierPrice, image !== null];
     }),
   );

@@ -1,7 +1,7 @@
 import type { SyncKind } from './sync-words.contract.ts';
 import type { Sync, SyncRunView } from './syncs.contract.ts';
 
-type Told = Pick<Sync, 'kinds' | 'isOver' | 'runs'>;
+type Reported = Pick<Sync, 'kinds' | 'isOver' | 'runs'>;
 
 const nouns: Record<SyncKind, string> = { pictures: 'product image', stock: 'stock figure', prices: 'price' };
 
@@ -9,7 +9,7 @@ export const nobodyToAsk =
   'No active supplier is connected yet. Give a supplier an API endpoint and a key in the Suppliers tab, then try again.';
 
 /** What a sync came to, in words for a toast. */
-export function syncMessage(sync: Told): string {
+export function syncMessage(sync: Reported): string {
   if (!sync.isOver) {
     const [done, total] = [sum(sync.runs, 'done'), sum(sync.runs, 'total')];
     return `The sync goes on in the background: ${done} of ${many(total, 'product')} checked so far.`;
@@ -23,11 +23,11 @@ export function failedRuns(runs: readonly SyncRunView[]): SyncRunView[] {
 }
 
 /** A picture that could not be had, of a supplier who answered otherwise, is no failure of the sync. */
-export function isWhollyFailed(sync: Told): boolean {
+export function isWhollyFailed(sync: Reported): boolean {
   return sync.isOver && failedRuns(sync.runs).length === sync.runs.length;
 }
 
-function whatChanged({ kinds, runs }: Told): string[] {
+function whatChanged({ kinds, runs }: Reported): string[] {
   const [only, ...more] = kinds;
   const noun = only && more.length === 0 ? nouns[only] : 'change';
   const updated = sum(runs, 'updated');

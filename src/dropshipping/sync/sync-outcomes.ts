@@ -1,12 +1,12 @@
 import type { Database } from '#platform/database/database.ts';
 import { sql } from 'drizzle-orm';
-import type { SyncFault } from './sync-words.contract.ts';
+import type { SyncError } from './sync-words.contract.ts';
 import { syncOutcomes } from './syncs.table.ts';
 
 export type NewOutcome = typeof syncOutcomes.$inferInsert;
 
 /** Why one product stays as it is, though it was to change. */
-export type Failure = { fault: SyncFault; message: string };
+export type Failure = { fault: SyncError; message: string };
 
 /** A run that goes on after a break may come to a product again: what it has changed, it has changed. */
 export async function recordOutcomes(db: Database, found: readonly NewOutcome[]): Promise<void> {

@@ -6,7 +6,7 @@ import { isTaken } from '#platform/database/violations.ts';
 import type { Deps } from '#platform/deps.ts';
 import { seconds } from '#platform/duration.ts';
 import { syncRunDue } from '../dropshipping-events.ts';
-import type { RunStep, SyncFault, SyncKind } from './sync-words.contract.ts';
+import type { RunStep, SyncError, SyncKind } from './sync-words.contract.ts';
 import { syncRuns, syncs } from './syncs.table.ts';
 
 /** A run that a worker has taken on. */
@@ -108,7 +108,7 @@ async function claim(tx: Database, runId: number, worker: string, now: Date): Pr
 }
 
 /** Signs of life while the work goes on, however long a supplier takes to answer. @returns how to stop */
-export function keepSigning(deps: Pick<Deps, 'db' | 'clock'>, run: SyncRun): () => void {
+export function saveSigning(deps: Pick<Deps, 'db' | 'clock'>, run: SyncRun): () => void {
   // One that fails is followed by another; that the run was lost is noticed at the next progress.
   const timer = setInterval(() => void noteProgress(deps, run, {}).catch(() => undefined), signEveryMs).unref();
   return () => clearInterval(timer);
@@ -149,7 +149,7 @@ export async function beginStep(
 export async function endRun(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   run: SyncRun,
-  failure: { fault: SyncFault; message: string } | null,
+  failure: { fault: SyncError; message: string } | null,
 ): Promise<void> {
   const end = {
     worker: null,
@@ -164,10 +164,10 @@ export async function endRun(
 }
 
 async function giveUp(tx: Database, runId: number, now: Date): Promise<void> {
-  const faultMessage = 'The sync broke off too often. Please look into the shop’s log, then start it again.';
+  const errorMessage = 'The sync broke off too often. Please look into the shop’s log, then start it again.';
   await tx
     .update(syncRuns)
-    .set({ state: 'failed', fault: 'broken-off', faultMessage, endedAt: now, worker: null })
+    .set({ state: 'failed', fault: 'broken-off', faultMessage: errorMessage, endedAt: now, worker: null })
     .where(and(eq(syncRuns.id, runId), inArray(syncRuns.state, ['waiting', 'running'])));
 }
 

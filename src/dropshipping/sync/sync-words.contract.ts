@@ -15,7 +15,7 @@ export const outcomes = ['updated', 'held', 'failed'] as const;
 export type Outcome = (typeof outcomes)[number];
 
 /** Why something came to nothing: a fault of the supplier's, or what only a sync meets. */
-export const syncFaults = [
+export const syncErrors = [
   'credentials',
   'unavailable',
   'network',
@@ -29,7 +29,7 @@ export const syncFaults = [
   'below-cost',
   'broken-off',
 ] as const;
-export type SyncFault = (typeof syncFaults)[number];
+export type SyncError = (typeof syncErrors)[number];
 
 /** Whether what a supplier says counts at once or waits for the owner's word. */
 export const syncPolicies = ['apply', 'hold'] as const;

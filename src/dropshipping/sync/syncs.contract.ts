@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { listPage, rowId } from '#platform/http/list-page.contract.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';
-import { outcomes, runStates, runSteps, syncFaults, syncKinds } from './sync-words.contract.ts';
+import { outcomes, runStates, runSteps, syncErrors, syncKinds } from './sync-words.contract.ts';
 
 const kind = z.enum(syncKinds, `Choose from ${syncKinds.join(', ')}`);
-const fault = z.object({
-  cause: z.enum(syncFaults).meta({ description: 'credentials, unavailable, network, rate-limited and the like' }),
+const error = z.object({
+  cause: z.enum(syncErrors).meta({ description: 'credentials, unavailable, network, rate-limited and the like' }),
   message: z.string().meta({ description: 'A sentence that names the supplier' }),
 });
 
@@ -25,7 +25,7 @@ export const syncRun = z
     failed: z.int(),
     heldStock: z.string().nullable().meta({ description: 'Why all of its stock figures wait; null: they do not' }),
     heldPrices: z.string().nullable().meta({ description: 'Why all of its prices wait; null: they do not' }),
-    fault: fault.nullable().meta({ description: 'Why it failed as a whole' }),
+    fault: error.nullable().meta({ description: 'Why it failed as a whole' }),
     startedAt: z.iso.datetime().nullable(),
     endedAt: z.iso.datetime().nullable(),
   })
@@ -68,7 +68,7 @@ export const syncOutcome = z
     supplierId,
     kind,
     outcome: z.enum(outcomes),
-    fault: fault.nullable(),
+    fault: error.nullable(),
     before: z.string().nullable(),
     after: z.string().nullable(),
   })
@@ -96,7 +96,7 @@ export const imageSync = z
     jobId: z.int().optional().meta({ description: 'Of the sync; only while it is still under way' }),
     syncId: z.int().nullable(),
     failures: z
-      .array(fault.extend({ supplierId, supplier: z.string() }))
+      .array(error.extend({ supplierId, supplier: z.string() }))
       .meta({ description: 'Suppliers of which nothing could be had, and why' }),
   })
   .meta({ id: 'ImageSync' });

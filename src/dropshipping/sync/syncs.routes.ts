@@ -2,14 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { syncImages } from './pictures/image-sync.ts';
 import { listOutcomes, listSyncs, readSync } from './read-syncs.ts';
 import { startSync } from './start-sync.ts';
 import { imageSync, outcomeQuery, sync, syncBody, syncList, syncOutcomeList, syncPage } from './syncs.contract.ts';
 
 const tags = ['Supplier sync'];
-const refusals = { 401: problemAnswer, 403: problemAnswer };
+const errorResponses = { 401: problemResponse, 403: problemResponse };
 
 /** Pictures, stock and prices as the suppliers have them. */
 export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -19,7 +19,7 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description:
         'Answers once they are done, or after fifteen seconds with a `jobId`: follow it at `/api/supplier-syncs/{jobId}`.',
       tags,
-      response: { 200: imageSync, 502: problemAnswer, ...refusals },
+      response: { 200: imageSync, 502: problemResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -33,7 +33,7 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: 'The same thing wanted again while it is under way is the same sync.',
       tags,
       body: syncBody,
-      response: { 201: sync, 400: problemAnswer, 404: problemAnswer, 409: problemAnswer, ...refusals },
+      response: { 201: sync, 400: problemResponse, 404: problemResponse, 409: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -47,7 +47,7 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: '`X-Total-Count` says how many there are in all. Kept for 30 days.',
       tags,
       querystring: syncPage,
-      response: { 200: syncList, 400: problemAnswer, ...refusals },
+      response: { 200: syncList, 400: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { total, list } = await listSyncs(deps.db, request.query);
@@ -60,7 +60,7 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'How far a sync is, supplier by supplier',
       tags,
       params: rowIdParam,
-      response: { 200: sync, 400: problemAnswer, 404: problemAnswer, ...refusals },
+      response: { 200: sync, 400: problemResponse, 404: problemResponse, ...errorResponses },
     },
     handler: (request) => readSync(deps.db, request.params.id),
   });
@@ -72,7 +72,7 @@ export const syncRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags,
       params: rowIdParam,
       querystring: outcomeQuery,
-      response: { 200: syncOutcomeList, 400: problemAnswer, 404: problemAnswer, ...refusals },
+      response: { 200: syncOutcomeList, 400: problemResponse, 404: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { total, list } = await listOutcomes(deps.db, request.params.id, request.query);

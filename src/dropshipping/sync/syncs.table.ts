@@ -4,7 +4,7 @@ import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
-import { outcomes, runStates, runSteps, syncFaults, syncKinds } from './sync-words.contract.ts';
+import { outcomes, runStates, runSteps, syncErrors, syncKinds } from './sync-words.contract.ts';
 
 /** Somebody, or the clock, wanted suppliers asked for something. */
 export const syncs = pgTable(
@@ -37,7 +37,7 @@ export const syncRuns = pgTable(
     done: integer().notNull().default(0), // of the total, in the last step the sync needs
     heldStock: text(), // why all of its stock figures wait for the owner; null: they do not
     heldPrices: text(), // the same of prices
-    fault: text({ enum: syncFaults }), // why it failed as a whole
+    fault: text({ enum: syncErrors }), // why it failed as a whole
     faultMessage: text(),
     worker: text(), // who is at it: another may take over once its last sign is old
     tries: integer().notNull().default(0),
@@ -68,7 +68,7 @@ export const syncOutcomes = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     kind: text({ enum: syncKinds }).notNull(),
     outcome: text({ enum: outcomes }).notNull(),
-    fault: text({ enum: syncFaults }), // of a failed one
+    fault: text({ enum: syncErrors }), // of a failed one
     message: text(), // of a failed one, a sentence
     before: text(), // as the owner reads it: an amount, a number, the address of a picture; null: there was none
     after: text(),

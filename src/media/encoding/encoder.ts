@@ -3,7 +3,7 @@ import { availableParallelism, constants, setPriority } from 'node:os';
 import { encode, type EncodedPicture, type EncodingJob } from './codec.ts';
 
 export type EncoderQuestion = { id: number; job: EncodingJob };
-export type EncoderAnswer = { id: number } & ({ picture: EncodedPicture } | { refused: string });
+export type EncoderResponse = { id: number } & ({ picture: EncodedPicture } | { refused: string });
 
 const waiting: EncoderQuestion[] = [];
 let busy = 0;
@@ -23,12 +23,12 @@ async function work(): Promise<void> {
   const question = waiting.shift();
   if (!question) return;
   busy += 1;
-  process.send?.(await answer(question));
+  process.send?.(await response(question));
   busy -= 1;
   void work();
 }
 
-async function answer({ id, job }: EncoderQuestion): Promise<EncoderAnswer> {
+async function response({ id, job }: EncoderQuestion): Promise<EncoderResponse> {
   try {
     return { id, picture: await encode(job) };
   } catch (error) {

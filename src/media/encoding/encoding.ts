@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { projectFolder } from '#platform/project-folder.ts';
 import type { EncodedPicture, EncodingJob } from './codec.ts';
-import type { EncoderAnswer, EncoderQuestion } from './encoder.ts';
+import type { EncoderResponse, EncoderQuestion } from './encoder.ts';
 
 /** The bytes are no picture that can be read. */
 export class UnreadablePicture extends Error {}
@@ -42,10 +42,10 @@ function startEncoder(): Encoder {
     env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' },
   });
   const started: Encoder = { process: child, pending: new Map(), rest: undefined };
-  child.on('message', (answer: EncoderAnswer) => {
-    settle(started, answer.id, (pending) => {
-      if ('picture' in answer) pending.resolve(answer.picture);
-      else pending.reject(new UnreadablePicture(answer.refused));
+  child.on('message', (response: EncoderResponse) => {
+    settle(started, response.id, (pending) => {
+      if ('picture' in response) pending.resolve(response.picture);
+      else pending.reject(new UnreadablePicture(response.refused));
     });
   });
   child.on('error', (error) => retire(started, error));

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { hours } from '#platform/duration.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall, countToMost } from '#platform/http/limits/rate-limit.ts';
 import { proxyPicture } from './image-proxy.ts';
 import type { IsNamed } from './image-proxy.ts';
@@ -33,10 +33,10 @@ export const imageProxyRoutes: FastifyPluginAsyncZod<Options> = async (app, { is
       querystring: query,
       response: {
         200: z.any().meta({ description: 'The picture, image/webp' }),
-        400: problemAnswer,
-        429: problemAnswer,
-        502: problemAnswer,
-        504: problemAnswer,
+        400: problemResponse,
+        429: problemResponse,
+        502: problemResponse,
+        504: problemResponse,
       },
     },
     handler: async (request, reply) => {

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { days } from '#platform/duration.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
-import { OutsideFault } from '#platform/http-client/outside-fault.ts';
+import { HttpClientError } from '#platform/http-client/http-client-error.ts';
 import { encodePicture } from '../encoding/encoding.ts';
 import { encodeMaster } from '../pictures/pictures.ts';
 import { largestPicture } from '../pictures/pictures.contract.ts';
@@ -13,7 +13,7 @@ import type { MediaStorage } from '#platform/storage.ts';
 /** Whether a record of the shop names this host; nobody else's pictures are fetched. */
 export type IsNamed = (db: Database, url: URL) => Promise<boolean>;
 
-type Proxy = Pick<Deps, 'db' | 'clock' | 'media' | 'outside'> & {
+type Proxy = Pick<Deps, 'db' | 'clock' | 'media' | 'httpClient'> & {
   isNamed: IsNamed;
   /** Called before anything is fetched from outside; throws when there has been too much of that. */
   count: () => Promise<void>;
@@ -22,10 +22,10 @@ type Proxy = Pick<Deps, 'db' | 'clock' | 'media' | 'outside'> & {
 const folder = 'proxied';
 const timeoutMs = 10_000;
 /** A picture that changed under its address is seen after this long. */
-const keptFor = days(7);
+const cachedFor = days(7);
 const widest = 1_600; // px
 /** Any address on a supplier's host may be a picture, so that there is no end of them; when they take more, the oldest go. */
-const mostKept = 256 * 1024 * 1024; // bytes
+const mostCached = 256 * 1024 * 1024; // bytes
 const fetches = pLimit(4);
 const underWay = new Map<string, Promise<Buffer>>();
 
@@ -41,7 +41,7 @@ export async function proxyPicture(proxy: Proxy, address: string): Promise<{ byt
   if (!(await proxy.isNamed(proxy.db, url))) {
     throw invalidInput('url', 'Pictures come only from the hosts of our suppliers and products');
   }
-  const name = keptName(url, proxy.clock.now());
+  const name = savedName(url, proxy.clock.now());
   const bytes = (await proxy.media.read(name)) ?? (await fetchOnce(proxy, url, name));
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}"` };
 }
@@ -59,14 +59,14 @@ async function fetchOnce(proxy: Proxy, url: URL, name: string): Promise<Buffer> 
   return fetched;
 }
 
-async function fetchPicture({ outside, media }: Proxy, url: URL, name: string): Promise<Buffer> {
-  const answer = await outside
+async function fetchPicture({ httpClient, media }: Proxy, url: URL, name: string): Promise<Buffer> {
+  const response = await httpClient
     .fetch({ url: url.href, headers: { accept: 'image/*' }, timeoutMs, maxBytes: largestPicture })
     .catch((error: unknown) => {
       throw asProblem(error);
     });
-  if (answer.status !== 200) throw noPicture(`it answers ${answer.status}`);
-  const master = await encodeMaster(answer.body).catch((error: unknown) => {
+  if (response.status !== 200) throw noPicture(`it answers ${response.status}`);
+  const master = await encodeMaster(response.body).catch((error: unknown) => {
     throw error instanceof Problem ? noPicture('what it sends is no picture') : error;
   });
   // Always anew, so that nothing hidden in the file comes along.
@@ -78,10 +78,10 @@ async function fetchPicture({ outside, media }: Proxy, url: URL, name: string): 
 
 async function dropOldest(media: MediaStorage): Promise<void> {
   const files = await media.list(folder);
-  let kept = 0;
+  let saved = 0;
   for (const { name, bytes } of files.toSorted((one, other) => other.storedAt.getTime() - one.storedAt.getTime())) {
-    kept += bytes;
-    if (kept > mostKept) await media.remove(name);
+    saved += bytes;
+    if (saved > mostCached) await media.remove(name);
   }
 }
 
@@ -91,17 +91,17 @@ export async function removeOldProxied({ media, clock }: Pick<Deps, 'media' | 'c
   for (let ago = 1; ago <= 53; ago += 1) await media.remove(`${folder}/${week - ago}`);
 }
 
-function keptName(url: URL, now: Date): string {
+function savedName(url: URL, now: Date): string {
   const hash = createHash('sha256').update(url.href).digest('hex').slice(0, 40);
   return `${folder}/${weekOf(now)}/${hash}.webp`;
 }
 
 function weekOf(now: Date): number {
-  return Math.floor(now.getTime() / keptFor);
+  return Math.floor(now.getTime() / cachedFor);
 }
 
 function asProblem(error: unknown): unknown {
-  if (!(error instanceof OutsideFault)) return error;
+  if (!(error instanceof HttpClientError)) return error;
   if (error.kind === 'address') return invalidInput('url', error.message);
   if (error.kind === 'timeout') {
     return new Problem(504, 'picture-too-slow', 'That picture took too long to come. Please try again later.');

@@ -4,7 +4,7 @@ import { pence, toPounds } from '#platform/money.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
-import type { DeskOrder } from './order-page.contract.ts';
+import type { AdminOrder } from './order-page.contract.ts';
 
 const shown = 10;
 
@@ -12,7 +12,7 @@ const shown = 10;
 export async function readCustomerHistory(
   db: Database,
   { id, userId, customerEmail }: StoredOrder,
-): Promise<DeskOrder['customer']> {
+): Promise<AdminOrder['customer']> {
   // The orders of closed accounts have no address; they are not all one person's.
   const sameEmail =
     customerEmail === '' ? undefined : eq(sql`lower(${orders.customerEmail})`, customerEmail.toLowerCase());

@@ -6,13 +6,13 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 
 let shop: TestShop;
-let boss: Awaited<ReturnType<typeof owner>>;
+let admin: Awaited<ReturnType<typeof owner>>;
 let numbers: Record<'ann' | 'bob' | 'bea', string>;
 
 /** Three orders, a day apart, noon in London: Ann's of £12.98, Bob's of £21.97 (express), Bea's of £30.00, processing. */
 beforeAll(async () => {
   shop = await openShop({ now: '2026-06-01T11:00:00Z' });
-  boss = await owner(shop);
+  admin = await owner(shop);
   const bone = await stockProduct(shop);
   const bed = await stockProduct(shop, { name: 'Bed', price: '30.00' });
   const ann = await order({}, { productId: bone, quantity: 1 });
@@ -24,7 +24,7 @@ beforeAll(async () => {
     { customerName: 'Béa Śliwa', shippingAddress: { address: '2 Mews', city: 'York', postcode: 'YO1 7HH' } },
     { productId: bed, quantity: 1 },
   );
-  await boss.patch(`/api/orders/${bea}/status`, { status: 'processing' });
+  await admin.patch(`/api/orders/${bea}/status`, { status: 'processing' });
   numbers = { ann, bob, bea };
 });
 
@@ -37,7 +37,7 @@ async function order(who: object, ...items: object[]): Promise<string> {
 }
 
 async function found(query: string) {
-  const reply = await boss.get(`/api/orders?${query}`);
+  const reply = await admin.get(`/api/orders?${query}`);
   const list = reply.json<{ orderNumber: string }[]>();
   const nameOf = (number: string) => Object.entries(numbers).find(([, one]) => one === number)?.[0];
   return {
@@ -90,10 +90,10 @@ test('orders come in pages, with the number of all of them', async () => {
 
 test('the day of an order is London’s', async () => {
   await using summer = await openShop({ now: '2026-06-30T23:30:00Z' }); // half past midnight, on the first of July
-  const desk = await owner(summer);
+  const admin = await owner(summer);
   await placeOrder(summer, { body: { items: [{ productId: await stockProduct(summer), quantity: 1 }] } });
-  expect((await desk.get('/api/orders?from=2026-07-01')).json()).toHaveLength(1);
-  expect((await desk.get('/api/orders?to=2026-06-30')).json()).toEqual([]);
+  expect((await admin.get('/api/orders?from=2026-07-01')).json()).toHaveLength(1);
+  expect((await admin.get('/api/orders?to=2026-06-30')).json()).toEqual([]);
 });
 
 test.each([
@@ -105,7 +105,7 @@ test.each([
   'to=2026-02-30',
   'limit=0',
 ])('?%s is refused', async (query) => {
-  const reply = await boss.get(`/api/orders?${query}`);
+  const reply = await admin.get(`/api/orders?${query}`);
   expect([reply.statusCode, reply.json().issues]).toEqual([
     400,
     [expect.objectContaining({ path: query.split('=')[0] })],
@@ -114,7 +114,7 @@ test.each([
 
 test('all that are looked for go into a spreadsheet, and no name is taken for a formula', async () => {
   const sly = await order({ customerName: '=HYPERLINK("x")' }, { productId: 1, quantity: 1 });
-  const reply = await boss.get('/api/admin/orders.csv?q=barker');
+  const reply = await admin.get('/api/admin/orders.csv?q=barker');
   expect(reply.headers['content-type']).toBe('text/csv; charset=utf-8');
   const [head, ...rows] = reply.payload.replace('\uFEFF', '').trim().split('\r\n');
   expect(head).toMatch(/^Order number,Placed,Status,Customer,/);

@@ -17,13 +17,13 @@ const countedExactly = 5_000;
 
 const readAtOnce = 500;
 
-export type DeskOrderList = { total: number; list: Order[] };
+export type AdminOrderList = { total: number; list: Order[] };
 
 /** A page of all orders, for the owner. `total` is exact up to five thousand and PostgreSQL's estimate above. */
 export async function listAllOrders(
   db: Database,
   { limit, offset, sort, ...filter }: OrderListQuery,
-): Promise<DeskOrderList> {
+): Promise<AdminOrderList> {
   const wanted = ordersWanted(filter);
   const counted = await countUpTo(db, orders, wanted, countedExactly + 1);
   const isCommon = counted > countedExactly;

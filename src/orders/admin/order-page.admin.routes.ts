@@ -2,27 +2,27 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { orderFilter, orderNumberParam } from '../orders/orders.contract.ts';
 import { changeStatuses } from './bulk-status.ts';
-import { bulkOutcome, bulkStatusBody, deskOrder } from './order-page.contract.ts';
-import { readDeskOrder } from './order-page.ts';
+import { bulkOutcome, bulkStatusBody, adminOrder } from './order-page.contract.ts';
+import { readAdminOrder } from './order-page.ts';
 import { exportOrders } from './export-orders.ts';
 
 const tags = ['Orders'];
 const spreadsheet = { content: { 'text/csv': { schema: z.any().meta({ description: 'A spreadsheet' }) } } };
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-export const deskOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/orders/:orderNumber', {
     schema: {
       summary: 'An order with all the owner wants to know',
       description: 'With cost and profit, who did what, notes, parcels, returns and the customer’s other orders.',
       tags,
       params: orderNumberParam,
-      response: { 200: deskOrder, 404: problemAnswer, ...refusals },
+      response: { 200: adminOrder, 404: problemResponse, ...errorResponses },
     },
-    handler: (request) => readDeskOrder(deps.db, request.params.orderNumber),
+    handler: (request) => readAdminOrder(deps.db, request.params.orderNumber),
   });
 
   app.post('/admin/orders/status', {
@@ -31,7 +31,7 @@ export const deskOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       description: 'Each for itself; the answer says of every order whether it was changed, and if not why.',
       tags,
       body: bulkStatusBody,
-      response: { 200: bulkOutcome, ...refusals },
+      response: { 200: bulkOutcome, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);
@@ -45,7 +45,7 @@ export const deskOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       description: 'All that are looked for, newest first.',
       tags,
       querystring: orderFilter,
-      response: { 200: spreadsheet, ...refusals },
+      response: { 200: spreadsheet, ...errorResponses },
     },
     handler: async (request, reply) =>
       reply

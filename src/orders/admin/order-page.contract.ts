@@ -25,7 +25,7 @@ const earnings = z.object({
 const briefOrder = z.object({ orderNumber: z.string(), status, createdAt: at, total: pounds });
 
 /** An order with all that the owner wants to know of it and no customer may. */
-export const deskOrder = order
+export const adminOrder = order
   .extend({
     items: z.array(
       items.element.extend({
@@ -85,7 +85,7 @@ export const bulkOutcome = z.array(
   }),
 );
 
-export type DeskOrder = z.infer<typeof deskOrder>;
+export type AdminOrder = z.infer<typeof adminOrder>;
 export type Earnings = z.infer<typeof earnings>;
 export type BulkStatusBody = z.infer<typeof bulkStatusBody>;
 export type BulkOutcome = z.infer<typeof bulkOutcome>;

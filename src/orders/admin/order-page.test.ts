@@ -8,14 +8,14 @@ import type { TestShop } from '../../../tests/support/shop.ts';
 
 test('an order page shows cost and profit, who did what, and the customer’s other orders', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const earlier = await ordered(shop);
-  await boss.patch(`/api/orders/${earlier}/status`, { status: 'cancelled' });
+  await admin.patch(`/api/orders/${earlier}/status`, { status: 'cancelled' });
   const number = await ordered(shop);
-  await boss.patch(`/api/orders/${number}/status`, { status: 'processing', note: 'Picked' });
-  await boss.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '6.00', reason: 'A dent' });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'processing', note: 'Picked' });
+  await admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '6.00', reason: 'A dent' });
 
-  const page = (await boss.get(`/api/admin/orders/${number}`)).json();
+  const page = (await admin.get(`/api/admin/orders/${number}`)).json();
   expect(page.items).toEqual([expect.objectContaining({ id: 2, cost: '10.00', quantity: 1, price: '30.00' })]);
   expect(page.earnings).toEqual({
     revenue: '24.00',
@@ -44,68 +44,68 @@ test('an order page shows cost and profit, who did what, and the customer’s ot
 
 test('a cancelled order earns nothing and can be set to nothing', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const number = await ordered(shop);
-  await boss.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
-  const page = (await boss.get(`/api/admin/orders/${number}`)).json();
+  await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  const page = (await admin.get(`/api/admin/orders/${number}`)).json();
   expect(page).toMatchObject({ earnings: null, nextStatuses: [], refundable: '0.00', isRestocked: true });
   expect(page.refunds).toMatchObject([{ amount: '30.00', by: 'Alice Pawson' }]);
 });
 
 test('a customer with an account is known by it, whatever address an order was sent to', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const alice = await registered(shop);
   const productId = await stockProduct(shop);
   const mine = { items: [{ productId, quantity: 1 }] };
   const first = (await alice.post('/api/orders', { ...ann, ...mine })).json();
   const second = (await alice.post('/api/orders', { ...ann, customerEmail: 'work@example.co.uk', ...mine })).json();
-  const page = (await boss.get(`/api/admin/orders/${second.orderNumber}`)).json();
+  const page = (await admin.get(`/api/admin/orders/${second.orderNumber}`)).json();
   expect(page.customer).toMatchObject({ hasAccount: true, orders: 2, others: [{ orderNumber: first.orderNumber }] });
 });
 
 test('notes are for the staff: no customer ever sees one', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const alice = await registered(shop);
   const productId = await stockProduct(shop);
   const { orderNumber } = (await alice.post('/api/orders', { ...ann, items: [{ productId, quantity: 1 }] })).json();
 
-  const written = await boss.post(`/api/orders/${orderNumber}/notes`, { text: '  Rings the bell twice  ' });
+  const written = await admin.post(`/api/orders/${orderNumber}/notes`, { text: '  Rings the bell twice  ' });
   expect([written.statusCode, written.json()]).toEqual([
     201,
     { id: 1, text: 'Rings the bell twice', by: 'Alice Pawson', at: expect.any(String) },
   ]);
-  expect((await boss.get(`/api/admin/orders/${orderNumber}`)).json().notes).toEqual([written.json()]);
+  expect((await admin.get(`/api/admin/orders/${orderNumber}`)).json().notes).toEqual([written.json()]);
   for (const url of [`/api/orders/${orderNumber}`, '/api/user/orders', `/api/orders/${orderNumber}/receipt`]) {
     expect((await alice.get(url)).payload).not.toContain('bell');
   }
-  expect((await boss.post(`/api/orders/${orderNumber}/notes`, { text: ' ' })).json().issues).toEqual([
+  expect((await admin.post(`/api/orders/${orderNumber}/notes`, { text: ' ' })).json().issues).toEqual([
     { path: 'text', message: 'Write something first' },
   ]);
-  expect((await boss.post('/api/orders/PV-0000000000/notes', { text: 'Hm' })).statusCode).toBe(404);
+  expect((await admin.post('/api/orders/PV-0000000000/notes', { text: 'Hm' })).statusCode).toBe(404);
 });
 
 test('what staff noted goes with the customer’s account, and the audit log never held it', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const alice = await registered(shop, 'alison@example.co.uk');
   const productId = await stockProduct(shop);
   const { orderNumber } = (await alice.post('/api/orders', { ...ann, items: [{ productId, quantity: 1 }] })).json();
-  await boss.post(`/api/orders/${orderNumber}/notes`, { text: 'Rings the bell twice' });
-  await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'delivered' });
+  await admin.post(`/api/orders/${orderNumber}/notes`, { text: 'Rings the bell twice' });
+  await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'delivered' });
   await alice.post('/api/user/close', { password: 'three brown terriers' });
-  expect((await boss.get(`/api/admin/orders/${orderNumber}`)).json().notes).toEqual([]);
+  expect((await admin.get(`/api/admin/orders/${orderNumber}`)).json().notes).toEqual([]);
   const { rows } = await shop.pool.query(`select * from audit_log where action = 'order.note-written'`);
   expect([rows.length, JSON.stringify(rows)]).toEqual([1, expect.not.stringContaining('bell')]);
 });
 
 test('many orders change at once, each for itself', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const [one, two, gone] = [await ordered(shop), await ordered(shop), await ordered(shop)];
-  await boss.patch(`/api/orders/${gone}/status`, { status: 'cancelled' });
-  const reply = await boss.post('/api/admin/orders/status', {
+  await admin.patch(`/api/orders/${gone}/status`, { status: 'cancelled' });
+  const reply = await admin.post('/api/admin/orders/status', {
     orderNumbers: [one, two, gone, 'PV-0000000000', one],
     status: 'shipped',
   });
@@ -127,28 +127,28 @@ test('many orders change at once, each for itself', async () => {
 
 test('every write of the staff is in the audit log with before and after; a customer’s is not', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const number = await ordered(shop);
   const alice = await registered(shop);
   const hers = (await alice.post('/api/orders', { ...ann, items: [{ productId: 1, quantity: 1 }] })).json();
   await alice.post(`/api/orders/${hers.orderNumber}/cancellation`);
-  await boss.patch(`/api/orders/${number}/status`, { status: 'processing' });
-  await boss.patch(`/api/orders/${number}/status`, { status: 'processing' });
-  await boss.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '1.00', restock: true });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'processing' });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'processing' });
+  await admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '1.00', restock: true });
 
   const { rows } = await shop.pool.query(
     'select by_user_id, action, subject_id, before, after from audit_log order by id',
   );
   expect(rows).toEqual([
     {
-      by_user_id: boss.id,
+      by_user_id: admin.id,
       action: 'order.status-changed',
       subject_id: number,
       before: { status: 'confirmed' },
       after: { status: 'processing' },
     },
     {
-      by_user_id: boss.id,
+      by_user_id: admin.id,
       action: 'order.refunded',
       subject_id: number,
       before: { refundedTotal: '0.00' },

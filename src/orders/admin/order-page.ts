@@ -16,11 +16,11 @@ import { refundedPieces, refunds } from '../refunds/refunds.table.ts';
 import { listReturnsOfOrder } from '../returns/returns.ts';
 import { readCustomerHistory } from './customer-history.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import type { DeskOrder } from './order-page.contract.ts';
+import type { AdminOrder } from './order-page.contract.ts';
 import { readEarnings, totalEarnings, viewEarnings } from './earnings.ts';
 
 /** All there is to know of an order, for the owner. @throws Problem 404 `order-not-found` */
-export async function readDeskOrder(db: Database, typed: string): Promise<DeskOrder> {
+export async function readAdminOrder(db: Database, typed: string): Promise<AdminOrder> {
   const order = await findStored(db, typed);
   const [parts, notes, returns, customer] = await Promise.all([
     readParts(db, order.id),
@@ -80,7 +80,7 @@ async function viewParts(
   db: Database,
   seen: Order,
   { lines, events, refunds: given, parcels: sent, packed, earnings }: Parts,
-): Promise<Pick<DeskOrder, 'items' | 'timeline' | 'refunds' | 'parcels'>> {
+): Promise<Pick<AdminOrder, 'items' | 'timeline' | 'refunds' | 'parcels'>> {
   const names = await fullNames(db, [
     ...new Set([...events, ...given, ...sent].flatMap(({ byUserId }) => byUserId ?? [])),
   ]);

@@ -1,24 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { z } from 'zod';
 import { changeStatus } from '../status/change-status.ts';
 import { listAllOrders } from './order-admin-list.ts';
 import { order, orderListQuery, orderNumberParam, setStatusBody } from '../orders/orders.contract.ts';
 
 const tags = ['Orders'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
 /** What the owner does with orders. */
-export const orderDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const ordersAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/orders', {
     schema: {
       summary: 'All orders, or those that are looked for',
       description: '`X-Total-Count` says how many there are in all: exactly up to 5,000, about so many above.',
       tags,
       querystring: orderListQuery,
-      response: { 200: z.array(order), ...refusals },
+      response: { 200: z.array(order), ...errorResponses },
     },
     handler: async (request, reply) => {
       const { total, list } = await listAllOrders(deps.db, request.query);
@@ -33,7 +33,7 @@ export const orderDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       tags,
       params: orderNumberParam,
       body: setStatusBody,
-      response: { 200: order, 404: problemAnswer, 409: problemAnswer, ...refusals },
+      response: { 200: order, 404: problemResponse, 409: problemResponse, ...errorResponses },
     },
     handler: async (request) => {
       const { userId: byUserId } = callerOf(request);

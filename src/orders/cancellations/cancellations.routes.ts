@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { order, orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
 import { cancelOrder } from './cancellations.ts';
 
@@ -13,7 +13,7 @@ export const cancellationRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       tags: ['Orders'],
       params: orderNumberParam,
       querystring: orderTokenQuery,
-      response: { 201: order, 400: problemAnswer, 404: problemAnswer, 409: problemAnswer },
+      response: { 201: order, 400: problemResponse, 404: problemResponse, 409: problemResponse },
     },
     handler: async (request, reply) => {
       const asking = { session: await sessionOf(deps, request), ...request.query };

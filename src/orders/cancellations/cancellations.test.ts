@@ -39,12 +39,12 @@ test('the mailed link cancels too; an email address, a stranger and a broken lin
 
 test.each(['shipped', 'delivered'])('an order that is %s cannot be cancelled any more', async (status) => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const { number, cookie } = await ordered(shop);
-  await boss.patch(`/api/orders/${number}/status`, { status });
+  await admin.patch(`/api/orders/${number}/status`, { status });
   const reply = await cancel(shop, number, { cookie });
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'wrong-transition']);
-  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({ status, refunds: [] });
+  expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({ status, refunds: [] });
 });
 
 async function ordered(shop: TestShop) {

@@ -14,27 +14,27 @@ import type { Order } from '../orders/orders.contract.ts';
 import { findOrder } from '../orders/orders.ts';
 
 /** What is said of an order; `url` shows the whole of it to whoever has the mail. */
-export type OrderLetter = (order: Order, shop: ShopSettings, url: string) => Mail;
+export type OrderMail = (order: Order, shop: ShopSettings, url: string) => Mail;
 
 /** Follows every order. */
 export function mailOrderConfirmation(deps: Deps, orderId: number): Promise<void> {
   return mailAboutOrder(deps, orderId, orderConfirmationMail);
 }
 
-const letters: Partial<Record<OrderStatus, OrderLetter>> = {
+const mails: Partial<Record<OrderStatus, OrderMail>> = {
   shipped: orderShippedMail,
   cancelled: orderCancelledMail,
 };
 
 /** A state that was set by mistake and put right before the mail was written is not told. */
 export async function mailOrderStatus(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
-  const letter = letters[status];
+  const letter = mails[status];
   const found = letter && (await findOrder(deps.db, { id: orderId }));
   if (letter && found?.order.status === status) await mailAboutOrder(deps, orderId, letter);
 }
 
 /** Who ordered as a guest with an address that has an account hears of it by mail alone; the shop's pages do not tell. */
-export async function tellOfAccount(deps: Deps, orderId: number): Promise<void> {
+export async function notifyOfAccount(deps: Deps, orderId: number): Promise<void> {
   const found = await findOrder(deps.db, { id: orderId });
   if (!found || found.order.userId !== null) return;
   const { customerEmail: email, number: orderNumber } = found.order;
@@ -42,7 +42,7 @@ export async function tellOfAccount(deps: Deps, orderId: number): Promise<void> 
 }
 
 /** @throws Error when there is no such order: events are queued with their order */
-export async function mailAboutOrder(deps: Deps, orderId: number, letter: OrderLetter): Promise<void> {
+export async function mailAboutOrder(deps: Deps, orderId: number, letter: OrderMail): Promise<void> {
   const { db, config } = deps;
   const found = await findOrder(db, { id: orderId });
   if (!found) throw new Error(`There is no order ${orderId} to write about`);

@@ -10,11 +10,11 @@ import { readOrdersOf } from '../orders/orders-of-a-person.ts';
  */
 export const orderMailRecords: PersonalRecords = {
   name: 'orderMails',
-  read: async (db, person) => readMailsAbout(db, await lettersOf(db, person)),
-  erase: async (tx, person) => eraseMailsAbout(tx, await lettersOf(tx, person)),
+  read: async (db, person) => readMailsAbout(db, await mailsOf(db, person)),
+  erase: async (tx, person) => eraseMailsAbout(tx, await mailsOf(tx, person)),
 };
 
-async function lettersOf(db: Database, person: Person): Promise<Correspondence> {
+async function mailsOf(db: Database, person: Person): Promise<Correspondence> {
   const found = (await readOrdersOf(db, person)).map((order) => ({ ...order, to: order.customerEmail.toLowerCase() }));
   const elsewhere = found.filter(({ to }) => to !== person.provenEmail);
   return { names: elsewhere.map(({ number }) => number), addresses: [...new Set(elsewhere.map(({ to }) => to))] };

@@ -9,18 +9,18 @@ import { parcels } from '../parcels/parcels.table.ts';
 
 test('a shipped order is told once, with where to follow each parcel', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const orderNumber = await ordered(shop);
   await shop.db
     .insert(parcels)
     .values({ orderId: 1, carrier: 'Royal Mail', trackingNumber: 'RM1', trackingUrl: 'https://track.example/RM1' });
 
   for (const status of ['shipped', 'processing', 'shipped']) {
-    await boss.patch(`/api/orders/${orderNumber}/status`, { status });
+    await admin.patch(`/api/orders/${orderNumber}/status`, { status });
     await shop.jobs.drain();
   }
 
-  const [mail, ...others] = await lettersOf(shop, 'order-shipped');
+  const [mail, ...others] = await mailsOf(shop, 'order-shipped');
   expect(others).toEqual([]);
   expect(mail?.recipient).toBe('Ann.Barker@example.co.uk');
   for (const words of ['Royal Mail RM1', 'https://track.example/RM1', 'Rubber Bone × 2', '3-7 days']) {
@@ -32,7 +32,7 @@ test('a shipped order is told once, with where to follow each parcel', async () 
 
 test('what was given back before it was sent is not among what is coming', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const goods = [await stockProduct(shop), await stockProduct(shop, { name: 'Rope' })];
   const items = goods.map((productId) => ({ productId, quantity: 2 }));
   const { orderNumber } = (await placeOrder(shop, { body: { items } })).json();
@@ -40,42 +40,42 @@ test('what was given back before it was sent is not among what is coming', async
     { lineId: 1, quantity: 1 },
     { lineId: 2, quantity: 2 },
   ];
-  await boss.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), lines });
-  await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'shipped' });
-  const [mail] = await lettersOf(shop, 'order-shipped');
+  await admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), lines });
+  await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'shipped' });
+  const [mail] = await mailsOf(shop, 'order-shipped');
   expect(mail?.text).toContain('Rubber Bone × 1');
   expect(mail?.text).not.toContain('Rope');
 });
 
 test('a state put right before the mail was written is not told', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const orderNumber = await ordered(shop);
-  await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'shipped' });
-  await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'processing' });
-  expect(await lettersOf(shop, 'order-shipped')).toEqual([]);
+  await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'shipped' });
+  await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'processing' });
+  expect(await mailsOf(shop, 'order-shipped')).toEqual([]);
 });
 
 test('a cancelled order is told in one mail that names the money', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const orderNumber = await ordered(shop);
-  await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'cancelled' });
-  const [mail] = await lettersOf(shop, 'order-cancelled');
+  await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'cancelled' });
+  const [mail] = await mailsOf(shop, 'order-cancelled');
   expect(mail?.text).toContain('We have refunded £21.97. It should reach you within 5-7 business days.');
-  expect(await lettersOf(shop, 'order-refunded')).toEqual([]);
+  expect(await mailsOf(shop, 'order-refunded')).toEqual([]);
 });
 
 test('each refund is told with its amount, and the last one as the whole', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const orderNumber = await ordered(shop);
   const paymentIntentId = orderNumber.replace('PV-', 'pi_');
-  await boss.post('/api/refund', { paymentIntentId, amount: '5.00' });
+  await admin.post('/api/refund', { paymentIntentId, amount: '5.00' });
   await shop.jobs.drain();
-  await boss.post('/api/refund', { paymentIntentId });
+  await admin.post('/api/refund', { paymentIntentId });
 
-  const [part, rest] = await lettersOf(shop, 'order-refunded');
+  const [part, rest] = await mailsOf(shop, 'order-refunded');
 
   expect(part?.subject).toBe(`We have refunded £5.00 of your order ${orderNumber}`);
   expect(rest?.text).toContain('£16.97 is on its way back');
@@ -86,7 +86,7 @@ test('a guest whose address has an account is told by mail and by nothing else',
   await using shop = await openShop();
   await registered(shop, 'ann.barker@example.co.uk');
   const orderNumber = await ordered(shop);
-  const [mail] = await lettersOf(shop, 'account-exists');
+  const [mail] = await mailsOf(shop, 'account-exists');
   expect(mail).toMatchObject({ recipient: 'ann.barker@example.co.uk' });
   expect(mail?.text).toContain(orderNumber);
 });
@@ -97,14 +97,14 @@ test('neither a stranger nor a customer who is signed in is told of an account',
   await shop.jobs.drain();
   const alice = await registered(shop, 'ann.barker@example.co.uk');
   await ordered(shop, `session=${alice.cookies.session}`);
-  expect(await lettersOf(shop, 'account-exists')).toEqual([]);
+  expect(await mailsOf(shop, 'account-exists')).toEqual([]);
 });
 
 test('of guests’ orders with the address of an account its owner hears five times a day', async () => {
   await using shop = await openShop();
   await registered(shop, 'ann.barker@example.co.uk');
   for (let turn = 0; turn < 7; turn += 1) await ordered(shop);
-  expect(await lettersOf(shop, 'account-exists')).toHaveLength(5);
+  expect(await mailsOf(shop, 'account-exists')).toHaveLength(5);
 });
 
 /** Two rubber bones, £21.97 with delivery. */
@@ -117,6 +117,6 @@ async function ordered(shop: TestShop, cookie?: string): Promise<string> {
   return reply.json().orderNumber;
 }
 
-async function lettersOf(shop: TestShop, template: string) {
+async function mailsOf(shop: TestShop, template: string) {
   return (await outbox(shop)).filter((mail) => mail.template === template);
 }

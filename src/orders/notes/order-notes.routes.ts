@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam } from '../orders/orders.contract.ts';
 import { orderNote, orderNoteBody } from './order-notes.contract.ts';
 import { writeOrderNote } from './order-notes.ts';
@@ -14,7 +14,13 @@ export const orderNoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       tags: ['Orders'],
       params: orderNumberParam,
       body: orderNoteBody,
-      response: { 201: orderNote, 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer },
+      response: {
+        201: orderNote,
+        400: problemResponse,
+        401: problemResponse,
+        403: problemResponse,
+        404: problemResponse,
+      },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { lockOrder } from '../status/change-status.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
-import { announceOrder } from '../orders/order-tags.ts';
+import { invalidateOrder } from '../orders/order-tags.ts';
 import type { OrderNote, OrderNoteBody } from './order-notes.contract.ts';
 import { orderNotes } from './order-notes.table.ts';
 
@@ -34,7 +34,7 @@ export async function writeOrderNote(
   { text }: OrderNoteBody,
   byUserId: number,
 ): Promise<OrderNote> {
-  return changes.transaction(async (tx, announce) => {
+  return changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(number) ?? number);
     const at = clock.now();
     const [written] = await tx
@@ -44,7 +44,7 @@ export async function writeOrderNote(
     if (!written) throw new Error('The note was not stored');
     const noted = { subject: 'order', subjectId: order.number, did: 'note-written' };
     await recordChange(tx, { at, byUserId, ...noted, before: null, after: { note: written.id } });
-    announceOrder(announce, order.number);
+    invalidateOrder(invalidate, order.number);
     const names = await fullNames(tx, [byUserId]);
     return { id: written.id, text, at: at.toISOString(), by: names.get(byUserId) ?? null };
   });

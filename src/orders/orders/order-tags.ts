@@ -1,10 +1,10 @@
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 
-/** Tells the owner's desk that an order looks different, and so do lists of orders. */
-export function announceOrder(announce: Announce, orderNumber: string): void {
-  announce('orders', `order:${orderNumber}`);
+/** Tells the owner's admin area that an order looks different, and so do lists of orders. */
+export function invalidateOrder(invalidate: Invalidate, orderNumber: string): void {
+  invalidate('orders', `order:${orderNumber}`);
 }
 
-export function announceNewOrder(announce: Announce, orderNumber: string): void {
-  announce('orders', `order-placed:${orderNumber}`);
+export function invalidateNewOrder(invalidate: Invalidate, orderNumber: string): void {
+  invalidate('orders', `order-placed:${orderNumber}`);
 }

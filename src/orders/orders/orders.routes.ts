@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { showOrder } from './order-access.ts';
 import { order, orderList, orderLookupQuery, orderNumberParam, orderPage, trackedOrder } from './orders.contract.ts';
 import { listUserOrders } from './order-list.ts';
@@ -16,7 +16,7 @@ export const orderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags: ['Orders'],
       params: orderNumberParam,
       querystring: orderLookupQuery,
-      response: { 200: order.or(trackedOrder), 400: problemAnswer, 404: problemAnswer, 429: problemAnswer },
+      response: { 200: order.or(trackedOrder), 400: problemResponse, 404: problemResponse, 429: problemResponse },
     },
     handler: async (request) => {
       const session = await sessionOf(deps, request);
@@ -31,7 +31,7 @@ export const orderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       description: 'Whole orders. The header `X-Total-Count` says how many there are in all.',
       tags: ['Account'],
       querystring: orderPage,
-      response: { 200: orderList, 400: problemAnswer, 401: problemAnswer },
+      response: { 200: orderList, 400: problemResponse, 401: problemResponse },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);

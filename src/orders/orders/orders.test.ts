@@ -112,9 +112,9 @@ test('twenty look-ups by email an hour are enough; who needs no email is not cou
 
 test('staff look up as often as they need', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const url = () => `/api/orders/${newOrderNumber()}?email=ann.barker@example.co.uk`;
-  for (let turn = 0; turn < 21; turn += 1) expect((await boss.get(url())).statusCode).toBe(404);
+  for (let turn = 0; turn < 21; turn += 1) expect((await admin.get(url())).statusCode).toBe(404);
 });
 
 test('a customer sees their own orders from any browser, and staff see all', async () => {

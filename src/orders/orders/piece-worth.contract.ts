@@ -15,7 +15,10 @@ export function worthOfPieces({ lineTotal, discount, quantity, dropped }: Bought
 export type Taken = { worth: Pence; isEverything: boolean };
 
 /** What was paid for the pieces that are taken out of an order, and whether nothing of it is left then. */
-export function worthOfTaken(lines: readonly (Bought & { id: number })[], taken: ReadonlyMap<number, number>): Taken {
+export function worthOfCancelled(
+  lines: readonly (Bought & { id: number })[],
+  taken: ReadonlyMap<number, number>,
+): Taken {
   const count = (id: number) => taken.get(id) ?? 0;
   return {
     worth: add(zero, ...lines.map((line) => worthOfPieces(line, count(line.id)))),

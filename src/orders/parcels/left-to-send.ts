@@ -25,7 +25,7 @@ export function hasAllLeft(lines: readonly LineToSend[]): boolean {
 }
 
 /** @throws Problem 400 for a line of another order, one named twice, and more of one than is left */
-export function refuseMoreThanLeft(
+export function rejectMoreThanLeft(
   lines: readonly Pick<LineToSend, 'id' | 'left'>[],
   wanted: readonly Pieces[],
   sentence: string,

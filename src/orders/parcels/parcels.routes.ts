@@ -2,13 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam } from '../orders/orders.contract.ts';
 import { parcelBody, parcelParam } from './parcels.contract.ts';
 import { addParcel, removeParcel } from './parcels.ts';
 
 const tags = ['Orders'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 404: problemResponse };
 
 export const parcelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/orders/:orderNumber/parcels', {
@@ -18,7 +18,7 @@ export const parcelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags,
       params: orderNumberParam,
       body: parcelBody,
-      response: { 201: z.object({ id: z.int() }), 409: problemAnswer, ...refusals },
+      response: { 201: z.object({ id: z.int() }), 409: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -31,7 +31,7 @@ export const parcelRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Remove a parcel recorded by mistake',
       tags,
       params: parcelParam,
-      response: { 204: z.null(), ...refusals },
+      response: { 204: z.null(), ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);

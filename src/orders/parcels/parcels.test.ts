@@ -7,15 +7,15 @@ import type { TestShop } from '../../../tests/support/shop.ts';
 
 test('a parcel that makes the order shipped tells the customer where to follow it', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const number = await ordered(shop);
-  const reply = await boss.post(`/api/orders/${number}/parcels`, {
+  const reply = await admin.post(`/api/orders/${number}/parcels`, {
     carrier: 'royal mail',
     trackingNumber: 'AB 1234 5678 9GB',
     markShipped: true,
   });
   expect(reply.statusCode).toBe(201);
-  const order = (await boss.get(`/api/orders/${number}`)).json();
+  const order = (await admin.get(`/api/orders/${number}`)).json();
   const link = 'https://www.royalmail.com/track-your-item#/tracking-results/AB123456789GB';
   expect(order).toMatchObject({ status: 'shipped', parcels: [{ carrier: 'royal mail', trackingUrl: link }] });
   expect(await letters(shop)).toEqual([['order-shipped', expect.stringContaining(link)]]);
@@ -23,14 +23,14 @@ test('a parcel that makes the order shipped tells the customer where to follow i
 
 test('a parcel alone leaves the order as it is, and the customer hears of each', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const number = await ordered(shop);
-  await boss.post(`/api/orders/${number}/parcels`, { carrier: 'Evri' });
-  expect((await boss.get(`/api/orders/${number}`)).json().status).toBe('confirmed');
+  await admin.post(`/api/orders/${number}/parcels`, { carrier: 'Evri' });
+  expect((await admin.get(`/api/orders/${number}`)).json().status).toBe('confirmed');
   expect(await letters(shop)).toEqual([['parcel-sent', expect.stringContaining('Evri')]]);
 
-  await boss.patch(`/api/orders/${number}/status`, { status: 'shipped' });
-  await boss.post(`/api/orders/${number}/parcels`, { carrier: 'DPD', trackingNumber: '1550', markShipped: true });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'shipped' });
+  await admin.post(`/api/orders/${number}/parcels`, { carrier: 'DPD', trackingNumber: '1550', markShipped: true });
   expect(await letters(shop)).toEqual([
     ['parcel-sent', expect.stringContaining('Evri')],
     ['order-shipped', expect.stringContaining('Evri')],
@@ -40,32 +40,32 @@ test('a parcel alone leaves the order as it is, and the customer hears of each',
 
 test('no more can be packed than was bought, however many pack at once', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const number = await ordered(shop); // three of them
   const pack = (quantity: number, lineId = 1) =>
-    boss.post(`/api/orders/${number}/parcels`, { carrier: 'DHL', lines: [{ lineId, quantity }] });
+    admin.post(`/api/orders/${number}/parcels`, { carrier: 'DHL', lines: [{ lineId, quantity }] });
   expect((await pack(4)).json().issues).toEqual([
     { path: 'lines.0.quantity', message: 'That is more than there is left to pack.' },
   ]);
   expect((await pack(1, 99)).statusCode).toBe(400);
   const replies = await Promise.all(Array.from({ length: 10 }, () => pack(1)));
   expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
-  const { parcels } = (await boss.get(`/api/admin/orders/${number}`)).json();
+  const { parcels } = (await admin.get(`/api/admin/orders/${number}`)).json();
   expect(parcels).toHaveLength(3);
   expect(parcels[0]).toMatchObject({ by: 'Alice Pawson', lines: [{ lineId: 1, quantity: 1 }] });
 
-  expect((await boss.remove(`/api/orders/${number}/parcels/${parcels[0].id}`)).statusCode).toBe(204);
-  expect((await boss.remove(`/api/orders/${number}/parcels/${parcels[0].id}`)).statusCode).toBe(404);
+  expect((await admin.remove(`/api/orders/${number}/parcels/${parcels[0].id}`)).statusCode).toBe(204);
+  expect((await admin.remove(`/api/orders/${number}/parcels/${parcels[0].id}`)).statusCode).toBe(404);
   expect((await pack(1)).statusCode).toBe(201);
 });
 
 test('a parcel removed before its mail was written is not told, and the log keeps both', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const number = await ordered(shop);
-  await boss.patch(`/api/orders/${number}/status`, { status: 'delivered' });
-  const { id } = (await boss.post(`/api/orders/${number}/parcels`, { carrier: 'UPS', trackingNumber: '1Z' })).json();
-  await boss.remove(`/api/orders/${number}/parcels/${id}`);
+  await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
+  const { id } = (await admin.post(`/api/orders/${number}/parcels`, { carrier: 'UPS', trackingNumber: '1Z' })).json();
+  await admin.remove(`/api/orders/${number}/parcels/${id}`);
   expect(await letters(shop)).toEqual([]);
   const { rows } = await shop.pool.query(`select action from audit_log where action like 'order.parcel%' order by id`);
   expect(rows).toEqual([{ action: 'order.parcel-added' }, { action: 'order.parcel-removed' }]);
@@ -79,17 +79,17 @@ test.each([
   [{ carrier: 'DPD', lines: [{ lineId: 1, quantity: 0 }] }, 'lines.0.quantity'],
 ])('%j is refused', async (body, path) => {
   await using shop = await openShop();
-  const boss = await owner(shop);
-  const reply = await boss.post(`/api/orders/${await ordered(shop)}/parcels`, body);
+  const admin = await owner(shop);
+  const reply = await admin.post(`/api/orders/${await ordered(shop)}/parcels`, body);
   expect([reply.statusCode, reply.json().issues]).toEqual([400, [expect.objectContaining({ path })]]);
 });
 
 test('nothing more is sent of a cancelled order', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const number = await ordered(shop);
-  await boss.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
-  const reply = await boss.post(`/api/orders/${number}/parcels`, { carrier: 'DPD', markShipped: true });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  const reply = await admin.post(`/api/orders/${number}/parcels`, { carrier: 'DPD', markShipped: true });
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'order-closed']);
 });
 

@@ -1,16 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { parcelSent } from '../orders/order-events.ts';
 import { lockOrder, setStatus } from '../status/change-status.ts';
-import { hasAllLeft, readLinesToSend, refuseMoreThanLeft } from './left-to-send.ts';
+import { hasAllLeft, readLinesToSend, rejectMoreThanLeft } from './left-to-send.ts';
 import type { LineToSend, Pieces } from './left-to-send.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
-import { announceOrder } from '../orders/order-tags.ts';
+import { invalidateOrder } from '../orders/order-tags.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { noteOnOrder } from '../orders/orders.ts';
 import { orderLines } from '../orders/orders.table.ts';
@@ -40,15 +40,15 @@ export async function addParcel(
   { markShipped, lines: wanted = [], ...body }: ParcelBody,
   byUserId: number,
 ): Promise<{ id: number }> {
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(number) ?? number);
-    refuseClosed(order);
+    rejectClosed(order);
     const own = await ownPieces(tx, await readLinesToSend(tx, order.id), wanted);
-    const id = await packParcel(deps, tx, announce, order, { ...body, lines: own, supplierId: null, byUserId });
+    const id = await packParcel(deps, tx, invalidate, order, { ...body, lines: own, supplierId: null, byUserId });
     const sends = markShipped && isWaiting(order);
-    if (sends) refuseHalfSent(await readLinesToSend(tx, order.id));
-    if (sends) await setStatus(deps, tx, announce, order, { to: 'shipped', byUserId });
-    else await tellOfParcel(deps, tx, order, { parcelId: id, byUserId });
+    if (sends) rejectHalfSent(await readLinesToSend(tx, order.id));
+    if (sends) await setStatus(deps, tx, invalidate, order, { to: 'shipped', byUserId });
+    else await notifyOfParcel(deps, tx, order, { parcelId: id, byUserId });
     const { carrier, trackingNumber } = body;
     await recordChange(tx, {
       at: deps.clock.now(),
@@ -83,7 +83,7 @@ async function ownPieces(tx: Database, lines: readonly LineToSend[], wanted: rea
     : own.filter(({ left }) => left > 0).map(({ id, left }) => ({ lineId: id, quantity: left }));
 }
 
-function refuseHalfSent(lines: readonly LineToSend[]): void {
+function rejectHalfSent(lines: readonly LineToSend[]): void {
   if (hasAllLeft(lines)) return;
   const missing = inWords(lines.map(({ name, left }) => ({ name, quantity: left })));
   throw new Problem(
@@ -97,15 +97,15 @@ function refuseHalfSent(lines: readonly LineToSend[]): void {
 export async function packParcel(
   { clock }: Pick<Deps, 'clock'>,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   order: StoredOrder,
   { carrier, trackingNumber, trackingUrl, lines, supplierId, byUserId }: NewParcel,
 ): Promise<number> {
-  refuseClosed(order);
-  refuseMoreThanLeft(await readLinesToSend(tx, order.id), lines, 'That is more than there is left to pack.');
+  rejectClosed(order);
+  rejectMoreThanLeft(await readLinesToSend(tx, order.id), lines, 'That is more than there is left to pack.');
   const link = trackingUrl || (trackingNumber ? trackingLink(carrier, trackingNumber) : null);
   const parcel = { carrier, trackingNumber: trackingNumber || null, trackingUrl: link, supplierId, byUserId };
-  announceOrder(announce, order.number);
+  invalidateOrder(invalidate, order.number);
   return rebooked(tx, order.id, async () => {
     const [packed] = await tx
       .insert(parcels)
@@ -121,7 +121,7 @@ export async function packParcel(
 }
 
 /** Queues the customer's email about a parcel that does not make the order shipped, and keeps it in the timeline. */
-export async function tellOfParcel(
+export async function notifyOfParcel(
   { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   tx: Database,
   order: StoredOrder,
@@ -154,7 +154,7 @@ export async function removeParcel(
   { orderNumber, parcelId }: { orderNumber: string; parcelId: number },
   byUserId: number,
 ): Promise<void> {
-  return changes.transaction(async (tx, announce) => {
+  return changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(orderNumber) ?? orderNumber);
     const removed = await rebooked(tx, order.id, () => unpack(tx, order.id, parcelId));
     if (!removed) throw new Problem(404, 'parcel-not-found', 'This order has no such parcel.');
@@ -177,7 +177,7 @@ export async function removeParcel(
       before: { parcel, carrier, trackingNumber },
       after: null,
     });
-    announceOrder(announce, order.number);
+    invalidateOrder(invalidate, order.number);
   });
 }
 
@@ -197,7 +197,7 @@ async function addToSent(tx: Database, lineId: number, pieces: number): Promise<
 }
 
 /** @throws Problem 409 `order-closed` */
-function refuseClosed({ status }: StoredOrder): void {
+function rejectClosed({ status }: StoredOrder): void {
   if (status !== 'cancelled' && status !== 'refunded') return;
   throw new Problem(409, 'order-closed', `This order is ${status}: there is nothing left to send.`);
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rebooked } from '../sales/book-sales.ts';
@@ -38,12 +38,12 @@ export async function findSentLines(db: Database, lineIds: readonly number[]): P
 export async function shipWhenAllHasLeft(
   deps: Deps,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   order: StoredOrder,
   byUserId: number | null,
 ): Promise<boolean> {
   if (order.status !== 'confirmed' && order.status !== 'processing') return false;
   if (!hasAllLeft(await readLinesToSend(tx, order.id))) return false;
-  await setStatus(deps, tx, announce, order, { to: 'shipped', byUserId });
+  await setStatus(deps, tx, invalidate, order, { to: 'shipped', byUserId });
   return true;
 }

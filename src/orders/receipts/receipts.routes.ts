@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
 import { receipt } from './receipts.contract.ts';
 import { readReceipt } from './receipts.ts';
@@ -13,7 +13,7 @@ export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags: ['Orders'],
       params: orderNumberParam,
       querystring: orderTokenQuery,
-      response: { 200: receipt, 400: problemAnswer, 404: problemAnswer },
+      response: { 200: receipt, 400: problemResponse, 404: problemResponse },
     },
     handler: async (request) => {
       const asking = { session: await sessionOf(deps, request), ...request.query };

@@ -49,7 +49,7 @@ test.each([
 
 test('a shop that is not registered charges, shows and books no VAT', async () => {
   await using shop = await openShop({ vatNumber: null });
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const items = [{ productId: await stockProduct(shop, { price: '10.00' }), quantity: 2 }];
   const quote = (await askQuote(shop, { items })).json();
   expect(quote).toMatchObject({ total: '23.99', vat: '0.00', isVatRegistered: false });
@@ -61,41 +61,41 @@ test('a shop that is not registered charges, shows and books no VAT', async () =
   const receipt = (await shop.inject({ url, headers: { cookie: cookieOf(placed) } })).json();
   expect([receipt.seller.vatNumber, receipt.vatRates]).toEqual([null, []]);
   expect((await outbox(shop)).map(({ html }) => html).join()).not.toMatch(/\bVAT\b/);
-  const { earnings } = (await boss.get(`/api/admin/orders/${order.orderNumber}`)).json();
+  const { earnings } = (await admin.get(`/api/admin/orders/${order.orderNumber}`)).json();
   expect([earnings.revenue, earnings.vat]).toEqual(['23.99', '0.00']);
 });
 
 test('the VAT of an order stays as it was when it was placed', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const items = [{ productId: await stockProduct(shop, { price: '30.00' }), quantity: 1 }];
   const [registered, later] = [await placeOrder(shop, { body: { items } }), { vatNumber: null }];
-  await boss.patch('/api/admin/settings', later);
+  await admin.patch('/api/admin/settings', later);
   const unregistered = await placeOrder(shop, { body: { items } });
-  await boss.patch('/api/admin/settings', { vatNumber: 'gb 123 4567 82' });
+  await admin.patch('/api/admin/settings', { vatNumber: 'gb 123 4567 82' });
 
   const receiptOf = async (reply: LightMyRequestResponse) =>
-    (await boss.get(`/api/orders/${reply.json().orderNumber}/receipt`)).json();
+    (await admin.get(`/api/orders/${reply.json().orderNumber}/receipt`)).json();
   expect(await receiptOf(registered)).toMatchObject({ seller: { vatNumber: 'GB999999973' }, order: { vat: '5.00' } });
   expect(await receiptOf(unregistered)).toMatchObject({ seller: { vatNumber: null }, order: { vat: '0.00' } });
 });
 
 test('each refund has a credit note with its VAT, and all papers one series of numbers without gaps', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const items = [
     { productId: await stockProduct(shop, { price: '24.00' }), quantity: 1 },
     { productId: await stockProduct(shop, { price: '6.00', vatRate: 0 }), quantity: 1 },
   ];
   const first = (await placeOrder(shop, { body: { items } })).json().orderNumber;
   const second = (await placeOrder(shop, { body: { items } })).json().orderNumber;
-  const receiptOf = async (number: string) => (await boss.get(`/api/orders/${number}/receipt`)).json();
+  const receiptOf = async (number: string) => (await admin.get(`/api/orders/${number}/receipt`)).json();
   const asked = await Promise.all([receiptOf(first), receiptOf(second), receiptOf(first), receiptOf(second)]);
   expect(new Set(asked.map(({ number }) => number))).toEqual(new Set([1, 2]));
 
   const payment = first.replace('PV-', 'pi_');
-  await boss.post('/api/refund', { paymentIntentId: payment, amount: '10.00', reason: 'Torn' });
-  await boss.post('/api/refund', { paymentIntentId: payment });
+  await admin.post('/api/refund', { paymentIntentId: payment, amount: '10.00', reason: 'Torn' });
+  await admin.post('/api/refund', { paymentIntentId: payment });
   const { creditNotes, order, vatRates } = await receiptOf(first);
   expect(creditNotes).toMatchObject([
     {

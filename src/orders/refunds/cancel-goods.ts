@@ -1,39 +1,39 @@
 import { eq, sql } from 'drizzle-orm';
 import { returnStock } from '#catalogue/products/return-stock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Pence } from '#platform/money.ts';
 import { rebooked } from '../sales/book-sales.ts';
-import { readLinesToSend, refuseMoreThanLeft } from '../parcels/left-to-send.ts';
+import { readLinesToSend, rejectMoreThanLeft } from '../parcels/left-to-send.ts';
 import type { Pieces } from '../parcels/left-to-send.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { orderLines } from '../orders/orders.table.ts';
-import { worthOfPieces, worthOfTaken } from '../orders/piece-worth.contract.ts';
+import { worthOfPieces, worthOfCancelled } from '../orders/piece-worth.contract.ts';
 import type { Taken as TakenOut } from '../orders/piece-worth.contract.ts';
 
 /** `worth` is what the customer paid for them. */
 export type PaidPieces = Pieces & { worth: Pence };
-export type DroppedGoods = TakenOut & { pieces: PaidPieces[] };
+export type CancelledGoods = TakenOut & { pieces: PaidPieces[] };
 
 /**
  * Takes pieces out of an order before they are sent: nobody sends them any more, and they can be sold again. The caller holds
  * the order's lock. @returns what the customer paid for each of them, and whether nothing of the order is left
  * @throws Problem 409 `order-has-left`, 400 for pieces that are not left to send
  */
-export async function dropGoods(
+export async function cancelGoods(
   deps: Pick<Deps, 'jobs'>,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   order: StoredOrder,
   pieces: readonly Pieces[],
-): Promise<DroppedGoods> {
+): Promise<CancelledGoods> {
   if (order.status !== 'confirmed' && order.status !== 'processing') {
     throw new Problem(409, 'order-has-left', `This order is ${order.status}: there is nothing left to take out of it.`);
   }
-  refuseMoreThanLeft(await readLinesToSend(tx, order.id), pieces, 'That is more than there is left to send.');
+  rejectMoreThanLeft(await readLinesToSend(tx, order.id), pieces, 'That is more than there is left to send.');
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id));
   const taken = new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
   await rebooked(tx, order.id, async () => {
@@ -44,12 +44,12 @@ export async function dropGoods(
         .where(eq(orderLines.id, lineId));
     }
   });
-  await putBack(deps, tx, announce, order, { lines, taken });
+  await putBack(deps, tx, invalidate, order, { lines, taken });
   const dropped = lines.flatMap((line) => {
     const quantity = taken.get(line.id);
     return quantity === undefined ? [] : [{ lineId: line.id, quantity, worth: worthOfPieces(line, quantity) }];
   });
-  return { pieces: dropped, ...worthOfTaken(lines, taken) };
+  return { pieces: dropped, ...worthOfCancelled(lines, taken) };
 }
 
 type Taken = { lines: readonly (typeof orderLines.$inferSelect)[]; taken: ReadonlyMap<number, number> };
@@ -58,7 +58,7 @@ type Taken = { lines: readonly (typeof orderLines.$inferSelect)[]; taken: Readon
 async function putBack(
   deps: Pick<Deps, 'jobs'>,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   { isRestocked }: StoredOrder,
   { lines, taken }: Taken,
 ): Promise<void> {
@@ -68,5 +68,5 @@ async function putBack(
     return quantity === undefined ? [] : [{ productId, quantity }];
   });
   await returnStock(deps, tx, back);
-  announce('catalogue', ...back.map(({ productId }) => productTag(productId)));
+  invalidate('catalogue', ...back.map(({ productId }) => productTag(productId)));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Pieces that the customer does not get any more, by line of the order. */
-export const takenOut = z
+export const cancelledGoods = z
   .array(
     z.object({
       lineId: z.int().positive().max(2_147_483_647),

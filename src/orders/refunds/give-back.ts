@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { refuseAboveRefundLimit } from '#accounts/staff/refund-limit.ts';
+import { rejectAboveRefundLimit } from '#accounts/staff/refund-limit.ts';
 import { gatewayOf } from '#payment/gateways.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -39,7 +39,7 @@ export async function giveBack(
   { amount, reason, byUserId, pieces = [] }: GivenBack,
 ): Promise<number> {
   const left = await notYetRefunded(tx, order);
-  await refuseAboveRefundLimit(tx, byUserId, add(subtract(order.total, left), amount));
+  await rejectAboveRefundLimit(tx, byUserId, add(subtract(order.total, left), amount));
   const refund = { orderId: order.id, amount, reason, byUserId, isForGoods: pieces.length > 0, at: clock.now() };
   const id = await rebooked(tx, order.id, () => writeRefund(tx, refund, pieces));
   await gatewayOf(order.paymentProvider).refund({ reference: order.paymentReference, amount });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { poundsInput } from '#platform/money.contract.ts';
-import { refundFault } from './refund-words.contract.ts';
-import { takenOut } from './cancelled-goods.contract.ts';
+import { refundError } from './refund-words.contract.ts';
+import { cancelledGoods } from './cancelled-goods.contract.ts';
 
 const paymentForm = 'A payment looks like pi_ and the order number without PV-';
 
@@ -15,16 +15,16 @@ export const refundBody = z.object({
     .meta({ example: 'pi_7K2M9Q4XWT' }),
   amount: z
     .union([z.literal('').transform(() => undefined), poundsInput], {
-      error: ({ input }) => refundFault(String(input)),
+      error: ({ input }) => refundError(String(input)),
     })
     .nullish()
     .meta({ description: 'Left out: everything that has not been refunded yet' }),
   reason: z.string().trim().max(200).optional(),
-  lines: takenOut.optional().meta({
+  lines: cancelledGoods.optional().meta({
     description:
       'Pieces the customer does not get, before they are sent: no supplier sends them and they can be sold again. Without an amount, what was paid for them goes back.',
   }),
-  goods: takenOut.optional().meta({
+  goods: cancelledGoods.optional().meta({
     description:
       'Pieces of an order that has left which the refund is for, such as those of a return: its VAT and profit are theirs. Without an amount, what was paid for them goes back.',
   }),

@@ -8,24 +8,24 @@ import { invalidAmount } from './refund-words.contract.ts';
 
 test('partial refunds add up, and the one that reaches the total makes the order refunded', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const { orderNumber, payment } = await ordered(shop); // £30.00
 
-  const first = await boss.post('/api/refund', { paymentIntentId: payment, amount: '10.50' });
+  const first = await admin.post('/api/refund', { paymentIntentId: payment, amount: '10.50' });
   expect([first.statusCode, first.json().status, first.json().refundedTotal]).toEqual([201, 'confirmed', '10.50']);
-  const rest = await boss.post('/api/refund', { paymentIntentId: payment, amount: 19.5 });
+  const rest = await admin.post('/api/refund', { paymentIntentId: payment, amount: 19.5 });
   expect(rest.json()).toMatchObject({ orderNumber, status: 'refunded', refundedTotal: '30.00' });
 
-  const more = await boss.post('/api/refund', { paymentIntentId: payment });
+  const more = await admin.post('/api/refund', { paymentIntentId: payment });
   expect([more.statusCode, more.json().code]).toEqual([409, 'nothing-to-refund']);
 });
 
 test('without an amount everything that is left goes back', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const { payment } = await ordered(shop);
-  await boss.post('/api/refund', { paymentIntentId: payment, amount: '1.00' });
-  const reply = await boss.post('/api/refund', {
+  await admin.post('/api/refund', { paymentIntentId: payment, amount: '1.00' });
+  const reply = await admin.post('/api/refund', {
     paymentIntentId: payment,
     amount: '',
     reason: 'requested_by_customer',
@@ -35,48 +35,48 @@ test('without an amount everything that is left goes back', async () => {
 
 test.each(['0', '-1', '30.01', 1e9, '1.234', 'all', '0.00'])('an amount of %s is refused', async (amount) => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const { payment, orderNumber } = await ordered(shop);
-  const reply = await boss.post('/api/refund', { paymentIntentId: payment, amount });
+  const reply = await admin.post('/api/refund', { paymentIntentId: payment, amount });
   expect(reply.statusCode).toBe(400);
   expect(reply.json().issues).toEqual([{ path: 'amount', message: invalidAmount }]);
-  expect((await boss.get(`/api/orders/${orderNumber}`)).json().refunds).toEqual([]);
+  expect((await admin.get(`/api/orders/${orderNumber}`)).json().refunds).toEqual([]);
 });
 
 test('a refund typed with a comma is refused with the way to type it', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const { payment } = await ordered(shop);
-  const reply = await boss.post('/api/refund', { paymentIntentId: payment, amount: '2,50' });
+  const reply = await admin.post('/api/refund', { paymentIntentId: payment, amount: '2,50' });
   expect([reply.statusCode, reply.json().issues]).toEqual([
     400,
     [{ path: 'amount', message: 'Use a point for pence: 9.50' }],
   ]);
-  expect((await boss.post('/api/refund', { paymentIntentId: payment, amount: '£2.50' })).statusCode).toBe(201);
+  expect((await admin.post('/api/refund', { paymentIntentId: payment, amount: '£2.50' })).statusCode).toBe(201);
 });
 
 test('fifty refunds at once never pass the total', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const { payment, orderNumber } = await ordered(shop);
-  const refund = () => boss.post('/api/refund', { paymentIntentId: payment, amount: '4.00' });
+  const refund = () => admin.post('/api/refund', { paymentIntentId: payment, amount: '4.00' });
   const replies = await Promise.all(Array.from({ length: 50 }, refund));
   expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(7);
-  expect((await boss.get(`/api/orders/${orderNumber}`)).json().refundedTotal).toBe('28.00');
+  expect((await admin.get(`/api/orders/${orderNumber}`)).json().refundedTotal).toBe('28.00');
   expect(await countRows(shop, `audit_log where action = 'order.refunded'`)).toBe(7);
 });
 
 test('cancellations and refunds at once leave one consistent outcome, whoever comes first', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const { payment, orderNumber, productId } = await ordered(shop);
   for (let round = 0; round < 10; round += 1) {
     const again = round === 0 ? { payment, orderNumber } : await orderedAgain(shop, productId);
-    const refund = (amount?: string) => boss.post('/api/refund', { paymentIntentId: again.payment, amount });
-    const cancel = () => boss.patch(`/api/orders/${again.orderNumber}/status`, { status: 'cancelled' });
+    const refund = (amount?: string) => admin.post('/api/refund', { paymentIntentId: again.payment, amount });
+    const cancel = () => admin.patch(`/api/orders/${again.orderNumber}/status`, { status: 'cancelled' });
     await Promise.all([refund('10.00'), cancel(), refund(), cancel(), refund('25.00')]);
 
-    const order = (await boss.get(`/api/orders/${again.orderNumber}`)).json();
+    const order = (await admin.get(`/api/orders/${again.orderNumber}`)).json();
     expect(order.refundedTotal).toBe('30.00');
     expect(['cancelled', 'refunded']).toContain(order.status);
     expect(order.timeline.map(({ status }: { status: string }) => status)).toEqual(['confirmed', order.status]);
@@ -88,26 +88,26 @@ test('cancellations and refunds at once leave one consistent outcome, whoever co
 
 test('goods go back on the shelf only when told so, and only once', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const stock = async () => (await shop.inject('/api/products/1')).json().stock;
   const { payment, orderNumber } = await ordered(shop);
-  await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'shipped' });
-  await boss.post('/api/refund', { paymentIntentId: payment, amount: '1.00' });
+  await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'shipped' });
+  await admin.post('/api/refund', { paymentIntentId: payment, amount: '1.00' });
   expect(await stock()).toBe(19);
-  await boss.post('/api/refund', { paymentIntentId: payment, amount: '1.00', restock: true });
+  await admin.post('/api/refund', { paymentIntentId: payment, amount: '1.00', restock: true });
   expect(await stock()).toBe(20);
-  await boss.post('/api/refund', { paymentIntentId: payment, restock: true });
+  await admin.post('/api/refund', { paymentIntentId: payment, restock: true });
   expect(await stock()).toBe(20);
 });
 
 test('goods still to be sent are not put back for a part of their price, only the pieces that are named', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const productId = await stockProduct(shop, { price: '30.00', stock: 20 });
   const { orderNumber, payment } = await orderedAgain(shop, productId, 3);
-  const page = async () => (await boss.get(`/api/admin/orders/${orderNumber}`)).json();
+  const page = async () => (await admin.get(`/api/admin/orders/${orderNumber}`)).json();
   const [{ id: lineId }] = (await page()).items;
-  const refund = (body: object) => boss.post('/api/refund', { paymentIntentId: payment, restock: true, ...body });
+  const refund = (body: object) => admin.post('/api/refund', { paymentIntentId: payment, restock: true, ...body });
 
   expect((await refund({ amount: '1.00' })).statusCode).toBe(201);
   expect(await stockOf(shop, productId)).toBe(17);
@@ -122,7 +122,7 @@ test('goods still to be sent are not put back for a part of their price, only th
 describe('of an order that has reached the customer', () => {
   /** Two bones at £30.00 with VAT at 20 % and a bag of food at £10.00 with none. */
   async function delivered(shop: TestShop) {
-    const boss = await owner(shop);
+    const admin = await owner(shop);
     const bone = await stockProduct(shop, { price: '30.00', stock: 20 });
     const food = await stockProduct(shop, { name: 'Food', price: '10.00', stock: 20, vatRate: 0 });
     const items = [
@@ -130,18 +130,18 @@ describe('of an order that has reached the customer', () => {
       { productId: food, quantity: 1 },
     ];
     const { orderNumber } = (await placeOrder(shop, { body: { items } })).json();
-    await boss.patch(`/api/orders/${orderNumber}/status`, { status: 'delivered' });
-    const page = async () => (await boss.get(`/api/admin/orders/${orderNumber}`)).json();
+    await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'delivered' });
+    const page = async () => (await admin.get(`/api/admin/orders/${orderNumber}`)).json();
     const lineIds: number[] = (await page()).items.map(({ id }: { id: number }) => id);
     const refund = (body: object) =>
-      boss.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), ...body });
+      admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), ...body });
     const stocks = async () => [await stockOf(shop, bone), await stockOf(shop, food)];
-    return { boss, orderNumber, page, lineIds, refund, stocks };
+    return { admin, orderNumber, page, lineIds, refund, stocks };
   }
 
   test('a refund is for the goods it names, with their VAT and profit, and they alone go back on the shelf', async () => {
     await using shop = await openShop();
-    const { boss, orderNumber, page, lineIds, refund, stocks } = await delivered(shop);
+    const { admin, orderNumber, page, lineIds, refund, stocks } = await delivered(shop);
     const [bones] = lineIds;
 
     const reply = await refund({ goods: [{ lineId: bones, quantity: 1 }], restock: true });
@@ -151,7 +151,7 @@ describe('of an order that has reached the customer', () => {
       { refunded: 1, dropped: 0, earnings: { revenue: '30.00', vat: '5.00' } },
       { refunded: 0, earnings: { revenue: '10.00', vat: '0.00' } },
     ]);
-    const { creditNotes } = (await boss.get(`/api/orders/${orderNumber}/receipt`)).json();
+    const { creditNotes } = (await admin.get(`/api/orders/${orderNumber}/receipt`)).json();
     expect(creditNotes).toMatchObject([{ amount: '30.00', vatRates: [{ rate: 20, gross: '30.00', vat: '5.00' }] }]);
     expect(await stocks()).toEqual([19, 19]);
     expect(await countRows(shop, `audit_log where after->'goods'->0->>'quantity' = '1'`)).toBe(1);
@@ -184,31 +184,31 @@ describe('of an order that has reached the customer', () => {
 
 test('goods of an order that is still here are taken out, not returned', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const { payment } = await ordered(shop);
-  const reply = await boss.post('/api/refund', { paymentIntentId: payment, goods: [{ lineId: 1, quantity: 1 }] });
+  const reply = await admin.post('/api/refund', { paymentIntentId: payment, goods: [{ lineId: 1, quantity: 1 }] });
   expect(reply.json()).toMatchObject({ code: 'order-is-here' });
 });
 
 test('only the owner gives money back, and only for orders there are', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const alice = await registered(shop);
   const { payment } = await ordered(shop);
   const body = { paymentIntentId: payment };
   expect((await alice.post('/api/refund', body)).statusCode).toBe(403);
   expect((await shop.inject({ method: 'POST', url: '/api/refund', payload: body })).statusCode).toBe(401);
   expect((await alice.post('/api/refund', {})).statusCode).toBe(403);
-  expect((await boss.post('/api/refund', { paymentIntentId: 'pi_0000000000' })).statusCode).toBe(404);
-  expect((await boss.post('/api/refund', { paymentIntentId: 'PV-1' })).statusCode).toBe(400);
+  expect((await admin.post('/api/refund', { paymentIntentId: 'pi_0000000000' })).statusCode).toBe(404);
+  expect((await admin.post('/api/refund', { paymentIntentId: 'PV-1' })).statusCode).toBe(400);
 });
 
 test('a payment that can be none is not there, and hides nothing else that is wrong', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
-  const unknown = await boss.post('/api/refund', { paymentIntentId: 'pi_unknown' });
+  const admin = await owner(shop);
+  const unknown = await admin.post('/api/refund', { paymentIntentId: 'pi_unknown' });
   expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'order-not-found']);
-  const wrong = await boss.post('/api/refund', { paymentIntentId: 'pi_unknown', amount: '-1' });
+  const wrong = await admin.post('/api/refund', { paymentIntentId: 'pi_unknown', amount: '-1' });
   expect([wrong.statusCode, wrong.json().message]).toEqual([400, invalidAmount]);
 });
 

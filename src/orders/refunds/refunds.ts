@@ -1,4 +1,4 @@
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
@@ -8,13 +8,13 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { refundGiven } from '../orders/order-events.ts';
 import { lockOrder, reread, restock, setStatus } from '../status/change-status.ts';
 import { hasLeft } from '../status/order-status.rules.ts';
-import { announceOrder } from '../orders/order-tags.ts';
+import { invalidateOrder } from '../orders/order-tags.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { refundFor } from '../orders/piece-worth.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { dropGoods } from './cancel-goods.ts';
-import type { DroppedGoods, PaidPieces } from './cancel-goods.ts';
+import { cancelGoods } from './cancel-goods.ts';
+import type { CancelledGoods, PaidPieces } from './cancel-goods.ts';
 import { shipWhenAllHasLeft } from '../parcels/sent-goods.ts';
 import { giveBack, notYetRefunded } from './give-back.ts';
 import { findReturned, shelve } from './returned-goods.ts';
@@ -28,24 +28,24 @@ import type { RefundBody } from './refunds.contract.ts';
  */
 export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number): Promise<Order> {
   const number = body.paymentIntentId.toUpperCase().replace(/^PI_/, 'PV-');
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, number);
     if (order.status === 'cancelled' || order.status === 'refunded') {
       throw new Problem(409, 'nothing-to-refund', `This order is ${order.status}: everything has been given back.`);
     }
     const left = await notYetRefunded(tx, order);
     const { lines, goods, reason } = body;
-    const dropped = lines ? await dropGoods(deps, tx, announce, order, lines) : null;
+    const dropped = lines ? await cancelGoods(deps, tx, invalidate, order, lines) : null;
     const returned = goods ? await findReturned(tx, order, goods) : null;
     const named = dropped ?? returned;
     const amount = body.amount == null ? refundFor(named, left) : fromPounds(body.amount);
     if (amount <= 0 || amount > left) throw invalidInput('amount', invalidAmount);
     // Goods that are still to be sent are nobody else's, whatever is given back for them.
     const isRestocked = body.restock && (amount === left || hasLeft(order.status));
-    if (isRestocked) await putBack(deps, tx, announce, order, returned);
+    if (isRestocked) await putBack(deps, tx, invalidate, order, returned);
     await refundLocked(deps, tx, order, { amount, reason, byUserId, pieces: named?.pieces });
-    if (amount === left) await setStatus(deps, tx, announce, order, { to: 'refunded', byUserId });
-    else await shipIfTakenOut(dropped, () => shipWhenAllHasLeft(deps, tx, announce, order, byUserId));
+    if (amount === left) await setStatus(deps, tx, invalidate, order, { to: 'refunded', byUserId });
+    else await shipIfCancelled(dropped, () => shipWhenAllHasLeft(deps, tx, invalidate, order, byUserId));
     const after = viewOrder(await reread(tx, order.id));
     const refundedBefore = toPounds(subtract(order.total, left));
     await recordChange(tx, {
@@ -63,7 +63,7 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
         goods,
       },
     });
-    announceOrder(announce, number);
+    invalidateOrder(invalidate, number);
     return after;
   });
 }
@@ -72,16 +72,16 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
 async function putBack(
   deps: Deps,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   order: StoredOrder,
-  returned: DroppedGoods | null,
+  returned: CancelledGoods | null,
 ) {
-  if (returned && !returned.isEverything) await shelve(deps, tx, announce, order, returned.pieces);
-  else await restock(deps, tx, announce, order);
+  if (returned && !returned.isEverything) await shelve(deps, tx, invalidate, order, returned.pieces);
+  else await restock(deps, tx, invalidate, order);
 }
 
 /** What was taken out may have been all that was still to come. */
-async function shipIfTakenOut(dropped: object | null, ship: () => Promise<boolean>): Promise<void> {
+async function shipIfCancelled(dropped: object | null, ship: () => Promise<boolean>): Promise<void> {
   if (dropped !== null) await ship();
 }
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { basket } from '#basket/basket.contract.ts';
 
-export const reorderAnswer = z.object({
+export const reorderResponse = z.object({
   basket,
   missing: z
     .array(z.object({ productId: z.int(), name: z.string(), wanted: z.int(), added: z.int() }))
     .meta({ description: 'What is no longer available, or not in the quantity that was bought' }),
 });
 
-export type ReorderAnswer = z.infer<typeof reorderAnswer>;
+export type ReorderResponse = z.infer<typeof reorderResponse>;

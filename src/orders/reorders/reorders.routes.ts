@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { rememberSession } from '#accounts/session/session-cookie.ts';
 import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
-import { reorderAnswer } from './reorders.contract.ts';
+import { reorderResponse } from './reorders.contract.ts';
 import { reorder } from './reorders.ts';
 
 export const reorderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -15,7 +15,13 @@ export const reorderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags: ['Basket'],
       params: orderNumberParam,
       querystring: orderTokenQuery,
-      response: { 201: reorderAnswer, 400: problemAnswer, 404: problemAnswer, 409: problemAnswer, 429: problemAnswer },
+      response: {
+        201: reorderResponse,
+        400: problemResponse,
+        404: problemResponse,
+        409: problemResponse,
+        429: problemResponse,
+      },
     },
     handler: async (request, reply) => {
       const asking = { session: await sessionToWrite(deps, request), ...request.query };

@@ -3,14 +3,14 @@ import { refillBasket } from '#basket/refill-basket.ts';
 import type { Deps } from '#platform/deps.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import type { Asking } from '../orders/order-access.ts';
-import type { ReorderAnswer } from './reorders.contract.ts';
+import type { ReorderResponse } from './reorders.contract.ts';
 
 /** Puts into the basket what an order held, as far as it can still be bought. @throws Problem 404, 409 `basket-full` */
 export async function reorder(
   deps: Deps,
   typed: string,
   asking: Omit<Asking, 'email'>,
-): Promise<{ answer: ReorderAnswer; session: Session | BegunSession }> {
+): Promise<{ answer: ReorderResponse; session: Session | BegunSession }> {
   const { lines } = await requireOrder(deps, typed, asking);
   const { basket, added, session } = await refillBasket(deps.db, asking.session, lines, deps.clock.now());
   const bought = lines.map(({ productId, name, quantity: wanted }) => {

@@ -12,11 +12,11 @@ const customerName = 'Name no longer kept';
 export async function forgetOldOrders(db: Database, before: Date): Promise<void> {
   let from = new Date(0);
   for (;;) {
-    const kept = and(gte(orders.createdAt, from), lt(orders.createdAt, before), ne(orders.customerName, customerName));
+    const saved = and(gte(orders.createdAt, from), lt(orders.createdAt, before), ne(orders.customerName, customerName));
     const found = await db
       .select({ id: orders.id, createdAt: orders.createdAt })
       .from(orders)
-      .where(kept)
+      .where(saved)
       .orderBy(asc(orders.createdAt), asc(orders.id))
       .limit(atOnce);
     const last = found.at(-1);

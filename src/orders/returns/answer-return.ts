@@ -7,7 +7,7 @@ import { readSettings } from '#shop/settings/settings.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { lockOrder } from '../status/change-status.ts';
 import { orderUrl } from '../orders/order-link.ts';
-import { announceOrder } from '../orders/order-tags.ts';
+import { invalidateOrder } from '../orders/order-tags.ts';
 import { noteOnOrder } from '../orders/orders.ts';
 import type { AnswerReturnBody, ReturnRequest } from './returns.contract.ts';
 import { returnAnsweredMail } from './returns.mail.ts';
@@ -25,7 +25,7 @@ export async function answerReturn(
   byUserId: number,
 ): Promise<ReturnRequest> {
   const { changes, clock, config } = deps;
-  return changes.transaction(async (tx, announce) => {
+  return changes.transaction(async (tx, invalidate) => {
     const asked = await findReturn(tx, id);
     if (!asked) throw new Problem(404, 'return-not-found', 'There is no such return.');
     // Under the order's lock, so that of two answers at once the second finds the first.
@@ -46,7 +46,7 @@ export async function answerReturn(
       before: { return: 'open' },
       after: { return: state, answer: change.answer },
     });
-    announceOrder(announce, order.number);
+    invalidateOrder(invalidate, order.number);
     const answered = { ...open, state, answer: change.answer, answeredAt: at.toISOString() };
     const { refundDays, address } = await readSettings(tx);
     const customer = { name: order.customerName, email: order.customerEmail };

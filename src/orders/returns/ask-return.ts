@@ -8,7 +8,7 @@ import { lockOrder, reread } from '../status/change-status.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import type { Asking } from '../orders/order-access.ts';
 import { orderUrl } from '../orders/order-link.ts';
-import { announceOrder } from '../orders/order-tags.ts';
+import { invalidateOrder } from '../orders/order-tags.ts';
 import type { WholeOrder } from '../orders/order-view.ts';
 import { noteOnOrder } from '../orders/orders.ts';
 import type { ReturnBody, ReturnRequest } from './returns.contract.ts';
@@ -28,23 +28,23 @@ export async function askReturn(
   body: ReturnBody,
 ): Promise<ReturnRequest> {
   const { order } = await requireOrder(deps, typed, asking);
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     // Two requests at once must not ask for the same goods.
     await lockOrder(tx, order.number);
     const whole = await reread(tx, order.id);
-    await refuseUnlessReturnable(deps, tx, whole, body);
+    await rejectUnlessReturnable(deps, tx, whole, body);
     const asked = await writeRequest(deps, tx, whole, body);
-    await tellBoth(deps, tx, whole, asked);
-    announceOrder(announce, order.number);
+    await notifyBoth(deps, tx, whole, asked);
+    invalidateOrder(invalidate, order.number);
     return asked;
   });
 }
 
-async function refuseUnlessReturnable({ clock }: Deps, tx: Database, whole: WholeOrder, { items }: ReturnBody) {
+async function rejectUnlessReturnable({ clock }: Deps, tx: Database, whole: WholeOrder, { items }: ReturnBody) {
   const { returnDays } = await readSettings(tx);
   const { order, events, lines } = whole;
-  const refusal = whyNoReturn({ status: order.status, timeline: events }, returnDays, clock.now());
-  if (refusal) throw new Problem(409, 'no-return', refusal);
+  const rejection = whyNoReturn({ status: order.status, timeline: events }, returnDays, clock.now());
+  if (rejection) throw new Problem(409, 'no-return', rejection);
   const sent = lines.map(({ productId, quantity, dropped }) => ({ productId, quantity: quantity - dropped }));
   const wrong = firstTooMany(items, sent, await askedBack(tx, order.id));
   if (wrong >= 0) throw invalidInput(`items.${wrong}.quantity`, 'That’s more than there is left to return.');
@@ -71,7 +71,7 @@ async function writeRequest({ clock }: Deps, tx: Database, { order }: WholeOrder
   return asked;
 }
 
-async function tellBoth(deps: Deps, tx: Database, { order }: WholeOrder, asked: ReturnRequest): Promise<void> {
+async function notifyBoth(deps: Deps, tx: Database, { order }: WholeOrder, asked: ReturnRequest): Promise<void> {
   const { config } = deps;
   const customer = { name: order.customerName, email: order.customerEmail };
   const frame = await readMailFrame(tx, config);

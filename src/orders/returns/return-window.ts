@@ -1,5 +1,5 @@
 import { and, eq, exists, lt, notExists } from 'drizzle-orm';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readSettings } from '#shop/settings/settings.ts';
@@ -13,7 +13,7 @@ export async function completeOrders(deps: Deps): Promise<void> {
   const { returnDays } = await readSettings(deps.db);
   const closed = windowClosedBefore(deps.clock.now(), returnDays);
   for (const { number } of await findCandidates(deps.db, closed)) {
-    await deps.changes.transaction((tx, announce) => complete(deps, tx, announce, { number, closed }));
+    await deps.changes.transaction((tx, invalidate) => complete(deps, tx, invalidate, { number, closed }));
   }
 }
 
@@ -36,11 +36,15 @@ function findCandidates(db: Database, closed: Date): Promise<{ number: string }[
 async function complete(
   deps: Deps,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   { number, closed }: { number: string; closed: Date },
 ): Promise<void> {
   const order = await lockOrder(tx, number);
   const since = deliveredAt((await reread(tx, order.id)).events);
   if (order.status !== 'delivered' || since === null || since >= closed) return;
-  await setStatus(deps, tx, announce, order, { to: 'completed', byUserId: null, note: 'The time for returns is over' });
+  await setStatus(deps, tx, invalidate, order, {
+    to: 'completed',
+    byUserId: null,
+    note: 'The time for returns is over',
+  });
 }

@@ -2,15 +2,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { answerReturn } from './answer-return.ts';
 import { answerReturnBody, returnList, returnListQuery, returnRequest } from './returns.contract.ts';
 import { listReturns } from './returns.ts';
 
 const tags = ['Returns'];
-const notStaff = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const notStaff = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-export const returnDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const returnAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/return-requests', {
     schema: {
       summary: 'Returns that wait for an answer, longest first',
@@ -31,7 +31,7 @@ export const returnDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       tags,
       params: rowIdParam,
       body: answerReturnBody,
-      response: { 200: returnRequest, 404: problemAnswer, 409: problemAnswer, ...notStaff },
+      response: { 200: returnRequest, 404: problemResponse, 409: problemResponse, ...notStaff },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

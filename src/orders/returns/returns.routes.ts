@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
 import { askReturn } from './ask-return.ts';
@@ -10,7 +10,7 @@ import { listReturnsOfOrder } from './returns.ts';
 
 const tags = ['Returns'];
 const ofOrder = { params: orderNumberParam, querystring: orderTokenQuery };
-const notYours = { 400: problemAnswer, 404: problemAnswer };
+const notYours = { 400: problemResponse, 404: problemResponse };
 
 export const returnRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/orders/:orderNumber/return-requests', {
@@ -20,7 +20,7 @@ export const returnRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags,
       ...ofOrder,
       body: returnBody,
-      response: { 201: returnRequest, 409: problemAnswer, ...notYours },
+      response: { 201: returnRequest, 409: problemResponse, ...notYours },
     },
     handler: async (request, reply) => {
       const asking = { session: await sessionOf(deps, request), ...request.query };

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 test('a customer asks to send goods back, the owner answers, and both are in the timeline and in mails', async () => {
   await using shop = await openShop();
-  const { boss, number, ask } = await delivered(shop);
+  const { admin, number, ask } = await delivered(shop);
 
   const asked = await ask({ items: [{ productId: 1, quantity: 1 }], reason: 'Too small' });
   expect(asked.statusCode).toBe(201);
@@ -20,15 +20,15 @@ test('a customer asks to send goods back, the owner answers, and both are in the
     state: 'open',
     items: [{ productId: 1, name: 'Rubber Bone', quantity: 1 }],
   });
-  expect((await boss.get('/api/return-requests')).json()).toEqual([asked.json()]);
+  expect((await admin.get('/api/return-requests')).json()).toEqual([asked.json()]);
 
-  const answer = { state: 'accepted', answer: 'Use the label in the box.' };
-  const answered = await boss.patch('/api/return-requests/1', answer);
+  const response = { state: 'accepted', answer: 'Use the label in the box.' };
+  const answered = await admin.patch('/api/return-requests/1', response);
   expect([answered.statusCode, answered.json().state]).toEqual([200, 'accepted']);
-  expect((await boss.patch('/api/return-requests/1', answer)).json().code).toBe('return-answered');
-  expect((await boss.get('/api/return-requests')).json()).toEqual([]);
+  expect((await admin.patch('/api/return-requests/1', response)).json().code).toBe('return-answered');
+  expect((await admin.get('/api/return-requests')).json()).toEqual([]);
 
-  const { timeline, status } = (await boss.get(`/api/orders/${number}`)).json();
+  const { timeline, status } = (await admin.get(`/api/orders/${number}`)).json();
   expect(status).toBe('delivered');
   const notes = timeline.map(({ note }: { note?: string }) => note).filter(Boolean);
   expect(notes).toEqual(['Return asked for', 'Return accepted']);
@@ -54,11 +54,11 @@ test('no more goes back than was bought, however often and at once it is asked',
 
 test('what was given back before it was sent cannot be sent back', async () => {
   await using shop = await openShop();
-  const { boss, number, ask } = await delivered(shop);
-  await boss.patch(`/api/orders/${number}/status`, { status: 'processing' });
+  const { admin, number, ask } = await delivered(shop);
+  await admin.patch(`/api/orders/${number}/status`, { status: 'processing' });
   const lines = [{ lineId: 1, quantity: 1 }];
-  await boss.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), lines });
-  await boss.patch(`/api/orders/${number}/status`, { status: 'shipped' });
+  await admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), lines });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'shipped' });
   const back = (quantity: number) => ask({ items: [{ productId: 1, quantity }], reason: 'Too small' });
   expect((await back(2)).json().issues).toEqual([
     { path: 'items.0.quantity', message: 'That’s more than there is left to return.' },
@@ -68,20 +68,20 @@ test('what was given back before it was sent cannot be sent back', async () => {
 
 test('what was declined may be asked again', async () => {
   await using shop = await openShop();
-  const { ask, boss } = await delivered(shop);
+  const { ask, admin } = await delivered(shop);
   const both = { items: [{ productId: 1, quantity: 2 }], reason: 'Too small' };
   await ask(both);
-  await boss.patch('/api/return-requests/1', { state: 'declined' });
+  await admin.patch('/api/return-requests/1', { state: 'declined' });
   expect((await ask(both)).statusCode).toBe(201);
 });
 
 test('after thirty days nothing can be returned, and before dispatch it is cancelled instead', async () => {
   await using shop = await openShop({ now: '2026-10-01T12:00:00Z' });
-  const { ask, boss, number, visit } = await delivered(shop);
+  const { ask, admin, number, visit } = await delivered(shop);
   const one = { items: [{ productId: 1, quantity: 1 }], reason: 'Too small' };
-  await boss.patch(`/api/orders/${number}/status`, { status: 'processing' });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'processing' });
   expect((await ask(one)).json()).toMatchObject({ code: 'no-return', message: expect.stringContaining('cancel it') });
-  await boss.patch(`/api/orders/${number}/status`, { status: 'delivered' });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
   shop.clock.set('2026-10-15T12:00:00Z');
   await visit();
   shop.clock.set('2026-10-31T12:00:00Z');
@@ -117,8 +117,8 @@ test('a list of returns of the wrong length is refused in words', async () => {
 
 test('delivered becomes completed by itself when the time for returns is over', async () => {
   await using shop = await openShop({ now: '2026-10-01T12:00:00Z' });
-  const { boss, number } = await delivered(shop);
-  const state = async () => (await boss.get(`/api/orders/${number}`)).json();
+  const { admin, number } = await delivered(shop);
+  const state = async () => (await admin.get(`/api/orders/${number}`)).json();
   shop.clock.advance(15 * dayMs);
   await state(); // keeps the owner signed in
   shop.clock.advance(15 * dayMs);
@@ -136,10 +136,10 @@ test('delivered becomes completed by itself when the time for returns is over', 
 
 test('an order with a return that waits for an answer is not completed', async () => {
   await using shop = await openShop();
-  const { boss, number, ask } = await delivered(shop);
+  const { admin, number, ask } = await delivered(shop);
   await ask({ items: [{ productId: 1, quantity: 1 }], reason: 'Too small' });
   shop.clock.advance(29 * dayMs);
-  await boss.patch(`/api/orders/${number}/status`, { status: 'delivered' });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
   shop.clock.advance(2 * dayMs);
   await completeOrders(shop.deps);
   expect((await shop.pool.query('select status from orders')).rows).toEqual([{ status: 'delivered' }]);
@@ -150,15 +150,15 @@ test('an order with a return that waits for an answer is not completed', async (
 
 /** Two rubber bones, with the browser that bought them. */
 async function delivered(shop: TestShop) {
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const productId = await stockProduct(shop);
   const placed = await placeOrder(shop, { body: { items: [{ productId, quantity: 2 }] } });
   const number = String(placed.json().orderNumber);
-  for (const status of ['shipped', 'delivered']) await boss.patch(`/api/orders/${number}/status`, { status });
+  for (const status of ['shipped', 'delivered']) await admin.patch(`/api/orders/${number}/status`, { status });
   const headers = { cookie: cookieOf(placed) };
   const url = `/api/orders/${number}/return-requests`;
   return {
-    boss,
+    admin,
     number,
     ask: (payload: object) => shop.inject({ method: 'POST', url, headers, payload }),
     visit: () => shop.inject({ url, headers }),

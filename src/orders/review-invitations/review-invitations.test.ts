@@ -44,23 +44,23 @@ test('a link for one product says nothing of another, nor does a broken one', as
 
 test('whose goods went back within the week is not asked', async () => {
   await using shop = await openShop();
-  const { boss, orderNumber } = await delivered(shop);
-  await boss.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_') });
+  const { admin, orderNumber } = await delivered(shop);
+  await admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_') });
   await aWeekPasses(shop);
   expect(await invitations(shop)).toEqual([]);
 });
 
 test('nobody is asked about goods that were given back before they were sent', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const goods = [await stockProduct(shop), await stockProduct(shop, { name: 'Rope' })];
   const items = goods.map((productId) => ({ productId, quantity: 1 }));
   const dropped = async (...lineIds: number[]) => {
     const { orderNumber } = (await placeOrder(shop, { body: { items } })).json();
-    const all = (await boss.get(`/api/admin/orders/${orderNumber}`)).json().items;
+    const all = (await admin.get(`/api/admin/orders/${orderNumber}`)).json().items;
     const lines = lineIds.map((place) => ({ lineId: all[place].id, quantity: 1 }));
-    await boss.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), amount: '0.50', lines });
-    for (const status of ['shipped', 'delivered']) await boss.patch(`/api/orders/${orderNumber}/status`, { status });
+    await admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), amount: '0.50', lines });
+    for (const status of ['shipped', 'delivered']) await admin.patch(`/api/orders/${orderNumber}/status`, { status });
     await shop.jobs.drain();
   };
   await dropped(0, 1);
@@ -74,12 +74,12 @@ test('nobody is asked about goods that were given back before they were sent', a
 });
 
 async function delivered(shop: TestShop) {
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const productId = await stockProduct(shop);
   const { orderNumber } = (await placeOrder(shop, { body: { items: [{ productId, quantity: 1 }] } })).json();
-  for (const status of ['shipped', 'delivered']) await boss.patch(`/api/orders/${orderNumber}/status`, { status });
+  for (const status of ['shipped', 'delivered']) await admin.patch(`/api/orders/${orderNumber}/status`, { status });
   await shop.jobs.drain();
-  return { boss, orderNumber };
+  return { admin, orderNumber };
 }
 
 /** The queue goes by the database's clock. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { owner } from '../../../tests/support/admins.ts';
 import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import type { DeskOrder } from '../admin/order-page.contract.ts';
+import type { AdminOrder } from '../admin/order-page.contract.ts';
 import type { Receipt } from '../receipts/receipts.contract.ts';
 import { pence } from '#platform/money.ts';
 
@@ -33,8 +33,8 @@ test('the VAT that credit notes leave of an order is the VAT of the sales figure
   await promote(shop, { code: 'TEN' });
   await promote(shop, { code: 'FIVER', amountOff: pence(500) });
   const productIds = await Promise.all(shelf.map((product) => stockProduct(shop, { ...product, stock: 100_000 })));
-  const boss = await owner(shop);
-  const read = async (number: string) => (await boss.get(`/api/admin/orders/${number}`)).json<DeskOrder>();
+  const admin = await owner(shop);
+  const read = async (number: string) => (await admin.get(`/api/admin/orders/${number}`)).json<AdminOrder>();
 
   await fc.assert(
     fc.asyncProperty(plan, async ({ goods, quantity, promoCode, express, named, percents }) => {
@@ -42,7 +42,7 @@ test('the VAT that credit notes leave of an order is the VAT of the sales figure
       const body = { items, promoCode, delivery: express ? 'express' : 'standard' };
       const { orderNumber } = (await placeOrder(shop, { body })).json<{ orderNumber: string }>();
       const refund = (asked: object) =>
-        boss.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), ...asked });
+        admin.post('/api/refund', { paymentIntentId: orderNumber.replace('PV-', 'pi_'), ...asked });
       const placed = await read(orderNumber);
       for (const { id: lineId } of named.flatMap((at) => placed.items[at] ?? []))
         await refund({ lines: [{ lineId, quantity: 1 }] });
@@ -53,7 +53,7 @@ test('the VAT that credit notes leave of an order is the VAT of the sales figure
       }
 
       const { earnings } = await read(orderNumber);
-      const { vatRates, creditNotes } = (await boss.get(`/api/orders/${orderNumber}/receipt`)).json<Receipt>();
+      const { vatRates, creditNotes } = (await admin.get(`/api/orders/${orderNumber}/receipt`)).json<Receipt>();
       const left = vatIn(vatRates) - vatIn(creditNotes.flatMap((note) => note.vatRates));
       expect(Math.abs(left - inPence(earnings?.vat ?? '0.00'))).toBeLessThanOrEqual(goods.length);
     }),

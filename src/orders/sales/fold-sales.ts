@@ -23,7 +23,7 @@ const correction = { byUserId: null, subject: 'sales', subjectId: 'sums', did: '
 const all = ['orders', 'refunded_orders', ...ofLines];
 
 /** Adds what has been booked to the sums, in one statement: whoever reads both at once finds each change once. */
-export async function foldSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function aggregateSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.transaction(async (tx) => {
     await lockSums(tx);
     const monthEnds = await readMonthEnds(tx);
@@ -79,7 +79,7 @@ export async function correctSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     if (days > 0) await recordChange(tx, { ...correction, at: clock.now(), before: null, after: { days } });
     return days;
   });
-  await foldSales({ db, clock });
+  await aggregateSales({ db, clock });
   return daysAmiss;
 }
 

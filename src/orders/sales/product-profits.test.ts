@@ -6,7 +6,7 @@ import type { TestShop } from '../../../tests/support/shop.ts';
 import { days as daysIn } from '#platform/duration.ts';
 import { pence } from '#platform/money.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
-import { foldSales } from './fold-sales.ts';
+import { aggregateSales } from './fold-sales.ts';
 import { readProfitByProduct } from './product-profits.ts';
 import { readMonthEnds } from './running-totals.ts';
 import type { Days } from './sales.ts';
@@ -75,7 +75,7 @@ test('whatever days are asked for, and whenever the sums were folded, profit by 
   }
 
   async function perform(done: Act): Promise<void> {
-    if (done.do === 'fold') await foldSales(shop);
+    if (done.do === 'fold') await aggregateSales(shop);
     else if (done.do === 'wait') shop.clock.advance(daysIn(done.days));
     else if (done.do === 'book') {
       const { daysAgo: ago, product, supplierId, units, revenue, cost } = done;
@@ -127,7 +127,7 @@ test('many days are the totals of two month ends and the days between', async ()
   const products = [await stockProduct(shop), await stockProduct(shop), await stockProduct(shop)];
   const sold = ['2026-01-10', '2026-04-10', '2026-09-10'];
   for (const [at, productId] of products.entries()) await sell(shop, { productId, day: sold[at] ?? '' });
-  await foldSales(shop);
+  await aggregateSales(shop);
   const ends = await shop.db
     .selectDistinct({ day: runningTotals.monthEnd })
     .from(runningTotals)
@@ -149,7 +149,7 @@ test('what changes in a month that has ended changes all totals since', async ()
   const productId = await stockProduct(shop);
   for (const day of ['2026-06-10', '2026-08-10', '2026-07-10', '2026-03-10']) {
     await sell(shop, { productId, day });
-    await foldSales(shop);
+    await aggregateSales(shop);
   }
   const totals = await shop.db
     .select({ day: runningTotals.monthEnd, units: runningTotals.units })
@@ -171,7 +171,7 @@ test('a month has totals from the day after it on', async () => {
   const productId = await stockProduct(shop);
   await sell(shop, { productId, day: '2026-11-30' });
   const monthEnds = async () => {
-    await foldSales(shop);
+    await aggregateSales(shop);
     return readMonthEnds(shop.db);
   };
   expect(await monthEnds()).toEqual([]);
@@ -183,12 +183,12 @@ test('sums that are folded while they are read are counted once', async () => {
   await using shop = await openShop({ now: '2026-11-21T12:00:00Z' });
   const productId = await stockProduct(shop);
   const asked = { from: '2026-10-23', to: '2026-11-21' };
-  await foldSales(shop);
+  await aggregateSales(shop);
   for (let sold = 1; sold <= 20; sold += 1) {
     await sell(shop, { productId, day: '2026-11-21' });
     const read = () => readProfitByProduct(shop.db, asked, all);
-    const [, ...answers] = await Promise.all([foldSales(shop), read(), read(), read()]);
-    for (const answer of answers) expect(answer).toMatchObject({ total: 1, list: [{ units: sold }] });
+    const [, ...responses] = await Promise.all([aggregateSales(shop), read(), read(), read()]);
+    for (const response of responses) expect(response).toMatchObject({ total: 1, list: [{ units: sold }] });
   }
 });
 

@@ -6,7 +6,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { pence } from '#platform/money.ts';
 import { orders } from '../orders/orders.table.ts';
-import { correctSales, foldSales } from './fold-sales.ts';
+import { correctSales, aggregateSales } from './fold-sales.ts';
 import { readProfitByProduct } from './product-profits.ts';
 import { readProfitByOrder, readProfitBySupplier } from './profits.ts';
 import { readSalesTotals } from './sales.ts';
@@ -78,12 +78,12 @@ async function openStockedShop() {
     await stockProduct(shop, { price: '3.33', stock: 1_000, supplierId: 2, supplierPrice: pence(111), vatRate: 0 }),
     await stockProduct(shop, { price: '0.00', stock: 1_000, supplierId: 4, supplierPrice: pence(5) }),
   ];
-  return { shop, products, desk: await owner(shop) };
+  return { shop, products, admin: await owner(shop) };
 }
 
 type Stocked = Awaited<ReturnType<typeof openStockedShop>>;
 
-async function perform({ shop, products, desk }: Stocked, numbers: string[], done: Act): Promise<void> {
+async function perform({ shop, products, admin }: Stocked, numbers: string[], done: Act): Promise<void> {
   const numberAt = (place: number) => numbers[place % Math.max(numbers.length, 1)] ?? 'PV-0000000000';
   switch (done.do) {
     case 'order': {
@@ -97,27 +97,27 @@ async function perform({ shop, products, desk }: Stocked, numbers: string[], don
       return;
     }
     case 'status':
-      await desk.patch(`/api/orders/${numberAt(done.order)}/status`, { status: done.status });
+      await admin.patch(`/api/orders/${numberAt(done.order)}/status`, { status: done.status });
       return;
     case 'refund':
-      await desk.post('/api/refund', {
+      await admin.post('/api/refund', {
         paymentIntentId: numberAt(done.order).replace('PV-', 'pi_'),
         amount: (done.share / 10).toFixed(2),
         restock: done.restock,
       });
       return;
     case 'take-out': {
-      const { items = [] } = (await desk.get(`/api/admin/orders/${numberAt(done.order)}`)).json<{
+      const { items = [] } = (await admin.get(`/api/admin/orders/${numberAt(done.order)}`)).json<{
         items?: { id: number }[];
       }>();
-      await desk.post('/api/refund', {
+      await admin.post('/api/refund', {
         paymentIntentId: numberAt(done.order).replace('PV-', 'pi_'),
         lines: items.slice(0, 1).map(({ id: lineId }) => ({ lineId, quantity: done.quantity })),
       });
       return;
     }
     case 'fold':
-      await foldSales(shop);
+      await aggregateSales(shop);
       return;
     case 'tomorrow':
       shop.clock.advance(24 * 60 * 60 * 1_000);
@@ -167,19 +167,19 @@ test('whatever happens to orders, the sums are what the orders themselves add up
 test('orders, refunds and cancellations that come at once, while sums are folded, leave the sums right', async () => {
   const shopping = await openStockedShop();
   await using shop = shopping.shop;
-  const { products, desk } = shopping;
+  const { products, admin } = shopping;
   const order = () => placeOrder(shop, { body: { items: [{ productId: products[1], quantity: 2 }] } });
   const placed = await Promise.all(Array.from({ length: 12 }, order));
   const numbers = placed.map((reply) => reply.json<{ orderNumber: string }>().orderNumber);
   await Promise.all([
     ...Array.from({ length: 6 }, order),
-    ...numbers.map((number) => desk.patch(`/api/orders/${number}/status`, { status: 'cancelled' })),
+    ...numbers.map((number) => admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' })),
     ...numbers.map((number) =>
-      desk.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '1.00' }),
+      admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '1.00' }),
     ),
-    foldSales(shop),
+    aggregateSales(shop),
     correctSales(shop),
-    foldSales(shop),
+    aggregateSales(shop),
   ]);
   expect((await readSalesTotals(shop.db, '2026-11-21', 30)).ever.orders).toBe(
     await countRows(shop, `orders where status <> 'cancelled'`),
@@ -211,7 +211,7 @@ test('what was taken out before it left costs the shop nothing', async () => {
   const items = [{ productId: shopping.products[1], quantity: 4 }];
   const { orderNumber } = (await placeOrder(shop, { body: { items } })).json<{ orderNumber: string }>();
   const paymentIntentId = orderNumber.replace('PV-', 'pi_');
-  await shopping.desk.post('/api/refund', { paymentIntentId, lines: [{ lineId: 1, quantity: 3 }] });
-  await foldSales(shop);
+  await shopping.admin.post('/api/refund', { paymentIntentId, lines: [{ lineId: 1, quantity: 3 }] });
+  await aggregateSales(shop);
   expect((await readProfitByOrder(shop.db, ever, page)).list).toMatchObject([{ cost: 700 }]);
 });

@@ -21,10 +21,10 @@ async function openDay() {
     perch: await stockProduct(shop, { price: '7.25', ...from(3, '5.08') }),
     bed: await stockProduct(shop, { price: '16.50', ...from(3, '11.55') }),
   };
-  const desk = await owner(shop);
+  const admin = await owner(shop);
   return {
     shop,
-    desk,
+    admin,
     order: async (goods: Partial<Record<keyof typeof shelf, number>>, more: object = {}) => {
       const items = Object.entries(goods).map(([name, quantity]) => ({
         productId: shelf[name as keyof typeof shelf],
@@ -33,10 +33,10 @@ async function openDay() {
       return String((await placeOrder(shop, { body: { items, ...more } })).json().orderNumber);
     },
     refund: (number: string, body: object = {}) =>
-      desk.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), ...body }),
-    read: async (number: string) => (await desk.get(`/api/admin/orders/${number}`)).json(),
-    metrics: async () => (await desk.get('/api/admin/metrics')).json(),
-    profits: async (by: string) => (await desk.get(`/api/admin/metrics/profit?by=${by}`)).json(),
+      admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), ...body }),
+    read: async (number: string) => (await admin.get(`/api/admin/orders/${number}`)).json(),
+    metrics: async () => (await admin.get('/api/admin/metrics')).json(),
+    profits: async (by: string) => (await admin.get(`/api/admin/metrics/profit?by=${by}`)).json(),
   };
 }
 
@@ -86,12 +86,12 @@ test('a refund of named goods is theirs: no other line loses by it, and nothing 
 });
 
 test('a discount and delivery carry their VAT, and cancelling gives all of it back', async () => {
-  const { shop, desk, order, read } = await openDay();
+  const { shop, admin, order, read } = await openDay();
   await using _shop = shop;
   const number = await order({ stew: 4 }, { promoCode: 'TEN' });
   // 9.80 − 0.98 + 3.99; VAT 1.47 + 0.67.
   expect(await read(number)).toMatchObject({ total: '12.81', vat: '2.14' });
-  await desk.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
   expect(await read(number)).toMatchObject({ refundedTotal: '12.81', earnings: null });
 });
 
@@ -126,7 +126,7 @@ test('our own goods cost what was paid for them', async () => {
 test('an order refunded before it left counts like a cancelled one, wherever figures are', async () => {
   const { shop, order, refund, metrics, profits, read } = await openDay();
   await using _shop = shop;
-  const kept = await order({ hedgehog: 2 });
+  const saved = await order({ hedgehog: 2 });
   const refunded = await order({ stew: 1 });
   await refund(refunded);
   expect((await read(refunded)).earnings).toBeNull();
@@ -136,15 +136,15 @@ test('an order refunded before it left counts like a cancelled one, wherever fig
     averageOrderValue: '22.99',
     topProducts: [{ sales: 2, revenue: '22.99' }],
   });
-  expect(await profits('order')).toMatchObject([{ id: kept }]);
+  expect(await profits('order')).toMatchObject([{ id: saved }]);
   for (const by of ['product', 'supplier']) expect(await profits(by)).toHaveLength(1);
 });
 
 test('what had left of a wholly refunded order is a loss, and the order no sale', async () => {
-  const { shop, desk, order, refund, metrics, profits } = await openDay();
+  const { shop, admin, order, refund, metrics, profits } = await openDay();
   await using _shop = shop;
   const number = await order({ hedgehog: 2, stew: 3 });
-  await desk.post(`/api/orders/${number}/parcels`, { carrier: 'Evri' });
+  await admin.post(`/api/orders/${number}/parcels`, { carrier: 'Evri' });
   await refund(number);
   const figures = { units: 0, revenue: '0.00', vat: '0.00', cost: '8.00', deliveryCost: '3.50', profit: '-11.50' };
   expect(await profits('order')).toMatchObject([{ id: number, ...figures }]);
@@ -154,7 +154,7 @@ test('what had left of a wholly refunded order is a loss, and the order no sale'
 });
 
 test('each parcel that was sent is paid', async () => {
-  const { shop, desk, order, read } = await openDay();
+  const { shop, admin, order, read } = await openDay();
   await using _shop = shop;
   const number = await order({ hedgehog: 2 });
   const { items } = await read(number);
@@ -162,7 +162,7 @@ test('each parcel that was sent is paid', async () => {
   const deliveryCost = async () => (await read(number)).earnings.deliveryCost;
   expect(await deliveryCost()).toBe('3.50');
   for (const paid of ['3.50', '7.00']) {
-    await desk.post(`/api/orders/${number}/parcels`, { carrier: 'Evri', lines });
+    await admin.post(`/api/orders/${number}/parcels`, { carrier: 'Evri', lines });
     expect(await deliveryCost()).toBe(paid);
   }
 });

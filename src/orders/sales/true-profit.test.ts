@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { owner } from '../../../tests/support/admins.ts';
 import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
-import type { DeskOrder } from '../admin/order-page.contract.ts';
+import type { AdminOrder } from '../admin/order-page.contract.ts';
 import { pence } from '#platform/money.ts';
 import { settings } from '#shop/settings/settings.table.ts';
-import { correctSales, foldSales } from './fold-sales.ts';
+import { correctSales, aggregateSales } from './fold-sales.ts';
 import { readProfitByProduct } from './product-profits.ts';
 import { readProfitByOrder, readProfitBySupplier } from './profits.ts';
 import { readBestSellers, readSalesTotals } from './sales.ts';
@@ -111,7 +111,7 @@ function shared(amount: number, weights: number[], round: (exact: number) => num
   });
 }
 
-function begun(order: DeskOrder, express: boolean): Paper {
+function begun(order: AdminOrder, express: boolean): Paper {
   const total = inPence(order.total);
   const goods = order.items.map(({ lineTotal, discount }) => inPence(lineTotal) - inPence(discount));
   const weights = order.items.map(({ lineTotal }) => Math.max(1, inPence(lineTotal)));
@@ -168,11 +168,11 @@ function workedOut(paper: Paper) {
     isRefunded ? sent : Math.max(sent, quantity - dropped),
   );
   // VAT of what is kept, to the exact fraction; only the whole order is rounded, half a penny up.
-  const kept = paper.lines.map(({ paid, refunded }, at) => paid - refunded - (unnamed[at] ?? 0));
+  const saved = paper.lines.map(({ paid, refunded }, at) => paid - refunded - (unnamed[at] ?? 0));
   const exact = paper.lines.map(({ paid, goodsPaid, goodsVat, deliveryVat, refunded }, at) => {
     // What is refunded of named goods takes their VAT along, the rest its part of what is left, delivery included.
     const vat = (goodsPaid === 0 ? 0 : (goodsVat * (goodsPaid - refunded)) / goodsPaid) + deliveryVat;
-    return paid === refunded ? 0 : (vat * (kept[at] ?? 0)) / (paid - refunded);
+    return paid === refunded ? 0 : (vat * (saved[at] ?? 0)) / (paid - refunded);
   });
   let upTo = 0;
   const vats = exact.map((part) => {
@@ -194,7 +194,7 @@ function workedOut(paper: Paper) {
     shared(each * count, weights).forEach((part, at) => delivery.set(theirs[at]?.id ?? 0, part));
   }
   return paper.lines.map((line, at) => {
-    const [revenue, vat, deliveryCost] = [kept[at] ?? 0, vats[at] ?? 0, delivery.get(line.id) ?? 0];
+    const [revenue, vat, deliveryCost] = [saved[at] ?? 0, vats[at] ?? 0, delivery.get(line.id) ?? 0];
     const cost = paper.isRestocked ? 0 : (line.cost ?? 0) * (leaving[at] ?? 0);
     const units = isRefunded ? 0 : line.quantity - line.dropped;
     const profit = revenue - vat - cost - deliveryCost;
@@ -214,18 +214,18 @@ async function openStockedShop() {
     const costs = supplierId === null ? { costPerItem: amount } : { supplierId, supplierPrice: amount };
     productIds.push(await stockProduct(shop, { price, vatRate, stock: 100_000, ...costs }));
   }
-  return { shop, productIds, desk: await owner(shop) };
+  return { shop, productIds, admin: await owner(shop) };
 }
 
 type Stocked = Awaited<ReturnType<typeof openStockedShop>>;
 
-async function place({ shop, productIds, desk }: Stocked, { lines, promoCode, express }: Plan): Promise<Paper> {
+async function place({ shop, productIds, admin }: Stocked, { lines, promoCode, express }: Plan): Promise<Paper> {
   const items = lines.map(({ goods, quantity }) => ({ productId: productIds[goods], quantity }));
   const placed = await placeOrder(shop, { body: { items, promoCode, delivery: express ? 'express' : 'standard' } });
   expect(placed.statusCode, placed.payload).toBe(201);
   const { orderNumber } = placed.json<{ orderNumber: string }>();
   await shop.jobs.drain();
-  return begun((await desk.get(`/api/admin/orders/${orderNumber}`)).json<DeskOrder>(), express);
+  return begun((await admin.get(`/api/admin/orders/${orderNumber}`)).json<AdminOrder>(), express);
 }
 
 /** Does it in the shop, and on paper what must come of it. */
@@ -237,20 +237,20 @@ async function perform(stocked: Stocked, paper: Paper, done: Act): Promise<void>
     await refund(stocked, paper, { amount: leftOf(paper), restock: done.restock });
   } else if (done.do === 'status') {
     if (done.status === 'cancelled' && !isHere(paper)) return;
-    await write(stocked.desk.patch(`/api/orders/${paper.number}/status`, { status: done.status }), 200);
+    await write(stocked.admin.patch(`/api/orders/${paper.number}/status`, { status: done.status }), 200);
     paper.status = done.status;
   } else await move(stocked, paper, done);
 }
 
 async function refund(
-  { desk }: Stocked,
+  { admin }: Stocked,
   paper: Paper,
   { amount, restock = false }: { amount: number; restock?: boolean },
 ): Promise<void> {
   const left = leftOf(paper);
   if (amount === 0 || amount > left) return;
   const paymentIntentId = paper.number.replace('PV-', 'pi_');
-  await write(desk.post('/api/refund', { paymentIntentId, amount: (amount / 100).toFixed(2), restock }), 201);
+  await write(admin.post('/api/refund', { paymentIntentId, amount: (amount / 100).toFixed(2), restock }), 201);
   paper.unnamed += amount;
   if (amount === left) refundAllOf(paper, restock);
 }
@@ -268,15 +268,15 @@ async function move(stocked: Stocked, paper: Paper, done: Move): Promise<void> {
   else if (done.do === 'supplier-sends' && !isOwn && isHere(paper)) await supplierSends(stocked, paper, line);
 }
 
-async function pack({ desk }: Stocked, paper: Paper, line: PaperLine, quantity: number): Promise<void> {
+async function pack({ admin }: Stocked, paper: Paper, line: PaperLine, quantity: number): Promise<void> {
   const body = { carrier: 'Evri', lines: [{ lineId: line.id, quantity }] };
-  await write(desk.post(`/api/orders/${paper.number}/parcels`, body), 201);
+  await write(admin.post(`/api/orders/${paper.number}/parcels`, body), 201);
   line.sent += quantity;
   paper.parcels.set(null, (paper.parcels.get(null) ?? 0) + 1);
 }
 
 async function takeOut(
-  { desk }: Stocked,
+  { admin }: Stocked,
   paper: Paper,
   line: PaperLine,
   { quantity, amount: typed }: { quantity: number; amount: number | null },
@@ -292,7 +292,7 @@ async function takeOut(
     lines: [{ lineId: line.id, quantity }],
     ...(typed !== null && { amount: (typed / 100).toFixed(2) }),
   };
-  await write(desk.post('/api/refund', body), 201);
+  await write(admin.post('/api/refund', body), 201);
   line.dropped += quantity;
   line.refunded += Math.min(worth, amount);
   paper.unnamed += amount - Math.min(worth, amount);
@@ -301,15 +301,15 @@ async function takeOut(
 }
 
 /** All that the supplier was asked for, in one parcel. */
-async function supplierSends({ desk, shop }: Stocked, paper: Paper, { supplierId }: PaperLine): Promise<void> {
+async function supplierSends({ admin, shop }: Stocked, paper: Paper, { supplierId }: PaperLine): Promise<void> {
   await shop.jobs.drain();
-  const all = (await desk.get(`/api/admin/purchase-orders?orderNumber=${paper.number}`)).json<
+  const all = (await admin.get(`/api/admin/purchase-orders?orderNumber=${paper.number}`)).json<
     { id: number; supplierId: number; state: string; isBeingCancelled: boolean }[]
   >();
   const found = all.find((one) => one.supplierId === supplierId && one.state === 'draft' && !one.isBeingCancelled);
   if (!found) return;
   const body = { state: 'shipped', parcel: { carrier: 'DPD', trackingNumber: `T${found.id}` } };
-  await write(desk.patch(`/api/admin/purchase-orders/${found.id}`, body), 200);
+  await write(admin.patch(`/api/admin/purchase-orders/${found.id}`, body), 200);
   for (const line of paper.lines) {
     if (line.supplierId === supplierId) line.sent = Math.max(line.sent, line.quantity - line.dropped);
   }
@@ -340,7 +340,7 @@ test('whatever is ordered, sent, refunded and cancelled, the shop’s figures ar
       const paper = await place(stocked, wanted);
       papers.push(paper);
       for (const done of wanted.acts) await perform(stocked, paper, done);
-      const order = (await stocked.desk.get(`/api/admin/orders/${paper.number}`)).json<DeskOrder>();
+      const order = (await stocked.admin.get(`/api/admin/orders/${paper.number}`)).json<AdminOrder>();
       const expected = workedOut(paper);
       expect(order.status).toBe(paper.status);
       expect(order.earnings && figures.map((name) => inPence(order.earnings?.[name] ?? ''))).toEqual(
@@ -349,7 +349,7 @@ test('whatever is ordered, sent, refunded and cancelled, the shop’s figures ar
     }),
     { numRuns: 40 },
   );
-  await foldSales(shop);
+  await aggregateSales(shop);
   const lines = papers.flatMap(workedOut);
   const sold = papers.filter((paper) => !isClosed(paper));
   const [totals, byOrder, byProduct, bySupplier, best] = await Promise.all([

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { returnStock } from '#catalogue/products/return-stock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -10,7 +10,7 @@ import { orderStatusChanged } from '../orders/order-events.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import { giveBackTheRest } from '../refunds/give-back.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
-import { announceOrder } from '../orders/order-tags.ts';
+import { invalidateOrder } from '../orders/order-tags.ts';
 import { hasLeft, whyNotSet } from './order-status.rules.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
@@ -36,11 +36,11 @@ export type StatusChange = {
  * @throws Problem 404 `order-not-found`, 409 `wrong-transition`
  */
 export async function changeStatus(deps: Deps, change: StatusChange, why = whyNotSet): Promise<Order> {
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(change.number) ?? change.number);
-    const refusal = why(order.status, change.to);
-    if (refusal) throw new Problem(409, 'wrong-transition', refusal);
-    if (change.to !== order.status) await changeLocked(deps, tx, announce, order, change);
+    const rejection = why(order.status, change.to);
+    if (rejection) throw new Problem(409, 'wrong-transition', rejection);
+    if (change.to !== order.status) await changeLocked(deps, tx, invalidate, order, change);
     return viewOrder(await reread(tx, order.id));
   });
 }
@@ -48,12 +48,12 @@ export async function changeStatus(deps: Deps, change: StatusChange, why = whyNo
 async function changeLocked(
   deps: Deps,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   order: StoredOrder,
   change: Omit<StatusChange, 'number'>,
 ): Promise<void> {
-  await setStatus(deps, tx, announce, order, change);
-  if (change.to === 'cancelled') await undo(deps, tx, announce, order, change.byUserId);
+  await setStatus(deps, tx, invalidate, order, change);
+  if (change.to === 'cancelled') await undo(deps, tx, invalidate, order, change.byUserId);
   const { isStaff, byUserId, to, note, isByLink } = change;
   const entry = { at: deps.clock.now(), subject: 'order', subjectId: order.number, before: { status: order.status } };
   if (isStaff) {
@@ -76,7 +76,7 @@ export async function lockOrder(tx: Database, number: string): Promise<StoredOrd
 export async function setStatus(
   { jobs, clock }: Deps,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   { id: orderId, number, status: before }: StoredOrder,
   { to: status, byUserId, note }: Pick<StatusChange, 'to' | 'byUserId' | 'note'>,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function setStatus(
   });
   await tx.insert(orderEvents).values({ orderId, status, byUserId, note, at });
   await jobs.enqueue(tx, orderStatusChanged, { orderId, status });
-  announceOrder(announce, number);
+  invalidateOrder(invalidate, number);
 }
 
 const allSent = { sent: sql`greatest(${orderLines.sent}, ${orderLines.quantity} - ${orderLines.dropped})` };
@@ -103,19 +103,19 @@ export async function reread(tx: Database, id: number) {
 async function undo(
   deps: Deps,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   order: StoredOrder,
   byUserId: number | null,
 ): Promise<void> {
   await giveBackTheRest(deps, tx, order, { reason: 'Order cancelled', byUserId });
-  await restock(deps, tx, announce, order);
+  await restock(deps, tx, invalidate, order);
 }
 
 /** Puts the goods back on the shelf, unless they are there already. The caller holds the order's lock. */
 export async function restock(
   deps: Deps,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   { id: orderId, isRestocked }: StoredOrder,
 ): Promise<void> {
   if (isRestocked) return;
@@ -127,5 +127,5 @@ export async function restock(
   };
   const lines = await tx.select(left).from(orderLines).where(ofOrder(orderId));
   await returnStock(deps, tx, lines);
-  announce('catalogue', ...lines.map((line) => productTag(line.productId)));
+  invalidate('catalogue', ...lines.map((line) => productTag(line.productId)));
 }

@@ -2,14 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fullNames } from '#accounts/users/full-names.ts';
 import type { Deps } from '../deps.ts';
-import { problemAnswer } from '../http/errors/problem.contract.ts';
+import { problemResponse } from '../http/errors/problem.contract.ts';
 import { auditEntry, auditLogChoices, auditLogQuery } from './audit-log.contract.ts';
 import { listAuditLog, listAuditLogChoices } from './read-audit-log.ts';
 
-const tags = ['Desk'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const tags = ['Admin'];
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-/** Who did what at the desk (shop rules, section 13). */
+/** Who did what in the admin area (shop rules, section 13). */
 export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/audit-log', {
     schema: {
@@ -17,7 +17,7 @@ export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
       description: '`X-Total-Count` says how many there are in all, above ten thousand about how many.',
       tags,
       querystring: auditLogQuery,
-      response: { 200: z.array(auditEntry), ...refusals },
+      response: { 200: z.array(auditEntry), ...errorResponses },
     },
     handler: async ({ query }, reply) => {
       const { total, list } = await listAuditLog(deps.db, query, fullNames);
@@ -29,7 +29,7 @@ export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
     schema: {
       summary: 'Kinds of things and people the log knows',
       tags,
-      response: { 200: auditLogChoices, ...refusals },
+      response: { 200: auditLogChoices, ...errorResponses },
     },
     handler: () => listAuditLogChoices(deps.db, fullNames),
   });

@@ -3,11 +3,15 @@ import { recordChanges } from './audit-log.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
-async function openDesk() {
+async function openAuditLog() {
   const shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const at = (time: string) => new Date(`2026-11-${time}:00Z`);
-  const common = { byUserId: boss.id, before: { price: '1.00', name: 'Bone' }, after: { price: '2.00', name: 'Bone' } };
+  const common = {
+    byUserId: admin.id,
+    before: { price: '1.00', name: 'Bone' },
+    after: { price: '2.00', name: 'Bone' },
+  };
   await recordChanges(shop.db, [
     { ...common, at: at('19T23:30'), subject: 'product', subjectId: 7, did: 'price-changed' },
     { ...common, at: at('20T00:30'), subject: 'order', subjectId: 'PV-1', did: 'created', before: null },
@@ -16,28 +20,28 @@ async function openDesk() {
     { ...common, at: at('21T09:00'), subject: 'settings', subjectId: 'shop', did: 'changed', byUserId: 4711 },
   ]);
   const subjects = async (query: string) =>
-    (await boss.get(`/api/admin/audit-log${query}`)).json().map(({ id }: { id: number }) => id);
-  return { shop, boss, subjects, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
+    (await admin.get(`/api/admin/audit-log${query}`)).json().map(({ id }: { id: number }) => id);
+  return { shop, admin, subjects, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
 }
 
 test('the log is narrowed by thing, person and day in London', async () => {
-  await using desk = await openDesk();
-  const { boss, subjects } = desk;
+  await using opened = await openAuditLog();
+  const { admin, subjects } = opened;
   expect(await subjects('')).toEqual([5, 4, 3, 2, 1]);
   expect(await subjects('?subject=order')).toEqual([4, 3, 2]);
   expect(await subjects('?subject=order&subjectId=PV-2')).toEqual([4, 3]);
-  expect(await subjects(`?by=${boss.id}`)).toEqual([3, 2, 1]);
+  expect(await subjects(`?by=${admin.id}`)).toEqual([3, 2, 1]);
   expect(await subjects('?by=shop')).toEqual([4]);
   expect(await subjects('?from=2026-11-20')).toEqual([5, 4, 3, 2]);
   expect(await subjects('?from=2026-11-20&to=2026-11-20')).toEqual([3, 2]);
   expect(await subjects('?limit=2&offset=1')).toEqual([4, 3]);
-  expect((await boss.get('/api/admin/audit-log?limit=1')).headers['x-total-count']).toBe('5');
+  expect((await admin.get('/api/admin/audit-log?limit=1')).headers['x-total-count']).toBe('5');
 });
 
 test('an entry says who did what, and what was before and after', async () => {
-  await using desk = await openDesk();
-  const { id } = desk.boss;
-  expect((await desk.boss.get('/api/admin/audit-log')).json()).toMatchObject([
+  await using opened = await openAuditLog();
+  const { id } = opened.admin;
+  expect((await opened.admin.get('/api/admin/audit-log')).json()).toMatchObject([
     { by: { id: 4711, name: 'Closed account 4711' }, action: 'settings.changed' },
     { by: null },
     { after: null },
@@ -47,11 +51,11 @@ test('an entry says who did what, and what was before and after', async () => {
 });
 
 test('what the log knows can be chosen from', async () => {
-  await using desk = await openDesk();
-  expect((await desk.boss.get('/api/admin/audit-log/choices')).json()).toEqual({
+  await using opened = await openAuditLog();
+  expect((await opened.admin.get('/api/admin/audit-log/choices')).json()).toEqual({
     subjects: ['order', 'product', 'settings'],
     people: [
-      { id: desk.boss.id, name: 'Alice Pawson' },
+      { id: opened.admin.id, name: 'Alice Pawson' },
       { id: 4711, name: 'Closed account 4711' },
     ],
   });
@@ -60,7 +64,7 @@ test('what the log knows can be chosen from', async () => {
 test.each(['from=yesterday', 'to=2026-13-01', 'by=nobody', 'limit=0', `subject=${'x'.repeat(61)}`])(
   '?%s is refused',
   async (query) => {
-    await using desk = await openDesk();
-    expect((await desk.boss.get(`/api/admin/audit-log?${query}`)).statusCode).toBe(400);
+    await using opened = await openAuditLog();
+    expect((await opened.admin.get(`/api/admin/audit-log?${query}`)).statusCode).toBe(400);
   },
 );

@@ -31,7 +31,7 @@ test('whoever writes has let go of the old answer before the write returns', asy
   const heard: string[] = [];
   shop.here.subscribe((tags) => heard.push(...tags));
 
-  await shop.here.transaction(async (_tx, announce) => announce('product:12', 'catalogue'));
+  await shop.here.transaction(async (_tx, invalidate) => invalidate('product:12', 'catalogue'));
 
   expect(heard).toEqual(['product:12', 'catalogue']);
 });
@@ -42,8 +42,8 @@ test('another process hears of a change, once, and the writer does not hear it t
   shop.here.subscribe(here);
   shop.elsewhere.subscribe(elsewhere);
 
-  await shop.here.transaction(async (_tx, announce) => announce('product:12'));
-  await shop.elsewhere.transaction(async (_tx, announce) => announce('settings'));
+  await shop.here.transaction(async (_tx, invalidate) => invalidate('product:12'));
+  await shop.elsewhere.transaction(async (_tx, invalidate) => invalidate('settings'));
 
   await eventually(() => expect(here).toHaveBeenCalledWith(['settings']));
   expect(elsewhere.mock.calls).toEqual([[['product:12']], [['settings']]]);
@@ -55,12 +55,12 @@ test('a change that is rolled back is not announced to others', async () => {
   const elsewhere = vi.fn();
   shop.elsewhere.subscribe(elsewhere);
 
-  const failing = shop.here.transaction(async (_tx, announce) => {
-    announce('product:12');
+  const failing = shop.here.transaction(async (_tx, invalidate) => {
+    invalidate('product:12');
     throw new Error('sold out');
   });
   await expect(failing).rejects.toThrow('sold out');
-  await shop.here.transaction(async (_tx, announce) => announce('product:13'));
+  await shop.here.transaction(async (_tx, invalidate) => invalidate('product:13'));
 
   await eventually(() => expect(elsewhere).toHaveBeenCalled());
   expect(elsewhere.mock.calls).toEqual([[['product:13']]]);
@@ -72,7 +72,7 @@ test('a thousand tags fit through, though one notice holds 8,000 bytes', async (
   shop.elsewhere.subscribe((tags) => tags.forEach((tag) => heard.add(tag)));
   const tags = Array.from({ length: 1_000 }, (_, index) => productTag(index));
 
-  await shop.here.transaction(async (_tx, announce) => announce(...tags));
+  await shop.here.transaction(async (_tx, invalidate) => invalidate(...tags));
 
   await eventually(() => expect(heard.size).toBe(1_000));
 });
@@ -86,7 +86,7 @@ test('after a broken connection everything counts as changed, and changes are he
     where application_name = 'paw-and-vale changes' and datname = current_database()`);
 
   await eventually(() => expect(elsewhere).toHaveBeenCalledWith([everything]));
-  await shop.here.transaction(async (_tx, announce) => announce('product:12'));
+  await shop.here.transaction(async (_tx, invalidate) => invalidate('product:12'));
   await eventually(() => expect(elsewhere).toHaveBeenCalledWith(['product:12']));
 });
 

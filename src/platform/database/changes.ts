@@ -7,7 +7,7 @@ import { everything } from './cache-tags.contract.ts';
 import type { CacheTag } from './cache-tags.contract.ts';
 import type { Connection, Database } from './database.ts';
 
-export type Announce = (...tags: CacheTag[]) => void;
+export type Invalidate = (...tags: CacheTag[]) => void;
 
 /** Tells every process of the shop what the public sees differently from now on, so that caches let go of it. */
 export type Changes = {
@@ -15,7 +15,7 @@ export type Changes = {
    * A transaction that announces. Other processes hear of it when, and only if, it commits; this process's subscribers
    * have been told before the promise resolves, so whoever wrote reads what they wrote.
    */
-  transaction<T>(work: (tx: Database, announce: Announce) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Database, invalidate: Invalidate) => Promise<T>): Promise<T>;
   /** @returns how to stop hearing */
   subscribe(listener: (tags: readonly CacheTag[]) => void): () => void;
   /** Begins to hear other processes; until then only this one's changes are heard. */
@@ -37,7 +37,7 @@ const connectMs = 10_000;
 export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes {
   const self = randomUUID();
   const listeners = new Set<(tags: readonly CacheTag[]) => void>();
-  const tell = (tags: readonly CacheTag[]) => listeners.forEach((listener) => listener(tags));
+  const notify = (tags: readonly CacheTag[]) => listeners.forEach((listener) => listener(tags));
   let ear: { close(): Promise<void> } | undefined;
 
   const changesOver = (over: Database): Changes => ({
@@ -45,16 +45,16 @@ export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes 
       const tags = new Set<CacheTag>();
       try {
         return await over.transaction(async (tx) => {
-          const answer = await work(tx, (...names) => names.forEach((name) => tags.add(name)));
+          const response = await work(tx, (...names) => names.forEach((name) => tags.add(name)));
           // Last of all, because PostgreSQL lets only one announcing transaction commit at a time.
           for (const part of inParts([...tags])) {
             await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ from: self, tags: part })})`);
           }
-          return answer;
+          return response;
         });
       } finally {
         // After a failure too: a commit whose answer was lost may have happened.
-        if (tags.size > 0) tell([...tags]);
+        if (tags.size > 0) notify([...tags]);
       }
     },
     subscribe(listener) {
@@ -64,8 +64,8 @@ export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes 
     async listen(connection) {
       ear = await listenForNotices(connection, log, (payload) => {
         const heard = notice.safeParse(payload);
-        if (!heard.success) tell([everything]);
-        else if (heard.data.from !== self) tell(heard.data.tags);
+        if (!heard.success) notify([everything]);
+        else if (heard.data.from !== self) notify(heard.data.tags);
       });
     },
     over: changesOver,

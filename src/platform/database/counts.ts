@@ -26,7 +26,7 @@ export async function estimateCount(db: Database, table: PgTable, wanted: SQL | 
     .select({ one: sql`1` })
     .from(table)
     .where(wanted);
-  const answer = await db.execute(sql`explain (format json) ${rows.getSQL()}`);
-  const [line] = plan.parse(answer.rows);
+  const response = await db.execute(sql`explain (format json) ${rows.getSQL()}`);
+  const [line] = plan.parse(response.rows);
   return Math.round(line['QUERY PLAN'][0].Plan['Plan Rows']);
 }

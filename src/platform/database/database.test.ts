@@ -33,7 +33,7 @@ const busy = {
   message: 'The shop is very busy or just restarting. Please try again in a moment.',
 };
 
-function answerOf(reply: Awaited<ReturnType<typeof placeOrder>>) {
+function responseOf(reply: Awaited<ReturnType<typeof placeOrder>>) {
   const { code, message } = reply.json<{ code: string; message: string }>();
   return { statusCode: reply.statusCode, headers: reply.headers, code, message };
 }
@@ -50,7 +50,7 @@ test('an order whose connection ends in the middle of its transaction is asked t
   });
   await using app = await buildApp({ ...shop.deps, jobs: { ...shop.jobs, enqueue } }, log, { pages: false });
 
-  expect(answerOf(await placeOrder({ app }, { body }))).toMatchObject(busy);
+  expect(responseOf(await placeOrder({ app }, { body }))).toMatchObject(busy);
   expect((await placeOrder({ app }, { body })).statusCode).toBe(201);
   expect(await countRows(shop, 'orders')).toBe(1);
 });
@@ -84,7 +84,7 @@ test('an order that waits too long for a product in other hands is asked to come
   await other.query('begin');
   await other.query('select from products where id = $1 for update', [productId]);
 
-  expect(answerOf(await placeOrder(beside, { body }))).toMatchObject(busy);
+  expect(responseOf(await placeOrder(beside, { body }))).toMatchObject(busy);
   await other.query('rollback');
   await other.end();
 
@@ -124,7 +124,7 @@ test('who finds every connection in use is asked to come again, and not told tha
   const only = await beside.pool.connect();
   beside.pool.options.connectionTimeoutMillis = 50;
 
-  expect(answerOf(await placeOrder(beside, { body }))).toMatchObject(busy);
+  expect(responseOf(await placeOrder(beside, { body }))).toMatchObject(busy);
   expect((await beside.app.inject('/api/products')).statusCode).toBe(503);
   only.release();
   expect((await placeOrder(beside, { body })).statusCode).toBe(201);

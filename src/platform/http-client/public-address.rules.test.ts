@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPublicAddress } from './public-address.rules.ts';
 
-const outside = [
+const httpClient = [
   '1.1.1.1',
   '93.184.216.34',
   '172.15.255.255',
@@ -43,7 +43,7 @@ const inside = [
   '2002:7f00:1::1',
 ];
 
-test.each(outside)('%s is the outside world', (address) => {
+test.each(httpClient)('%s is the outside world', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 

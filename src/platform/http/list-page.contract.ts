@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A part of a long list, as every list of the desk takes it. */
+/** A part of a long list, as every list of the admin area takes it. */
 export const listPage = {
   limit: z.coerce
     .number('Give a number from 1 to 200')

@@ -79,8 +79,8 @@ test.each([
   ['/api/auth/staff-invitations/abc-DEF_1', '/api/auth/staff-invitations/…'],
   ['/api/purchase-orders/12.abc/answer', '/api/purchase-orders/…/answer'],
   ['/purchase-order/12.abc?token=1', '/purchase-order/…?token=…'],
-])('of %s the log says %s', (url, told) => {
-  expect(withoutSecrets(url)).toBe(told);
+])('of %s the log says %s', (url, reported) => {
+  expect(withoutSecrets(url)).toBe(reported);
 });
 
 test('two processes never give two requests one name', () => {

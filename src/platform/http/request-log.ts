@@ -44,7 +44,7 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
 }
 
-/** Signed links, and what was searched for: at the desk that is a customer's name. */
+/** Signed links, and what was searched for: in the admin area that is a customer's name. */
 const secretParameter = /([?&](?:email|token|q|review|confirm|leave)=)[^&#]*/gi;
 /** Whose next part is the token of a mailed link. */
 const beforeToken = /(\/(?:purchase-orders?|staff-invitations)\/)[^/?#]+/gi;

@@ -44,43 +44,43 @@ test.each([
   ['?limit=1&offset=1', [102]],
 ])('mails%s are found, newest first', async (query, expected) => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   await post(shop);
-  const reply = await boss.get(`/api/admin/mails${query}`);
+  const reply = await admin.get(`/api/admin/mails${query}`);
   expect(reply.json().map(({ id }: { id: number }) => id)).toEqual(expected);
 });
 
 test('the list says how it went, one mail what it says', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   await post(shop);
 
-  const list = await boss.get('/api/admin/mails?state=failed');
+  const list = await admin.get('/api/admin/mails?state=failed');
   expect([list.headers['x-total-count'], list.json()]).toMatchObject([
     '1',
     [{ recipient: 'bob@example.co.uk', state: 'failed', attempts: 3, lastError: '450 Try later' }],
   ]);
   expect(list.json()[0]).not.toHaveProperty('html');
-  expect((await boss.get('/api/admin/mails/101')).json()).toMatchObject({
+  expect((await admin.get('/api/admin/mails/101')).json()).toMatchObject({
     html: '<p>Thank you</p>',
     text: 'Thank you',
   });
-  expect((await boss.get('/api/admin/mails/999')).statusCode).toBe(404);
+  expect((await admin.get('/api/admin/mails/999')).statusCode).toBe(404);
 });
 
-test('a mail can be looked at as a page that may do nothing, in a frame of the desk', async () => {
+test('a mail can be looked at as a page that may do nothing, in a frame of the admin area', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   await post(shop);
-  const reply = await boss.get('/api/admin/mails/101/letter');
+  const reply = await admin.get('/api/admin/mails/101/letter');
   expect([reply.payload, reply.headers['content-type']]).toEqual(['<p>Thank you</p>', 'text/html; charset=utf-8']);
   expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'self'; sandbox/);
-  expect((await boss.get('/api/admin/mails/templates')).json()).toEqual(['low-stock', 'order-confirmation']);
+  expect((await admin.get('/api/admin/mails/templates')).json()).toEqual(['low-stock', 'order-confirmation']);
 });
 
 test('staff can use no link in a mail, and read none that opens an account', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const clerk = await staffMember(shop);
   await forgotten(shop);
   await ordered(shop);
@@ -93,12 +93,12 @@ test('staff can use no link in a mail, and read none that opens an account', asy
   for (const { id, template } of listed) {
     const status = template === 'order-confirmation' ? 200 : 403;
     expect((await clerk.get(`/api/admin/mails/${id}`)).statusCode, template).toBe(status);
-    const seen = (await boss.get(`/api/admin/mails/${id}`)).json<{ html: string; text: string }>();
+    const seen = (await admin.get(`/api/admin/mails/${id}`)).json<{ html: string; text: string }>();
     const found = seen.text.match(/[\w-]{43}/g) ?? [];
     expect(found.length).toBeGreaterThan(0);
-    const answers = [`/api/admin/mails/${id}`, `/api/admin/mails/${id}/letter`].map((url) => clerk.get(url));
+    const responses = [`/api/admin/mails/${id}`, `/api/admin/mails/${id}/letter`].map((url) => clerk.get(url));
     for (const { payload } of [
-      ...(await Promise.all(answers)),
+      ...(await Promise.all(responses)),
       await clerk.post(`/api/admin/mails/${resent?.id}/resend`),
     ])
       for (const token of found) expect(payload).not.toContain(token);
@@ -107,9 +107,9 @@ test('staff can use no link in a mail, and read none that opens an account', asy
 
 test('staff cannot pass the refund limit by the link in a customer’s mail', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const clerk = await staffMember(shop);
-  await boss.patch('/api/admin/settings', { staffRefundLimit: '5.00' });
+  await admin.patch('/api/admin/settings', { staffRefundLimit: '5.00' });
   const number = await ordered(shop);
   const [mail] = (await clerk.get('/api/admin/mails?template=order-confirmation')).json<{ id: number }[]>();
   const { text } = (await clerk.get(`/api/admin/mails/${mail?.id}`)).json<{ text: string }>();
@@ -122,11 +122,11 @@ test('staff cannot pass the refund limit by the link in a customer’s mail', as
 
 test('the audit log says of an order that was cancelled by the link in a mail', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const number = await ordered(shop);
   const url = `/api/orders/${number}/cancellation?token=${orderToken(shop.config.secret, number)}`;
   expect((await shop.inject({ method: 'POST', url })).statusCode).toBe(201);
-  expect((await boss.get('/api/admin/audit-log?subject=order')).json()).toMatchObject([
+  expect((await admin.get('/api/admin/audit-log?subject=order')).json()).toMatchObject([
     { action: 'order.cancelled-by-emailed-link', subjectId: number, by: null, after: { status: 'cancelled' } },
   ]);
 });
@@ -146,25 +146,25 @@ async function ordered(shop: TestShop): Promise<string> {
 
 test('a mail is sent again, and the log says so', async () => {
   await using shop = await openShop({ env: deadServer });
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   await shop.jobs.drain();
   await post(shop);
 
-  const reply = await boss.post('/api/admin/mails/102/resend');
+  const reply = await admin.post('/api/admin/mails/102/resend');
   expect([reply.statusCode, reply.json().state]).toEqual([200, 'waiting']);
 
   expect((await shop.jobs.drain()).failures).toHaveLength(1);
-  expect((await boss.get('/api/admin/mails/102')).json()).toMatchObject({ state: 'failed', attempts: 4 });
-  const log = (await boss.get('/api/admin/audit-log?subject=mail')).json();
+  expect((await admin.get('/api/admin/mails/102')).json()).toMatchObject({ state: 'failed', attempts: 4 });
+  const log = (await admin.get('/api/admin/audit-log?subject=mail')).json();
   expect(log).toMatchObject([{ action: 'mail.resent', subjectId: '102', before: { lastError: '450 Try later' } }]);
-  expect((await boss.post('/api/admin/mails/999/resend')).statusCode).toBe(404);
+  expect((await admin.post('/api/admin/mails/999/resend')).statusCode).toBe(404);
 });
 
 test('without a mail server a mail sent again waits in the outbox', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   await post(shop);
-  await boss.post('/api/admin/mails/102/resend');
+  await admin.post('/api/admin/mails/102/resend');
   await shop.jobs.drain();
-  expect((await boss.get('/api/admin/mails/102')).json()).toMatchObject({ state: 'waiting', lastError: null });
+  expect((await admin.get('/api/admin/mails/102')).json()).toMatchObject({ state: 'waiting', lastError: null });
 });

@@ -29,20 +29,20 @@ export async function eraseMailsAbout(tx: Database, about: Correspondence): Prom
 }
 
 /** Emails of a kind to whoever it may be, by the names in their subjects. */
-export type Letters = { templates: readonly string[]; names: readonly string[] };
+export type Mails = { templates: readonly string[]; names: readonly string[] };
 
 /** That they were written and when; what they say is between the shop and whom they went to. */
-export async function readThatMailed(db: Database, letters: Letters) {
+export async function readThatMailed(db: Database, letters: Mails) {
   const { subject, createdAt, sentAt } = mails;
   if (letters.names.length === 0) return [];
   return db.select({ subject, createdAt, sentAt }).from(mails).where(headed(letters)).orderBy(asc(mails.id));
 }
 
-export async function eraseLetters(tx: Database, letters: Letters): Promise<void> {
+export async function eraseMails(tx: Database, letters: Mails): Promise<void> {
   if (letters.names.length > 0) await tx.delete(mails).where(headed(letters));
 }
 
-function headed({ templates, names }: Letters) {
+function headed({ templates, names }: Mails) {
   return and(inArray(mails.template, [...templates]), inSubject(names));
 }
 
@@ -58,9 +58,9 @@ function readMails(db: Database, where: SQL | undefined) {
 
 /** Those to the shop itself name what they are about in their subject: with many of them the text would be slow to look through. */
 function named({ names, addresses }: Correspondence) {
-  const told = or(...names.map((name) => like(mails.text, `%${name}%`)));
+  const reported = or(...names.map((name) => like(mails.text, `%${name}%`)));
   return or(
-    and(inArray(sql`lower(${mails.recipient})`, [...addresses]), told),
+    and(inArray(sql`lower(${mails.recipient})`, [...addresses]), reported),
     and(inArray(sql`lower(${mails.headers} ->> 'Reply-To')`, [...addresses]), inSubject(names)),
   );
 }

@@ -1,6 +1,6 @@
 /*
  * Mail programs read no style sheets of ours and no variables, so the brand's colours stand here once more, as tokens.css and
- * desk.css have them; src/web/styles/tokens.test.ts compares. What is light stands in each element's `style`, which every program
+ * admin.css have them; src/web/styles/tokens.test.ts compares. What is light stands in each element's `style`, which every program
  * reads; what changes in the dark or on a telephone is asked for by class, for the programs that can.
  */
 export const light = {

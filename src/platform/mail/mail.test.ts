@@ -23,13 +23,13 @@ test('a mail goes to the mail server, in both forms, from the shop', async () =>
 
   await send(shop);
 
-  const [kept] = await outbox(shop);
-  expect(kept?.sentAt).not.toBeNull();
+  const [saved] = await outbox(shop);
+  expect(saved?.sentAt).not.toBeNull();
   expect(post.letters).toHaveLength(1);
-  const [letter] = post.letters;
-  expect(letter?.to).toEqual(['dog@example.co.uk']);
+  const [mail] = post.letters;
+  expect(mail?.to).toEqual(['dog@example.co.uk']);
   for (const words of ['From: Shop <shop@example.co.uk>', 'Subject: Hello', 'text/plain', 'text/html', 'Walkies?']) {
-    expect(letter?.text).toContain(words);
+    expect(mail?.text).toContain(words);
   }
 });
 
@@ -37,8 +37,8 @@ test('a mail that the server refuses stays in the outbox with the reason, to be 
   await using post = await postOffice({ refuse: true });
   await using shop = await openShop({ env: { SMTP_URL: post.url, MAIL_FROM: 'Shop <shop@example.co.uk>' } });
   await send(shop);
-  const [kept] = await outbox(shop);
-  expect(kept).toMatchObject({ sentAt: null, attempts: 1, lastError: expect.stringContaining('450') });
+  const [saved] = await outbox(shop);
+  expect(saved).toMatchObject({ sentAt: null, attempts: 1, lastError: expect.stringContaining('450') });
 });
 
 test('without a mail server, mails wait in the outbox', async () => {
@@ -63,7 +63,7 @@ function send(shop: TestShop) {
 
 /** A real mail server on a free port that keeps what it is given. */
 async function postOffice({ refuse = false } = {}) {
-  const letters: { to: string[]; text: string }[] = [];
+  const mails: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -73,7 +73,7 @@ async function postOffice({ refuse = false } = {}) {
       let text = '';
       stream.on('data', (part: Buffer) => (text += part.toString()));
       stream.on('end', () => {
-        letters.push({ to: envelope.rcptTo.map(({ address }) => address), text });
+        mails.push({ to: envelope.rcptTo.map(({ address }) => address), text });
         done();
       });
     },
@@ -86,5 +86,5 @@ async function postOffice({ refuse = false } = {}) {
     server.close();
     await closed;
   }
-  return { url: `smtp://127.0.0.1:${port}`, letters, [Symbol.asyncDispose]: close };
+  return { url: `smtp://127.0.0.1:${port}`, letters: mails, [Symbol.asyncDispose]: close };
 }

@@ -54,7 +54,7 @@ export async function readMail(db: Database, id: number): Promise<WholeMail> {
 export async function sendAgain(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   id: number,
-  tell: (tx: Database, before: ListedMail, after: ListedMail) => Promise<void>,
+  notify: (tx: Database, before: ListedMail, after: ListedMail) => Promise<void>,
 ): Promise<ListedMail> {
   return db.transaction(async (tx) => {
     const [found] = await tx.select(listedColumns).from(mails).where(eq(mails.id, id)).for('update');
@@ -63,7 +63,7 @@ export async function sendAgain(
     await tx.update(mails).set({ sentAt: null, lastError: null }).where(eq(mails.id, id));
     await jobs.enqueue(tx, mailQueued, { mailId: id });
     const after = viewListed(queued);
-    await tell(tx, viewListed(found), after);
+    await notify(tx, viewListed(found), after);
     return after;
   });
 }

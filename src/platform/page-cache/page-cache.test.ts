@@ -88,9 +88,9 @@ test('an answer begun before a change is not kept after it, nor given to those w
 
 test('many who ask at once for what is not there yet have it made once', async () => {
   const { app, shelf } = openShelf();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => app.inject('/shelf')));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => app.inject('/shelf')));
   expect(shelf.looks).toBe(1);
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
 });
 
 test('each encoding is the same answer with an ETag of its own', async () => {
@@ -119,8 +119,8 @@ test('HEAD has the headers of GET and no body, made or kept', async () => {
   const { app } = openShelf();
   const made = await app.inject({ method: 'HEAD', url: '/shelf' });
   const get = await app.inject('/shelf');
-  const kept = await app.inject({ method: 'HEAD', url: '/shelf' });
-  for (const head of [made, kept]) {
+  const saved = await app.inject({ method: 'HEAD', url: '/shelf' });
+  for (const head of [made, saved]) {
     expect(head.body).toBe('');
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
     expect(head.headers.etag).toBe(get.headers.etag);
@@ -171,8 +171,8 @@ test('what is made of other answers learns what they depend on, and which of the
   app.get('/private', async () => ({}));
   const look = () => collectTags(() => Promise.all([app.inject('/shelf'), app.inject('/private')]));
   const made = await look();
-  const kept = await look();
-  for (const { tags, uncached } of [made, kept]) {
+  const saved = await look();
+  for (const { tags, uncached } of [made, saved]) {
     expect([...tags].toSorted()).toEqual(['catalogue', 'product:7']);
     expect(uncached).toEqual(['/private']);
   }

@@ -16,11 +16,11 @@ declare module 'fastify' {
   }
 }
 
-export type CacheRule<Answer = unknown, Params = unknown> = {
+export type CacheRule<Response = unknown, Params = unknown> = {
   /** Undefined: this one is not cached. */
   keyOf(request: FastifyRequest): CacheKey | undefined;
   /** What the response depends on, beside what the handler says with `dependsOn`. */
-  tagsOf(answer: Answer, params: Params): Iterable<CacheTag>;
+  tagsOf(answer: Response, params: Params): Iterable<CacheTag>;
 };
 
 /** How many cacheable responses this process sent from the cache, and how many it had to make. */
@@ -41,9 +41,9 @@ const sharedBriefly = 'public, max-age=0, s-maxage=10, stale-while-revalidate=60
  * For a route's `config`: caches its responses by what its schema has made of path and query, in every process, until one
  * of the tags is invalidated (platform/database/changes.ts).
  */
-export function cached<Answer, Params = unknown>(rule: {
-  tags: (answer: Answer, params: Params) => Iterable<CacheTag>;
-}): { cached: CacheRule<Answer, Params> } {
+export function cached<Response, Params = unknown>(rule: {
+  tags: (answer: Response, params: Params) => Iterable<CacheTag>;
+}): { cached: CacheRule<Response, Params> } {
   return { cached: { keyOf: keyByMeaning, tagsOf: rule.tags } };
 }
 

@@ -66,8 +66,8 @@ test('the shop understands every example of a body', async () => {
   for (const example of examples) {
     const reply = await shop.inject(example);
     // Some are refused, such as a wrong password, but none for its form.
-    const fault = reply.statusCode >= 500 || reply.payload.includes('invalid-input') ? reply.payload : 'none';
-    expect({ url: example.url, fault }).toEqual({ url: example.url, fault: 'none' });
+    const error = reply.statusCode >= 500 || reply.payload.includes('invalid-input') ? reply.payload : 'none';
+    expect({ url: example.url, fault: error }).toEqual({ url: example.url, fault: 'none' });
   }
 });
 

@@ -27,7 +27,7 @@ export type Parameter = {
   required?: boolean;
   schema: Schema;
 };
-export type Answer = { description: string; content?: Content; headers?: Record<string, unknown> };
+export type Response = { description: string; content?: Content; headers?: Record<string, unknown> };
 export type Operation = {
   operationId?: string;
   summary?: string;
@@ -35,7 +35,7 @@ export type Operation = {
   tags?: string[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Content };
-  responses: Record<string, Answer>;
+  responses: Record<string, Response>;
 };
 export type ApiDocument = {
   openapi: string;

@@ -1,4 +1,4 @@
-import type { Answer, ApiDocument, Content, Operation, Shapes } from './api-document.rules.ts';
+import type { Response, ApiDocument, Content, Operation, Shapes } from './api-document.rules.ts';
 import { exampleOf } from './example.rules.ts';
 
 /** Makes a description that programs read into one that people can use too: names, reasons, examples, nothing idle. */
@@ -14,20 +14,20 @@ export function finishDocument(raw: ApiDocument): ApiDocument {
 function finishOperation(operation: Operation, method: string, path: string, shapes: Shapes): Operation {
   const { requestBody, parameters = [], responses } = operation;
   const isPaged = ['limit', 'offset'].every((name) => parameters.some((parameter) => parameter.name === name));
-  const answers = mapValues(responses, (answer, status) => {
+  const answers = mapValues(responses, (response, status) => {
     const succeeded = status.startsWith('2');
     return {
-      ...answer,
-      description: reasons[status] ?? answer.description,
+      ...response,
+      description: reasons[status] ?? response.description,
       ...(succeeded && isPaged && { headers: { 'X-Total-Count': totalCount } }),
-      ...(succeeded && answer.content && { content: withExamples(answer.content, shapes) }),
+      ...(succeeded && response.content && { content: withExamples(response.content, shapes) }),
     };
   });
   return {
     operationId: operationId(method, path),
     ...operation,
     ...(requestBody && { requestBody: { ...requestBody, content: withExamples(requestBody.content, shapes) } }),
-    responses: { ...answers, default: anyOtherAnswer },
+    responses: { ...answers, default: anyOtherResponse },
   };
 }
 
@@ -51,7 +51,7 @@ const reasons: Record<string, string> = {
 
 const totalCount = { description: 'How many there are in all', schema: { type: 'integer' } };
 
-const anyOtherAnswer: Answer = {
+const anyOtherResponse: Response = {
   description: 'Any other refusal, such as 413 (too large), 415 (not JSON) or 500 (a fault of ours)',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
@@ -66,10 +66,10 @@ function withExamples(content: Content, shapes: Shapes): Content {
 function withoutIdleLimits(document: ApiDocument): ApiDocument {
   const text = JSON.stringify(document, (_key, value: unknown) => {
     if (!isRecord(value) || !('type' in value)) return value;
-    const kept = Object.entries(value).filter(
+    const saved = Object.entries(value).filter(
       ([name, limit]) => !(/^(minimum|maximum)$/.test(name) && Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER),
     );
-    return Object.fromEntries(kept);
+    return Object.fromEntries(saved);
   });
   return JSON.parse(text) as ApiDocument;
 }

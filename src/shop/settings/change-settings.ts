@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
-import type { ChangeSettingsBody, DeskSettings } from './settings.contract.ts';
-import { readDeskSettings } from './settings.ts';
+import type { ChangeSettingsBody, AllSettings } from './settings.contract.ts';
+import { readAllSettings } from './settings.ts';
 import { settings } from './settings.table.ts';
 
 /** Every screen, email and cached page follows at once. */
@@ -10,22 +10,22 @@ export async function changeSettings(
   { changes, clock }: Deps,
   wanted: ChangeSettingsBody,
   byUserId: number,
-): Promise<DeskSettings> {
+): Promise<AllSettings> {
   const parts = Object.entries(wanted).filter(([, value]) => value !== undefined);
   const updatedAt = clock.now();
-  return changes.transaction(async (tx, announce) => {
+  return changes.transaction(async (tx, invalidate) => {
     // One change after the other, so that the log's 'before' is what this one replaced.
     await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
-    const before = await readDeskSettings(tx);
+    const before = await readAllSettings(tx);
     if (parts.length === 0) return before;
     await tx
       .insert(settings)
       .values(parts.map(([key, value]) => ({ key, value: value ?? jsonNull, updatedAt })))
       .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updatedAt } });
-    const after = await readDeskSettings(tx);
+    const after = await readAllSettings(tx);
     const change = { at: updatedAt, byUserId, subject: 'settings', subjectId: 'shop', did: 'changed', before, after };
     await recordChange(tx, change);
-    announce('settings');
+    invalidate('settings');
     return after;
   });
 }

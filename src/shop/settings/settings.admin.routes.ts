@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { changeSettings } from './change-settings.ts';
-import { changeSettingsBody, deskSettings } from './settings.contract.ts';
-import { readDeskSettings } from './settings.ts';
+import { changeSettingsBody, allSettings } from './settings.contract.ts';
+import { readAllSettings } from './settings.ts';
 
-const tags = ['Desk'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer };
+const tags = ['Admin'];
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
-export const settingsDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const settingsAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/settings', {
-    schema: { summary: 'What the owner can set', tags, response: { 200: deskSettings, ...refusals } },
-    handler: () => readDeskSettings(deps.db),
+    schema: { summary: 'What the owner can set', tags, response: { 200: allSettings, ...errorResponses } },
+    handler: () => readAllSettings(deps.db),
   });
 
   app.patch('/admin/settings', {
@@ -21,7 +21,7 @@ export const settingsDeskRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps)
       description: 'What is left out stays as it is. The shop’s pages follow at once.',
       tags,
       body: changeSettingsBody,
-      response: { 200: deskSettings, ...refusals },
+      response: { 200: allSettings, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

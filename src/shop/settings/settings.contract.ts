@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
-import { plainVatNumber, vatNumberFault } from './vat-number.contract.ts';
+import { plainVatNumber, vatNumberError } from './vat-number.contract.ts';
 
 const line = (most: number) => z.string().trim().max(most, `Please use ${most} letters at most`);
 const needed = (most: number) => line(most).min(1, 'Please fill this in');
@@ -43,8 +43,8 @@ export const shopSettings = z.object({
   isDemo: z.boolean().meta({ description: 'Has the demo data, whose goods the large pictures show' }),
 });
 
-/** What only the desk is told, beside what everybody is. */
-export const deskSettings = shopSettings.extend({
+/** What only the admin area is told, beside what everybody is. */
+export const allSettings = shopSettings.extend({
   staffRefundLimit: pounds.meta({ description: 'Up to this much staff may give back without the owner' }),
   parcelCost: z
     .object({ standard: pounds, express: pounds })
@@ -60,7 +60,7 @@ const emptied = (field: z.ZodNullable<z.ZodString>) => field.transform((text) =>
 const { phone, traderName, address, companyNumber, vatNumber } = shopSettings.shape;
 
 /** Each part by itself, delivery whole: two people who change different things do not undo one another. */
-export const changeSettingsBody = deskSettings
+export const changeSettingsBody = allSettings
   .omit({ isDemo: true })
   .extend({
     phone: emptied(phone),
@@ -70,7 +70,7 @@ export const changeSettingsBody = deskSettings
     vatNumber: vatNumber
       .transform((typed) => (typed ? plainVatNumber(typed) : null))
       .superRefine((typed, issues) => {
-        const message = typed === null ? undefined : vatNumberFault(typed);
+        const message = typed === null ? undefined : vatNumberError(typed);
         if (message) issues.addIssue({ code: 'custom', message });
       }),
     staffRefundLimit: amount,
@@ -86,7 +86,7 @@ export const changeSettingsBody = deskSettings
   .meta({ example: { lowStock: 5 } });
 
 export type ShopSettings = z.infer<typeof shopSettings>;
-export type DeskSettings = z.infer<typeof deskSettings>;
+export type AllSettings = z.infer<typeof allSettings>;
 export type ChangeSettingsBody = z.output<typeof changeSettingsBody>;
 
 /** A shop that claims nothing but its terms (shop rules, sections 5, 12 and 13); the demo data adds `demoSettings`. */
@@ -123,7 +123,7 @@ export const demoSettings = {
   vatNumber: 'GB999999973', // fits the rule for VAT numbers and belongs to nobody
 } satisfies Partial<ShopSettings>;
 
-export const defaultDeskSettings: DeskSettings = {
+export const defaultAllSettings: AllSettings = {
   ...defaultSettings,
   staffRefundLimit: '50.00',
   parcelCost: { standard: '3.99', express: '5.99' },

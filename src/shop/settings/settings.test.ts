@@ -6,12 +6,12 @@ import { openShop } from '../../../tests/support/shop.ts';
 
 test('what the owner sets is what the shop says and charges at once', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const productId = await stockProduct(shop, { price: '8.99' });
-  const before = (await boss.get('/api/admin/settings')).json();
+  const before = (await admin.get('/api/admin/settings')).json();
   expect((await shop.inject('/api/shop')).json()).toMatchObject({ banner: null, isDemo: false });
 
-  const reply = await boss.patch('/api/admin/settings', {
+  const reply = await admin.patch('/api/admin/settings', {
     traderName: ' Vale Pets Ltd ',
     banner: { text: 'Winter is coming. Use code', code: 'winter15' },
     delivery: { ...before.delivery, freeFrom: 40, standardRate: '4.5' },
@@ -24,27 +24,27 @@ test('what the owner sets is what the shop says and charges at once', async () =
   expect(quote).toMatchObject({ delivery: '4.50', freeDeliveryShortfall: '31.01' });
 });
 
-test('what only the desk may know is in no public answer', async () => {
+test('what only the admin area may know is in no public answer', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
-  expect((await boss.get('/api/admin/settings')).json().staffRefundLimit).toBe('50.00');
+  const admin = await owner(shop);
+  expect((await admin.get('/api/admin/settings')).json().staffRefundLimit).toBe('50.00');
   expect((await shop.inject('/api/shop')).json()).not.toHaveProperty('staffRefundLimit');
 });
 
 test('a number that the owner gives as a text stays one, to its noughts', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const given = { companyNumber: '01234567', staffRefundLimit: '60.00', traderName: 'true' };
-  expect((await boss.patch('/api/admin/settings', given)).json()).toMatchObject(given);
+  expect((await admin.patch('/api/admin/settings', given)).json()).toMatchObject(given);
   expect((await shop.inject('/api/shop')).json()).toMatchObject({ companyNumber: '01234567', traderName: 'true' });
 });
 
 test('without a banner there is none, and an emptied field is not set', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
-  await boss.patch('/api/admin/settings', { phone: '020 7946 0018', banner: null });
+  const admin = await owner(shop);
+  await admin.patch('/api/admin/settings', { phone: '020 7946 0018', banner: null });
   expect((await shop.inject('/api/shop')).json()).toMatchObject({ phone: '020 7946 0018', banner: null });
-  expect((await boss.patch('/api/admin/settings', { phone: ' ' })).json().phone).toBeNull();
+  expect((await admin.patch('/api/admin/settings', { phone: ' ' })).json().phone).toBeNull();
 });
 
 test.each([
@@ -60,10 +60,10 @@ test.each([
   ['vatNumber', { vatNumber: 'GB12' }],
   ['vatNumber', { vatNumber: 'GB123456783' }],
   ['delivery.standardRate', { delivery: { ...defaultSettings.delivery, standardRate: '3,99' } }],
-])('a fault in %s is named and nothing is changed: %j', async (path, fault) => {
+])('a fault in %s is named and nothing is changed: %j', async (path, error) => {
   await using shop = await openShop();
-  const boss = await owner(shop);
-  const reply = await boss.patch('/api/admin/settings', { line: 'Changed', ...fault });
+  const admin = await owner(shop);
+  const reply = await admin.patch('/api/admin/settings', { line: 'Changed', ...error });
   expect(reply.statusCode).toBe(400);
   expect(reply.json().issues[0].path).toBe(path);
   expect((await shop.inject('/api/shop')).json().line).toBe('Good things for good animals');
@@ -71,11 +71,11 @@ test.each([
 
 test('two who change different things at once do not undo one another', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   await Promise.all([
-    boss.patch('/api/admin/settings', { lowStock: 8 }),
-    boss.patch('/api/admin/settings', { returnDays: 60 }),
-    boss.patch('/api/admin/settings', { line: 'Muddy paws welcome' }),
+    admin.patch('/api/admin/settings', { lowStock: 8 }),
+    admin.patch('/api/admin/settings', { returnDays: 60 }),
+    admin.patch('/api/admin/settings', { line: 'Muddy paws welcome' }),
   ]);
   expect((await shop.inject('/api/shop')).json()).toMatchObject({
     lowStock: 8,
@@ -86,13 +86,13 @@ test('two who change different things at once do not undo one another', async ()
 
 test('staff change no settings and the log keeps what the owner changed', async () => {
   await using shop = await openShop();
-  const boss = await owner(shop);
+  const admin = await owner(shop);
   const clerk = await staffMember(shop);
   expect((await clerk.patch('/api/admin/settings', { lowStock: 8 })).statusCode).toBe(403);
 
-  await boss.patch('/api/admin/settings', { lowStock: 8, line: 'Good things for good animals' });
+  await admin.patch('/api/admin/settings', { lowStock: 8, line: 'Good things for good animals' });
 
-  const log = (await boss.get('/api/admin/audit-log?subject=settings')).json();
+  const log = (await admin.get('/api/admin/audit-log?subject=settings')).json();
   expect(log).toMatchObject([{ action: 'settings.changed', before: { lowStock: 5 }, after: { lowStock: 8 } }]);
   expect(log[0].after).toEqual({ lowStock: 8 });
 });

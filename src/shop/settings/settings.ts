@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
-import { defaultDeskSettings, deskSettings, shopSettings } from './settings.contract.ts';
-import type { DeskSettings, ShopSettings } from './settings.contract.ts';
+import { defaultAllSettings, allSettings, shopSettings } from './settings.contract.ts';
+import type { AllSettings, ShopSettings } from './settings.contract.ts';
 import { settings } from './settings.table.ts';
 
 /** What the owner has set, over the defaults. One small read; no request keeps it beyond its own time. */
@@ -10,15 +10,15 @@ export function readSettings(db: Database): Promise<ShopSettings> {
   return read(db, shopSettings);
 }
 
-/** With what only the desk may know. */
-export function readDeskSettings(db: Database): Promise<DeskSettings> {
-  return read(db, deskSettings);
+/** With what only the admin area may know. */
+export function readAllSettings(db: Database): Promise<AllSettings> {
+  return read(db, allSettings);
 }
 
 async function read<Read>(db: Database, schema: z.ZodType<Read>): Promise<Read> {
   const rows = await db.select({ key: settings.key, value: asText }).from(settings);
   const changed = Object.fromEntries(rows.map(({ key, value }) => [key, JSON.parse(value)]));
-  return schema.parse({ ...defaultDeskSettings, ...changed });
+  return schema.parse({ ...defaultAllSettings, ...changed });
 }
 
 /** Drizzle parses a JSON text a second time: a company number "01234567" or an amount "60.00" would become a number. */

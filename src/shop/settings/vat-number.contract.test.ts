@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { plainVatNumber, vatNumberFault } from './vat-number.contract.ts';
+import { plainVatNumber, vatNumberError } from './vat-number.contract.ts';
 
 test.each(['GB980780684', 'gb 980 7806 84', '980780684', 'GB 123-4567-82', 'GB123456782001', 'GB123456727'])(
   '%s is a VAT number',
   (typed) => {
-    expect(vatNumberFault(typed)).toBeUndefined();
+    expect(vatNumberError(typed)).toBeUndefined();
   },
 );
 
 test('by either method, of 97 or of 97 and 55, and by no other', () => {
   const valid = Array.from({ length: 97 }, (_, check) => `1234567${String(check).padStart(2, '0')}`).filter(
-    (digits) => vatNumberFault(digits) === undefined,
+    (digits) => vatNumberError(digits) === undefined,
   );
   expect(valid).toEqual(['123456727', '123456782']);
 });
@@ -21,8 +21,8 @@ test.each([
   ['FR12345678201', 'A VAT number has 9 digits, or 12 for a branch, such as GB123456782'],
   ['GB123456783', 'One of these digits is wrong: this is not a valid VAT number'],
   ['000000000', 'One of these digits is wrong: this is not a valid VAT number'],
-])('%j is none, and it is said why', (typed, fault) => {
-  expect(vatNumberFault(typed)).toBe(fault);
+])('%j is none, and it is said why', (typed, error) => {
+  expect(vatNumberError(typed)).toBe(error);
 });
 
 test('it is kept in one form', () => {

@@ -10,7 +10,7 @@ export function plainVatNumber(typed: string): string {
 }
 
 /** Why this is no UK VAT number, for whoever typed it. Twelve digits are those of a branch: its company's and three more. */
-export function vatNumberFault(typed: string): string | undefined {
+export function vatNumberError(typed: string): string | undefined {
   const [, digits] = /^GB(\d{9})(?:\d{3})?$/.exec(plainVatNumber(typed)) ?? [];
   if (digits === undefined) return 'A VAT number has 9 digits, or 12 for a branch, such as GB123456782';
   return fits(digits) ? undefined : 'One of these digits is wrong: this is not a valid VAT number';

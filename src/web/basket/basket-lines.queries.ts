@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
 import { request } from '../api.ts';
 import type { QuantityChange } from './basket-changes.rules.ts';
-import { basketQuery, basketScope, changingKey, keepBasket, useShownBasket } from './basket.queries.ts';
+import { basketQuery, basketScope, changingKey, saveBasket, useShownBasket } from './basket.queries.ts';
 
 /** The last change asked for of each product: what it overtook while it waited need not be sent any more. */
 const latest = new Map<number, QuantityChange>();
@@ -17,7 +17,7 @@ export function useChangeQuantity() {
       latest.set(change.productId, change);
     },
     mutationFn: async (change: QuantityChange) => (latest.get(change.productId) === change ? send(change) : null),
-    onSuccess: (basket) => (basket ? keepBasket(queryClient, basket) : undefined),
+    onSuccess: (basket) => (basket ? saveBasket(queryClient, basket) : undefined),
     // What is left of it may be news as well.
     onError: () => queryClient.invalidateQueries({ queryKey: basketQuery.queryKey }),
   });

@@ -20,7 +20,7 @@ export const changingKey = ['basket', 'change'];
 const addingKey = ['basket', 'add'];
 
 /** Every write answers the whole basket; the list is refreshed all the same once nothing more is on its way. */
-export async function keepBasket(queryClient: QueryClient, basket: Basket): Promise<void> {
+export async function saveBasket(queryClient: QueryClient, basket: Basket): Promise<void> {
   // A reading that was under way is older than this answer.
   await queryClient.cancelQueries({ queryKey: basketQuery.queryKey });
   queryClient.setQueryData(basketQuery.queryKey, basket);
@@ -38,7 +38,7 @@ export function useAddToBasket({ onShort }: { onShort?: (shortage: Shortage) => 
     mutationFn: ({ productId, quantity }: Addition) =>
       request<Basket>('/api/cart', { method: 'POST', body: { productId, quantity } }),
     onSuccess: async (basket, { name }) => {
-      await keepBasket(queryClient, basket);
+      await saveBasket(queryClient, basket);
       toast({ title: 'Added to basket', text: `${name} was added to your basket.` });
     },
     onError: (error, { productId }) => {

@@ -10,7 +10,7 @@ export type OrderCopy = Omit<
 const place = (orderNumber: string) => `${copyPlace}${orderNumber}`;
 
 /** Kept until the browser closes (shop rules, section 7). */
-export function keepOrderCopy(order: Order): void {
+export function saveOrderCopy(order: Order): void {
   const {
     timeline: _timeline,
     parcels: _parcels,

@@ -45,7 +45,7 @@ const states = 'active inactive confirmed processing shipped delivered completed
   ' ',
 );
 
-export function DeskSamples() {
+export function AdminSamples() {
   const selection = useRowSelection();
   const empty = { title: 'No orders yet', text: 'They come by themselves.', action: <Button>Look at the shop</Button> };
   const table = { columns, rowKey: ({ id }: Sale) => id, empty };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Switch } from '../ui/fields/switch.tsx';
 import { ActionSamples } from './action-samples.tsx';
 import { ColourSamples } from './colour-samples.tsx';
-import { DeskSamples } from './admin-samples.tsx';
+import { AdminSamples } from './admin-samples.tsx';
 import { FieldSamples } from './field-samples.tsx';
 import { OverlaySamples } from './overlay-samples.tsx';
 import { ScaleSamples } from './scale-samples.tsx';
@@ -16,10 +16,10 @@ const chapters = [
   { id: 'fields', title: 'Fields and choices', Samples: FieldSamples },
   { id: 'overlays', title: 'Tabs, menus, dialogs, messages', Samples: OverlaySamples },
   { id: 'states', title: 'Pictures, prices, stars, and nothing at all', Samples: StateSamples },
-  { id: 'desk', title: 'At the desk', Samples: DeskSamples },
+  { id: 'admin', title: 'In the admin area', Samples: AdminSamples },
 ];
 
-/** Every part of ui/, and the desk's table, panel and charts, in every state. In development only: web-app-development.ts serves it. */
+/** Every part of ui/, and the admin area's table, panel and charts, in every state. In development only: web-app-development.ts serves it. */
 export function DesignPage() {
   return (
     <div className="page-width grid grid-cols-1 gap-section py-10">
@@ -53,20 +53,20 @@ export function DesignPage() {
   );
 }
 
-/** The shop stays light; the desk is denser, and dark where its owner wants it. */
+/** The shop stays light; the admin area is denser, and dark where its owner wants it. */
 function Appearance() {
-  const [desk, setDesk] = useState(false);
+  const [admin, setAdmin] = useState(false);
   const [dark, setDark] = useState(false);
   const mark = (name: string, whether: boolean) => document.documentElement.toggleAttribute(name, whether);
   return (
     <div className="flex flex-wrap gap-x-8">
       <Switch
-        label="As at the desk"
-        checked={desk || dark}
+        label="As in the admin area"
+        checked={admin || dark}
         disabled={dark}
         onChange={({ target }) => {
-          setDesk(target.checked);
-          mark('data-desk', target.checked);
+          setAdmin(target.checked);
+          mark('data-admin', target.checked);
         }}
       />
       <Switch
@@ -75,7 +75,7 @@ function Appearance() {
         onChange={({ target }) => {
           setDark(target.checked);
           mark('data-dark', target.checked);
-          mark('data-desk', target.checked || desk);
+          mark('data-admin', target.checked || admin);
         }}
       />
     </div>

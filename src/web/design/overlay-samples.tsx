@@ -24,7 +24,7 @@ export function OverlaySamples() {
         <Tabs label="About the product" tabs={tabs} selected={tab} onSelect={setTab} />
       </Specimen>
       <Specimen name="Tabs, as a line">
-        <Tabs label="Parts of the desk" tabs={tabs} selected={tab} onSelect={setTab} look="line" />
+        <Tabs label="Parts of the admin area" tabs={tabs} selected={tab} onSelect={setTab} look="line" />
       </Specimen>
       <Specimen name="Menu">
         <Menu label="Account" icon={<CircleUser className="size-5.5" aria-hidden />}>

@@ -9,7 +9,7 @@ export const copyPlace = 'order:';
  * Whoever uses this browser next finds nothing of what was read for the one before. What is on the screen for anybody, such as
  * the header, stays; everything else is read anew when it is next wanted.
  */
-export function forgetAnswers(queryClient: QueryClient): void {
+export function forgetResponses(queryClient: QueryClient): void {
   for (const queryKey of [['account'], ['order']]) queryClient.removeQueries({ queryKey });
   queryClient.removeQueries({ type: 'inactive' });
   dropStored((place) => place.startsWith(copyPlace));
@@ -17,7 +17,7 @@ export function forgetAnswers(queryClient: QueryClient): void {
 
 /** Somebody leaves: what they typed goes too. */
 export function forgetCustomer(queryClient: QueryClient): void {
-  forgetAnswers(queryClient);
+  forgetResponses(queryClient);
   dropDraft();
 }
 

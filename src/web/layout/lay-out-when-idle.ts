@@ -22,16 +22,16 @@ export function useLayOutWhenIdle(): void {
     }
 
     // Another page, or more of this one.
-    const news = new MutationObserver(someWhenIdle);
+    const update = new MutationObserver(someWhenIdle);
     function begin() {
       someWhenIdle();
-      news.observe(document.body, { childList: true, subtree: true });
+      update.observe(document.body, { childList: true, subtree: true });
     }
     if (document.readyState === 'complete') begin();
     else addEventListener('load', begin, { once: true });
     addEventListener('beforeprint', allAtOnce);
     return () => {
-      news.disconnect();
+      update.disconnect();
       removeEventListener('load', begin);
       removeEventListener('beforeprint', allAtOnce);
     };

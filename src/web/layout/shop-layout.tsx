@@ -16,7 +16,7 @@ import { goToTopAgain } from './top-again.ts';
 const basketPanel = () => latePart(async () => (await import('../features/basket/basket-panel.tsx')).BasketPanel);
 
 /** What surrounds every page of the shop. A page brings its own `<main id="main">`. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   useLayOutWhenIdle();
   return (
     <div className="frame flex min-h-dvh flex-col" onClickCapture={goToTopAgain}>

@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { useAtDesk } from '../layout/in-admin.ts';
+import { useInAdmin } from '../layout/in-admin.ts';
 import { BannerMemory } from '../layout/banner.tsx';
 import { EarlyPresses } from '../layout/early-presses.tsx';
 import { useFocusOnPage } from '../layout/focus-on-page.ts';
-import { Frame } from '../layout/shop-layout.tsx';
+import { Layout } from '../layout/shop-layout.tsx';
 import { notFoundHead } from '../layout/not-found.tsx';
 import { useSessionEnd } from '../layout/session.queries.ts';
 import { shopQuery } from '../layout/shop.queries.ts';
@@ -42,12 +42,12 @@ export const Route = createRootRouteWithContext<RouteContext>()({
 function Page() {
   useSessionEnd();
   useFocusOnPage();
-  const atDesk = useAtDesk();
-  if (!atDesk)
+  const inAdmin = useInAdmin();
+  if (!inAdmin)
     return (
-      <Frame>
+      <Layout>
         <Outlet />
-      </Frame>
+      </Layout>
     );
   return (
     <>
@@ -63,16 +63,16 @@ function preload(href: string) {
 
 function Document({ children }: { children: ReactNode }) {
   const { data: shop } = useQuery(shopQuery);
-  const atDesk = useAtDesk();
+  const inAdmin = useInAdmin();
   return (
     // The banner's memory marks the document before React sees it.
-    <html lang="en-GB" data-banner={shop?.banner?.code} data-desk={atDesk ? '' : undefined} suppressHydrationWarning>
+    <html lang="en-GB" data-banner={shop?.banner?.code} data-admin={inAdmin ? '' : undefined} suppressHydrationWarning>
       <head>
         <HeadContent />
         <BannerMemory />
         <EarlyPresses />
         {/* React leaves alone what it does not know in a head, so this stays from page to page without any code. */}
-        {import.meta.env.SSR && shop && !atDesk && <StoreFacts shop={shop} />}
+        {import.meta.env.SSR && shop && !inAdmin && <StoreFacts shop={shop} />}
       </head>
       <body>
         {children}

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DeskScreen } from '../features/admin/layout/admin-screen.tsx';
+import { AdminScreen } from '../features/admin/layout/admin-screen.tsx';
 
-export const Route = createFileRoute('/admin/')({ component: DeskScreen });
+export const Route = createFileRoute('/admin/')({ component: AdminScreen });

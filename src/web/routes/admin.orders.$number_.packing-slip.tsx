@@ -1,17 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { deskHead } from '../features/admin/layout/admin-head.ts';
+import { adminHead } from '../features/admin/layout/admin-head.ts';
 import { PackingSlip } from '../features/admin/orders/packing-slip.tsx';
 
 export const Route = createFileRoute('/admin/orders/$number_/packing-slip')({
   head: ({ params, ...asked }) =>
-    deskHead(asked, {
+    adminHead(asked, {
       title: `Packing slip ${params.number}`,
       description: 'What to pack for an order.',
     }),
-  component: SlipAtDesk,
+  component: SlipAtAdmin,
 });
 
-function SlipAtDesk() {
+function SlipAtAdmin() {
   const { number } = Route.useParams();
   return <PackingSlip key={number} number={number} />;
 }

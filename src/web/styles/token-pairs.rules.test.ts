@@ -6,9 +6,9 @@ import type { Colour } from './contrast.rules.ts';
 import { shopOnly, tokenPairs } from './token-pairs.rules.ts';
 
 const web = join(import.meta.dirname, '..');
-const [light = '', desk = ''] = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').split('[data-dark]');
+const [light = '', admin = ''] = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8').split('[data-dark]');
 const day = coloursIn(light);
-const night = new Map([...day, ...coloursIn(desk)]);
+const night = new Map([...day, ...coloursIn(admin)]);
 
 const pairs = tokenPairs.flatMap(({ front, grounds, least, of }) =>
   grounds.map((ground) => ({ front, ground, least, of })),
@@ -18,9 +18,9 @@ test.each(pairs)('$front on $ground is clear enough for $of, by day', ({ front, 
   expect(measured(day, front, ground)).toBeGreaterThanOrEqual(least);
 });
 
-const pairsOfDesk = pairs.filter(({ front }) => !shopOnly.includes(front));
+const pairsOfAdmin = pairs.filter(({ front }) => !shopOnly.includes(front));
 
-test.each(pairsOfDesk)('$front on $ground is clear enough for $of, in the dark', ({ front, ground, least }) => {
+test.each(pairsOfAdmin)('$front on $ground is clear enough for $of, in the dark', ({ front, ground, least }) => {
   expect(measured(night, front, ground)).toBeGreaterThanOrEqual(least);
 });
 

@@ -1,5 +1,5 @@
 /*
- * What stands on what, by the names of tokens.css: each pair is measured, by day and in the desk's dark, by token-pairs.rules.test.ts,
+ * What stands on what, by the names of tokens.css: each pair is measured, by day and in the admin area's dark, by token-pairs.rules.test.ts,
  * which also finds the pairs that screens make and nobody wrote down. `white/85` is white at 85 %.
  */
 
@@ -30,5 +30,5 @@ export const tokenPairs: readonly TokenPair[] = [
   { front: 'success', grounds: ['paper', 'oat'], least: 3, of: 'dots' },
 ];
 
-/** The shop stays light, so what the desk has not need not bear the dark. */
+/** The shop stays light, so what the admin area has not need not bear the dark. */
 export const shopOnly: readonly string[] = ['white/85', 'white/75'];

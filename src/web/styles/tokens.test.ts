@@ -12,10 +12,10 @@ const tokens = read('styles/tokens.css');
 
 test('no style and no screen names a colour or a speed of its own', () => {
   const own = /(?<![&\w])#(?:[\da-f]{6}|[\da-f]{3})\b|\b(?:rgb|hsl|oklch)a?\(|: .*\b\d+ms\b/gi;
-  const faults = [...styles.filter((file) => !file.endsWith('tokens.css')), ...screens].flatMap((file) =>
+  const errors = [...styles.filter((file) => !file.endsWith('tokens.css')), ...screens].flatMap((file) =>
     [...read(file).matchAll(own)].map(([found]) => `${file}: ${found}`),
   );
-  expect(faults.toSorted()).toEqual([
+  expect(errors.toSorted()).toEqual([
     'routes/__root.tsx: #1f4d40', // the browser's own frame, which cannot read a token
     'styles/base.css: : 0.01ms',
     'styles/base.css: : 0.01ms',

@@ -1,5 +1,5 @@
 /** Long enough for the slowest browser to have begun saving. */
-const keptForMs = 60_000;
+const cachedForMs = 60_000;
 
 /** Hands the visitor a file to keep. */
 export function saveFile(name: string, content: Blob): void {
@@ -8,5 +8,5 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), keptForMs);
+  setTimeout(() => URL.revokeObjectURL(url), cachedForMs);
 }

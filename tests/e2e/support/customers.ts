@@ -8,8 +8,8 @@ export const password = 'notes by the translator';
 export async function becomeCustomer(page: Page, email: string): Promise<void> {
   const data = { firstName: 'Ada', lastName: 'Byron', email, password };
   const headers = { origin: process.env.E2E_SHOP ?? '' };
-  const answer = await page.request.post('/api/auth/register', { data, headers });
-  expect(answer.status(), await answer.text()).toBe(201);
+  const response = await page.request.post('/api/auth/register', { data, headers });
+  expect(response.status(), await response.text()).toBe(201);
 }
 
 export async function signIn(page: Page, email: string, typed: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { becomeOwner, openDesk, tabPanel } from './desk.ts';
+import { becomeOwner, openAdmin, tabPanel } from './admin.ts';
 
 const fromHere = () => ({ origin: process.env.E2E_SHOP ?? '' });
 
@@ -12,8 +12,8 @@ export async function becomeBuyer(page: Page): Promise<void> {
   await becomeOwner(page);
   for (const supplier of [thornmere, larkspur, fellgate]) {
     const data = { sending: 'by-hand', holdMinutes: 0 };
-    const answer = await page.request.put(`/api/admin/order-policies/${supplier}`, { data, headers: fromHere() });
-    expect(answer.status(), await answer.text()).toBe(200);
+    const response = await page.request.put(`/api/admin/order-policies/${supplier}`, { data, headers: fromHere() });
+    expect(response.status(), await response.text()).toBe(200);
   }
 }
 
@@ -37,9 +37,9 @@ export async function ordered(page: Page, productIds: readonly number[], email: 
     shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' },
     items: productIds.map((productId) => ({ productId, quantity: 1 })),
   };
-  const answer = await page.request.post('/api/orders', { data, headers: fromHere() });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return ((await answer.json()) as { orderNumber: string }).orderNumber;
+  const response = await page.request.post('/api/orders', { data, headers: fromHere() });
+  expect(response.status(), await response.text()).toBe(201);
+  return ((await response.json()) as { orderNumber: string }).orderNumber;
 }
 
 /** @returns the path of the page on which the supplier answers, once the purchase order has left by email */
@@ -54,7 +54,7 @@ export async function mailed(page: Page, id: number): Promise<string> {
 
 /** The tab with one purchase order's row, and nothing else in the list. */
 export async function findPurchaseOrder(page: Page, number: string) {
-  await openDesk(page, 'Purchase Orders');
+  await openAdmin(page, 'Purchase Orders');
   await page.getByRole('searchbox', { name: 'Search purchase orders' }).fill(number);
   const row = tabPanel(page).getByRole('row').filter({ hasText: number });
   await expect(row).toBeVisible();

@@ -12,8 +12,8 @@ export const guest = {
 /** Fills the basket without looking at the shelves. */
 export async function putInBasket(page: Page, productId: number, quantity = 1): Promise<void> {
   const headers = { origin: process.env.E2E_SHOP ?? '' };
-  const answer = await page.request.post('/api/cart', { data: { productId, quantity }, headers });
-  expect(answer.ok(), await answer.text()).toBe(true);
+  const response = await page.request.post('/api/cart', { data: { productId, quantity }, headers });
+  expect(response.ok(), await response.text()).toBe(true);
 }
 
 export async function fillInDelivery(page: Page, details = guest): Promise<void> {

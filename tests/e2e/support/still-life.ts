@@ -92,23 +92,23 @@ const customer: User = {
 
 /** Ada Byron is signed in and has ordered. */
 export async function asCustomer(page: Page): Promise<void> {
-  await answer(page, /\/api\/auth\/me$/, customer);
-  await answer(page, /\/api\/user\/orders/, orders.slice(0, 3));
+  await response(page, /\/api\/auth\/me$/, customer);
+  await response(page, /\/api\/user\/orders/, orders.slice(0, 3));
 }
 
 export async function withOrder(page: Page): Promise<void> {
-  await answer(page, /\/api\/orders\/PV-/, stillOrder);
+  await response(page, /\/api\/orders\/PV-/, stillOrder);
 }
 
-/** The desk of a shop that has been open for a while. */
+/** The admin area of a shop that has been open for a while. */
 export async function withFigures(page: Page): Promise<void> {
-  await answer(page, /\/api\/admin\/metrics$/, stillMetrics);
-  await answer(page, /\/api\/admin\/metrics\/days/, days);
-  await answer(page, /\/api\/admin\/metrics\/profit/, []);
-  await answer(page, /\/api\/orders\?/, orders);
+  await response(page, /\/api\/admin\/metrics$/, stillMetrics);
+  await response(page, /\/api\/admin\/metrics\/days/, days);
+  await response(page, /\/api\/admin\/metrics\/profit/, []);
+  await response(page, /\/api\/orders\?/, orders);
 }
 
-async function answer(page: Page, asked: RegExp, json: unknown): Promise<void> {
+async function response(page: Page, asked: RegExp, json: unknown): Promise<void> {
   const headers = { 'x-total-count': String(Array.isArray(json) ? json.length : 1) };
   await page.route(asked, (route) => route.fulfill({ json, headers }));
 }

@@ -1,8 +1,8 @@
 import { test as base } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { openBackstage } from './backstage.ts';
-import type { Backstage } from './backstage.ts';
-import { watchFaults } from './watch.ts';
+import { openInternals } from './internals.ts';
+import type { Internals } from './internals.ts';
+import { watchErrors } from './watch.ts';
 import type { Watch } from './watch.ts';
 
 type Fixtures = {
@@ -15,13 +15,13 @@ type Fixtures = {
 type WorkerFixtures = {
   /** The shop of the worker's project, which is E2E_SHOP in its tests. */
   ownShop: { url: string; dataFolder: string };
-  backstage: Backstage;
+  internals: Internals;
 };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   watch: [
     async ({ baseURL }, lend) => {
-      const watch = watchFaults(baseURL ?? '');
+      const watch = watchErrors(baseURL ?? '');
       await lend(watch);
       const complaints = watch.complaints();
       if (complaints.length > 0) throw new Error(`Met on the way:\n${complaints.join('\n')}`);
@@ -52,11 +52,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', auto: true },
   ],
-  backstage: [
+  internals: [
     async ({ ownShop }, lend) => {
-      const backstage = await openBackstage(ownShop.url, ownShop.dataFolder);
-      await lend(backstage);
-      await backstage.close();
+      const internals = await openInternals(ownShop.url, ownShop.dataFolder);
+      await lend(internals);
+      await internals.close();
     },
     { scope: 'worker' },
   ],

@@ -11,8 +11,8 @@ export type Watch = {
   complaints(): string[];
 };
 
-export function watchFaults(shopUrl: string): Watch {
-  const faults: string[] = [];
+export function watchErrors(shopUrl: string): Watch {
+  const errors: string[] = [];
   const provoked: RegExp[] = [];
   const tolerated: RegExp[] = [];
   const isOurs = (url: string) => new URL(url).origin === shopUrl || /^(data|blob|about):/.test(url);
@@ -21,31 +21,31 @@ export function watchFaults(shopUrl: string): Watch {
     follow(context) {
       context.on('weberror', (error) => {
         const { name, message, stack } = error.error();
-        faults.push(`JavaScript error: ${name}: ${message} ${stack}`);
+        errors.push(`JavaScript error: ${name}: ${message} ${stack}`);
       });
       context.on('console', (message) => {
         // The browser's word for refused and failed requests, which are told below with their method.
         const isAboutRequest = message.text().startsWith('Failed to load resource');
         // A broken Content-Security-Policy is among its errors.
-        if (message.type() === 'error' && !isAboutRequest) faults.push(`console: ${message.text()}`);
+        if (message.type() === 'error' && !isAboutRequest) errors.push(`console: ${message.text()}`);
       });
       context.on('request', (request) => {
-        if (!isOurs(request.url())) faults.push(`third party: ${request.url()}`);
+        if (!isOurs(request.url())) errors.push(`third party: ${request.url()}`);
       });
       context.on('response', (response) => {
-        if (response.status() >= 400) faults.push(lineOf(response));
+        if (response.status() >= 400) errors.push(lineOf(response));
       });
       context.on('requestfailed', (request) => {
         const why = request.failure()?.errorText ?? '';
         // Pages leave their requests behind when they are left themselves.
-        if (why !== 'net::ERR_ABORTED') faults.push(`${why} ${request.method()} ${pathOf(request.url())}`);
+        if (why !== 'net::ERR_ABORTED') errors.push(`${why} ${request.method()} ${pathOf(request.url())}`);
       });
     },
     provokes: (fault) => void provoked.push(fault),
     tolerates: (fault) => void tolerated.push(fault),
     complaints: () => [
-      ...faults.filter((fault) => ![...provoked, ...tolerated].some((one) => one.test(fault))),
-      ...provoked.filter((one) => !faults.some((fault) => one.test(fault))).map((one) => `did not happen: ${one}`),
+      ...errors.filter((fault) => ![...provoked, ...tolerated].some((one) => one.test(fault))),
+      ...provoked.filter((one) => !errors.some((fault) => one.test(fault))).map((one) => `did not happen: ${one}`),
     ],
   };
 }

@@ -7,14 +7,14 @@ import type { FeedListing } from './feed-listing.ts';
 import type { FeedSource } from './feed-source.ts';
 import { listFeed } from './feed-thread.ts';
 import type { ListedProduct, SupplierConnector } from '../supplier-connector.ts';
-import { SupplierFault } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-fault.ts';
 
 export type FeedConnection = { name: string; source: FeedSource; columns?: FeedColumns | undefined };
 
-type KeptListing = { listing: FeedListing; stamp: string | null; readAt: number };
+type CachedListing = { listing: FeedListing; stamp: string | null; readAt: number };
 
 const pageLength = 50;
-const mostKept = 6;
+const mostCached = 6;
 /** Products that a search looks at before other work gets a turn. */
 const lookedAtOnce = 2_000;
 /** A feed that does not say whether it has changed is read again after this long. */
@@ -22,19 +22,19 @@ const unstampedMs = 60_000;
 const can: Capability[] = ['list-products', 'pictures', 'stock', 'prices'];
 
 /** Read once, asked often: lists are looked through page by page and code by code. */
-const listings = new LRUCache<string, KeptListing>({ max: mostKept });
+const listings = new LRUCache<string, CachedListing>({ max: mostCached });
 
 /** A supplier that publishes a list of its goods and takes orders by e-mail. */
 export function feedConnector(connection: FeedConnection): SupplierConnector {
   const { name } = connection;
   const unsupported = async () => {
-    throw new SupplierFault('unsupported', `${name} takes orders by e-mail only.`);
+    throw new SupplierError('unsupported', `${name} takes orders by e-mail only.`);
   };
   return {
     can: new Set(can),
     async test(signal) {
-      const fault = faultOf(name, await openListing(connection, signal));
-      if (fault !== null) throw new SupplierFault('garbage', fault);
+      const fault = errorOf(name, await openListing(connection, signal));
+      if (fault !== null) throw new SupplierError('garbage', fault);
     },
     async listProducts({ search, from, gtin }, signal) {
       const { products, arePricesRetail } = await openGoods(connection, signal);
@@ -55,7 +55,7 @@ export function feedConnector(connection: FeedConnection): SupplierConnector {
 }
 
 /** Why nothing can be done with it; null: something can. */
-export function faultOf(name: string, { products, headings, columns }: FeedListing): string | null {
+export function errorOf(name: string, { products, headings, columns }: FeedListing): string | null {
   if (headings.length > 0 && columns.code === undefined) return `The feed of ${name} cannot be read: ${unknownCodes}.`;
   return products.size === 0 ? `The feed of ${name} lists no products.` : null;
 }
@@ -68,7 +68,7 @@ async function openGoods(connection: FeedConnection, signal?: AbortSignal): Prom
   const listing = await openListing(connection, signal);
   const { headings, columns } = listing;
   if (headings.length === 0 || columns.code !== undefined) return listing;
-  throw new SupplierFault('garbage', `The feed of ${connection.name} cannot be read: ${unknownCodes}.`);
+  throw new SupplierError('garbage', `The feed of ${connection.name} cannot be read: ${unknownCodes}.`);
 }
 
 /** How the feed reads now. @throws SupplierFault */
@@ -77,10 +77,10 @@ export async function openListing(
   signal?: AbortSignal,
 ): Promise<FeedListing> {
   const key = JSON.stringify([source.name, columns]);
-  const kept = listings.get(key);
-  if (kept?.stamp === null && performance.now() - kept.readAt < unstampedMs) return kept.listing;
-  const loaded = await source.load(kept?.stamp ?? null, signal);
-  if (loaded === null && kept) return kept.listing;
+  const saved = listings.get(key);
+  if (saved?.stamp === null && performance.now() - saved.readAt < unstampedMs) return saved.listing;
+  const loaded = await source.load(saved?.stamp ?? null, signal);
+  if (loaded === null && saved) return saved.listing;
   try {
     const { bytes, stamp } = loaded ?? { bytes: new Uint8Array(), stamp: null };
     const listing = await listFeed(bytes, columns);
@@ -88,7 +88,7 @@ export async function openListing(
     return listing;
   } catch (error) {
     if (!(error instanceof UnreadableFeed)) throw error;
-    throw new SupplierFault('garbage', `The feed of ${name} cannot be read: ${error.message}.`, { cause: error });
+    throw new SupplierError('garbage', `The feed of ${name} cannot be read: ${error.message}.`, { cause: error });
   }
 }
 

@@ -55,28 +55,28 @@ function priced(read: ReadonlyMap<string, Read>): Map<string, ListedProduct> {
   return new Map(
     read.values().map(({ product, price }) => {
       const { amount, why } = readPrice(price);
-      const faults = why === undefined ? [] : [{ ...nonsenseIn('price', price), why }];
-      return [product.code, { ...product, price: amount, nonsense: [...(product.nonsense ?? []), ...faults] }];
+      const errors = why === undefined ? [] : [{ ...nonsenseIn('price', price), why }];
+      return [product.code, { ...product, price: amount, nonsense: [...(product.nonsense ?? []), ...errors] }];
     }),
   );
 }
 
 function productIn(row: FeedRow, columns: FeedColumns, pictures: readonly string[]): Read | undefined {
-  const told = (field: FeedField) => row.get(columns[field] ?? '')?.[0] ?? '';
-  const code = told('code');
+  const reported = (field: FeedField) => row.get(columns[field] ?? '')?.[0] ?? '';
+  const code = reported('code');
   if (code === '' || code.length > longestCode) return undefined;
   const product = {
     code,
-    name: (told('name') || code).slice(0, 300),
-    gtin: readGtin(told('gtin')),
-    brand: told('brand').slice(0, 120) || null,
-    description: plainText(told('description')) || null,
+    name: (reported('name') || code).slice(0, 300),
+    gtin: readGtin(reported('gtin')),
+    brand: reported('brand').slice(0, 120) || null,
+    description: plainText(reported('description')) || null,
     price: null,
-    stock: stockIn(told('availability'), told('stock')),
+    stock: stockIn(reported('availability'), reported('stock')),
     imageUrls: picturesIn(row, pictures),
-    nonsense: isNoStock(told('stock')) ? [nonsenseIn('stock', told('stock'))] : [],
+    nonsense: isNoStock(reported('stock')) ? [nonsenseIn('stock', reported('stock'))] : [],
   };
-  return { product, price: told('price') };
+  return { product, price: reported('price') };
 }
 
 /** A number counts, unless the words say that there are none. */

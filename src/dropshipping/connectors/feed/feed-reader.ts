@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { once } from 'node:events';
 import { UnreadableFeed } from './feed-file.ts';
 import { readListing } from './feed-listing.ts';
-import type { FeedAnswer, FeedQuestion } from './feed-thread.ts';
+import type { FeedResponse, FeedQuestion } from './feed-thread.ts';
 import type { ListedProduct } from '../supplier-connector.ts';
 
 // A thread of its own: what a supplier sends may take long to read, and keeps nobody waiting here.
@@ -11,20 +11,20 @@ import type { ListedProduct } from '../supplier-connector.ts';
 const lettersAtOnce = 60_000;
 
 parentPort?.on('message', (message: FeedQuestion | 'taken') => {
-  if (message !== 'taken') void answer(message);
+  if (message !== 'taken') void response(message);
 });
 
-async function answer({ bytes, columns }: FeedQuestion): Promise<void> {
+async function response({ bytes, columns }: FeedQuestion): Promise<void> {
   try {
     const { products, ...known } = readListing(bytes, columns);
     let batch: ListedProduct[] = [];
-    let letters = 0;
+    let mails = 0;
     for (const product of products.values()) {
       batch.push(product);
-      letters += 400 + (product.description?.length ?? 0);
-      if (letters < lettersAtOnce) continue;
+      mails += 400 + (product.description?.length ?? 0);
+      if (mails < lettersAtOnce) continue;
       await hand({ products: batch });
-      [batch, letters] = [[], 0];
+      [batch, mails] = [[], 0];
     }
     await hand({ products: batch });
     say({ known });
@@ -35,12 +35,12 @@ async function answer({ bytes, columns }: FeedQuestion): Promise<void> {
 }
 
 /** The next ones when these were taken. */
-async function hand(message: FeedAnswer): Promise<void> {
+async function hand(message: FeedResponse): Promise<void> {
   say(message);
   if (parentPort) await once(parentPort, 'message');
 }
 
-function say(message: FeedAnswer): void {
+function say(message: FeedResponse): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
   parentPort?.postMessage(message);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Outside } from '#platform/http-client/outside.ts';
+import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { largestFeed } from './feed-file.ts';
-import { SupplierFault } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-fault.ts';
 import { supplierHttp } from '../supplier-http.ts';
 import type { Patience } from '../supplier-http.ts';
 
@@ -19,8 +19,8 @@ export type FeedAddress = { name: string; endpoint: string; apiKey: string | nul
 const stampOf = z.tuple([z.string().nullable(), z.string().nullable()]);
 
 /** A feed at an address. A key with a colon is a name and a password. */
-export function feedAtAddress(outside: Outside, { name, endpoint, apiKey, patience }: FeedAddress): FeedSource {
-  const http = supplierHttp(outside, name, patience);
+export function feedAtAddress(httpClient: HttpClient, { name, endpoint, apiKey, patience }: FeedAddress): FeedSource {
+  const http = supplierHttp(httpClient, name, patience);
   const authorization = apiKey && authorizationOf(apiKey);
   return {
     name: `${endpoint} ${apiKey ?? ''}`,
@@ -30,13 +30,13 @@ export function feedAtAddress(outside: Outside, { name, endpoint, apiKey, patien
         ...(authorization && { authorization }),
         ...(stamp !== null && conditions(stamp)),
       };
-      const answer = await http.send({ url: endpoint, headers, maxBytes: largestFeed, signal });
-      if (answer.status === 304) return null;
-      if (answer.status >= 400) {
-        throw new SupplierFault('unavailable', `${name} has no feed at its address (${answer.status}).`);
+      const response = await http.send({ url: endpoint, headers, maxBytes: largestFeed, signal });
+      if (response.status === 304) return null;
+      if (response.status >= 400) {
+        throw new SupplierError('unavailable', `${name} has no feed at its address (${response.status}).`);
       }
-      const { etag, 'last-modified': changed } = answer.headers;
-      return { bytes: answer.body, stamp: etag || changed ? JSON.stringify([etag, changed]) : null };
+      const { etag, 'last-modified': changed } = response.headers;
+      return { bytes: response.body, stamp: etag || changed ? JSON.stringify([etag, changed]) : null };
     },
   };
 }

@@ -9,7 +9,8 @@ import type { ListedProduct } from '../supplier-connector.ts';
 
 export type FeedQuestion = { bytes: Uint8Array; columns: FeedColumns };
 /** Some products, and some more; then what else is known of the feed, or why it cannot be read. */
-export type FeedAnswer = { products: ListedProduct[] } | { known: Omit<FeedListing, 'products'> } | { refusal: string };
+export type FeedResponse =
+  { products: ListedProduct[] } | { known: Omit<FeedListing, 'products'> } | { refusal: string };
 
 const longestMs = 60_000;
 const mostMemoryMb = 512;
@@ -32,11 +33,11 @@ async function inThread(question: FeedQuestion): Promise<FeedListing> {
   const worker = (thread ??= startThread());
   const { promise, resolve, reject } = Promise.withResolvers<FeedListing>();
   const products = new Map<string, ListedProduct>();
-  const take = (answer: FeedAnswer) => {
-    if ('known' in answer) resolve({ products, ...answer.known });
-    else if ('refusal' in answer) reject(new UnreadableFeed(answer.refusal));
+  const take = (response: FeedResponse) => {
+    if ('known' in response) resolve({ products, ...response.known });
+    else if ('refusal' in response) reject(new UnreadableFeed(response.refusal));
     else {
-      for (const product of answer.products) products.set(product.code, product);
+      for (const product of response.products) products.set(product.code, product);
       void nextTurn().then(() => send(worker, 'taken'));
     }
   };

@@ -5,22 +5,22 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { openFeed } from '../connectors.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';
-import { faultOf, openListing } from './feed-connector.ts';
+import { errorOf, openListing } from './feed-connector.ts';
 import type { FeedConnection } from './feed-connector.ts';
 import type { FeedListing } from './feed-listing.ts';
 import type { FeedColumnsBody, SupplierFeed } from './feeds.contract.ts';
-import { SupplierFault } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-fault.ts';
 import {
   chooseFeedColumns,
   findUploadedFeed,
-  keepUploadedFeed,
+  saveUploadedFeed,
   readFeedColumns,
   uploadedFeed,
 } from './supplier-feeds.ts';
 import type { UploadedFeed } from './supplier-feeds.ts';
 import { impatient } from '../supplier-http.ts';
 
-type FeedDeps = Pick<Deps, 'db' | 'config' | 'outside' | 'clock'>;
+type FeedDeps = Pick<Deps, 'db' | 'config' | 'httpClient' | 'clock'>;
 
 const sampleCount = 3;
 
@@ -34,10 +34,10 @@ export async function viewFeed(deps: FeedDeps, supplierId: number): Promise<Supp
   try {
     const listing = await openListing(await shownFeed(deps, supplier, uploaded, known.chosen));
     const { products, ...read } = listing;
-    const fault = faultOf(supplier.name, listing);
+    const fault = errorOf(supplier.name, listing);
     return { ...known, ...read, products: products.size, samples: samplesOf(listing), fault };
   } catch (error) {
-    if (!(error instanceof SupplierFault)) throw error;
+    if (!(error instanceof SupplierError)) throw error;
     const unread = { columns: {}, headings: [], arePricesRetail: false, products: 0, samples: [] };
     return { ...known, ...unread, fault: error.message };
   }
@@ -78,7 +78,7 @@ export async function takeFeed(
   if (!Buffer.isBuffer(content)) {
     throw new Problem(415, 'not-a-file', 'Please send the file itself, with a type such as text/csv or text/xml.');
   }
-  await keepUploadedFeed(deps, supplierId, { fileName, content }, byUserId);
+  await saveUploadedFeed(deps, supplierId, { fileName, content }, byUserId);
   return viewFeed(deps, supplierId);
 }
 

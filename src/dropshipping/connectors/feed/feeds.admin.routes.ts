@@ -2,14 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
-import { problemAnswer } from '#platform/http/errors/problem.contract.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../../connections/suppliers.contract.ts';
 import { changeFeedColumns, takeFeed, viewFeed } from './feed-view.ts';
 import { feedColumnsBody, largestUpload, supplierFeed, uploadQuery } from './feeds.contract.ts';
 import { removeUploadedFeed } from './supplier-feeds.ts';
 
 const tags = ['Suppliers'];
-const refusals = { 400: problemAnswer, 401: problemAnswer, 403: problemAnswer, 404: problemAnswer };
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 404: problemResponse };
 const feedTypes = ['text/csv', 'text/plain', 'text/tab-separated-values', 'text/xml', 'application/xml'];
 
 /** Lists of goods that suppliers publish as a file. */
@@ -22,7 +22,7 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'A supplier’s feed, and how the shop understands its columns',
       tags,
       params: supplierIdParam,
-      response: { 200: supplierFeed, ...refusals },
+      response: { 200: supplierFeed, ...errorResponses },
     },
     handler: (request) => viewFeed(deps, request.params.id),
   });
@@ -37,7 +37,7 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags,
       params: supplierIdParam,
       querystring: uploadQuery,
-      response: { 201: supplierFeed, 413: problemAnswer, 415: problemAnswer, ...refusals },
+      response: { 201: supplierFeed, 413: problemResponse, 415: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -53,7 +53,7 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       summary: 'Take an uploaded feed away again',
       tags,
       params: supplierIdParam,
-      response: { 204: z.null(), ...refusals },
+      response: { 204: z.null(), ...errorResponses },
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -68,7 +68,7 @@ export const feedRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags,
       params: supplierIdParam,
       body: feedColumnsBody,
-      response: { 200: supplierFeed, ...refusals },
+      response: { 200: supplierFeed, ...errorResponses },
     },
     handler: async (request) => {
       const { userId } = callerOf(request);

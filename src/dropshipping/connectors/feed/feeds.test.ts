@@ -125,8 +125,8 @@ test('goods of a feed that says in stock and not how many are in stock, and pric
   const { shop, browser, send } = await fed('products.csv');
   await using _shop = shop;
   await send('id,title,availability,price\nA,Rope,in_stock,12.00 GBP\nB,Ball,out_of_stock,3.00 EUR\n');
-  const answer = (await browser.get('/api/suppliers/1/listed-products')).json<ListedProducts>();
-  expect(answer).toMatchObject({
+  const response = (await browser.get('/api/suppliers/1/listed-products')).json<ListedProducts>();
+  expect(response).toMatchObject({
     arePricesRetail: true,
     products: [
       { code: 'A', stock: 'in-stock', price: '12.00' },

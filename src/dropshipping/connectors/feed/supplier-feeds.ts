@@ -102,8 +102,8 @@ export function uploadedFeed(db: Database, supplierId: number, { isWaiting }: { 
       const [feed] = await db.select({ fileName, uploadedAt, size }).from(supplierFeeds).where(ofSupplier);
       const current = JSON.stringify(feed);
       if (current === stamp) return null;
-      const [kept] = await db.select({ content }).from(supplierFeeds).where(ofSupplier);
-      return { bytes: kept?.content ?? Buffer.of(), stamp: current };
+      const [saved] = await db.select({ content }).from(supplierFeeds).where(ofSupplier);
+      return { bytes: saved?.content ?? Buffer.of(), stamp: current };
     },
   };
 }
@@ -112,7 +112,7 @@ export function uploadedFeed(db: Database, supplierId: number, { isWaiting }: { 
  * Takes the place of the one before; or waits for its columns to be named, while the one before counts on.
  * @throws Problem 400 `unreadable-feed`, 404 `supplier-not-found`
  */
-export async function keepUploadedFeed(
+export async function saveUploadedFeed(
   deps: Pick<Deps, 'db' | 'clock'>,
   supplierId: number,
   { fileName, content }: { fileName: string; content: Buffer },
@@ -159,13 +159,13 @@ const subject = (supplierId: number) => ({ subject: 'supplier', subjectId: suppl
 
 /** A file whose columns have other names is kept: they are chosen next. */
 async function readUpload(content: Buffer, columns: FeedColumns): Promise<FeedListing> {
-  const refuse = (why: string) => new Problem(400, 'unreadable-feed', `That file is no feed: ${why}.`);
+  const reject = (why: string) => new Problem(400, 'unreadable-feed', `That file is no feed: ${why}.`);
   try {
     const listing = await listFeed(content, columns);
     if (listing.products.size > 0 || (listing.headings.length > 0 && listing.columns.code === undefined))
       return listing;
-    throw refuse('it lists no products');
+    throw reject('it lists no products');
   } catch (error) {
-    throw error instanceof UnreadableFeed ? refuse(error.message) : error;
+    throw error instanceof UnreadableFeed ? reject(error.message) : error;
   }
 }

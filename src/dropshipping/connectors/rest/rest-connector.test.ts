@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { allOffers, hasty, outgoingOrder as order, talkBy, ways } from '../../../../tests/support/connectors.ts';
+import { allOffers, hasty, outgoingOrder as order, clientBy, ways } from '../../../../tests/support/connectors.ts';
 import type { Fault } from '../../simulator/faults.ts';
 import { restConnector } from './rest-connector.ts';
 
 test('a supplier lists what it has, page by page and by search', async () => {
-  const { connector } = await talk();
+  const { connector } = await client();
   await connector.test();
   const page = await connector.listProducts({ search: null, from: null });
   expect(page.products).toHaveLength(10);
@@ -13,14 +13,14 @@ test('a supplier lists what it has, page by page and by search', async () => {
 });
 
 test('offers come for the codes it knows, however many are asked for', async () => {
-  const { connector } = await talk();
+  const { connector } = await client();
   const codes = ['S1-03', 'nobody-has-this', ...Array.from({ length: 150 }, (_, at) => `X-${at}`), 'S1-10'];
   const offers = await allOffers(connector.offers(codes));
   expect(offers.map(({ code }) => code)).toEqual(['S1-03', 'S1-10']);
 });
 
 test('an order placed twice under one number is one order, and can be cancelled until it is sent', async () => {
-  const { connector, supplier } = await talk();
+  const { connector, supplier } = await client();
   const [first, second] = [await connector.placeOrder(order), await connector.placeOrder(order)];
   expect(second).toEqual(first);
   expect(supplier.orders.size).toBe(1);
@@ -37,16 +37,16 @@ test.each<[Fault, string]>([
   ['unauthorised', 'credentials'],
   ['garbage', 'garbage'],
   ['rate-limited', 'rate-limited'],
-])('%s is told as %s', async (fault, kind) => {
-  const { connector, supplier } = await talk();
-  supplier.faults.set(fault, 'all');
+])('%s is told as %s', async (error, kind) => {
+  const { connector, supplier } = await client();
+  supplier.faults.set(error, 'all');
   await expect(connector.test()).rejects.toMatchObject({ kind });
 });
 
 test('a wrong key, an address of the own network and a supplier that is gone say what they are', async () => {
-  const { simulator, outside } = await talk();
+  const { simulator, httpClient } = await client();
   const to = (endpoint: string, apiKey: string | null) =>
-    restConnector(outside, { name: 'S', endpoint, apiKey, patience: hasty });
+    restConnector(httpClient, { name: 'S', endpoint, apiKey, patience: hasty });
   const home = `${simulator.url}/suppliers/1/rest`;
   await expect(to(home, 'wrong').test()).rejects.toMatchObject({ kind: 'credentials' });
   await expect(to(home, null).test()).rejects.toMatchObject({ kind: 'credentials' });
@@ -54,4 +54,4 @@ test('a wrong key, an address of the own network and a supplier that is gone say
   await expect(to(`${simulator.url}/elsewhere`, 'k').test()).rejects.toMatchObject({ kind: 'unavailable' });
 });
 
-const talk = () => talkBy(ways.rest);
+const client = () => clientBy(ways.rest);

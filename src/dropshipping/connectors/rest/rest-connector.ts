@@ -1,36 +1,36 @@
 import { z } from 'zod';
-import type { Outside } from '#platform/http-client/outside.ts';
+import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { fromPounds } from '#platform/money.ts';
 import { capabilities } from '../capabilities.contract.ts';
 import { longestCode } from '../connectors.contract.ts';
 import { codeBatches } from '../code-batches.ts';
 import type { ListedProduct, OutgoingOrder, SupplierConnector, SupplierOrderState } from '../supplier-connector.ts';
-import { SupplierFault } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-fault.ts';
 import { parsedJson, reasonIn, supplierHttp } from '../supplier-http.ts';
 import type { Patience } from '../supplier-http.ts';
-import { inCurrency, ourCurrency, readRows, readTold, refuseForeign, unreadOffer } from '../reported-fields.ts';
+import { inCurrency, ourCurrency, readRows, readReported, rejectForeign, unreadOffer } from '../reported-fields.ts';
 
 export type RestConnection = { name: string; endpoint: string; apiKey: string | null; patience?: Patience | undefined };
 
 /** What makes no sense was not told: one bad field keeps nobody from the rest of the list. */
-const told = <Value extends z.ZodType>(value: Value) => value.nullish().catch(null);
+const reported = <Value extends z.ZodType>(value: Value) => value.nullish().catch(null);
 const address = z.url({ protocol: /^https?$/ }).max(2_000);
 const mostPictures = 20;
 
 /** As docs/supplier-protocol.md has them. Unknown fields are ignored, so that a supplier may add some. */
 const listed = z.object({
   code: z.string().min(1).max(longestCode),
-  name: told(z.string().min(1).max(300)),
-  gtin: told(z.string().max(40)),
-  brand: told(z.string().max(120)),
-  description: told(z.string().max(20_000)),
+  name: reported(z.string().min(1).max(300)),
+  gtin: reported(z.string().max(40)),
+  brand: reported(z.string().max(120)),
+  description: reported(z.string().max(20_000)),
   price: z.unknown(),
-  currency: told(z.string().min(1).max(10)),
+  currency: reported(z.string().min(1).max(10)),
   stock: z.unknown(),
   images: z.array(address.nullable().catch(null)).catch([]),
 });
-const account = z.object({ name: z.string(), currency: told(z.string().min(1).max(10)) });
+const account = z.object({ name: z.string(), currency: reported(z.string().min(1).max(10)) });
 const price = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/);
 const stock = z.int().nonnegative().max(10_000_000);
 const listedPage = z.object({ products: z.array(z.unknown()).max(1_000), next: z.string().max(500).nullish() });
@@ -54,26 +54,26 @@ const orderState = z.object({
 });
 
 /** A supplier that speaks the shop's own protocol: JSON over HTTP with a bearer key (docs/supplier-protocol.md). */
-export function restConnector(outside: Outside, connection: RestConnection): SupplierConnector {
-  const talk = openRestTalk(outside, connection);
+export function restConnector(httpClient: HttpClient, connection: RestConnection): SupplierConnector {
+  const client = openRestClient(httpClient, connection);
   return {
     can: new Set(capabilities),
     async test(signal) {
-      const { http, at, headers } = talk;
+      const { http, at, headers } = client;
       const { currency } = await http.ask({ url: at('/account'), headers, signal }, account);
-      refuseForeign(talk.name, currency ?? ourCurrency);
+      rejectForeign(client.name, currency ?? ourCurrency);
     },
-    ...goodsCalls(talk),
-    ...orderCalls(talk),
+    ...goodsCalls(client),
+    ...orderCalls(client),
   };
 }
 
-export type RestTalk = ReturnType<typeof openRestTalk>;
+export type RestClient = ReturnType<typeof openRestClient>;
 
-export function openRestTalk(outside: Outside, { name, endpoint, apiKey, patience }: RestConnection) {
+export function openRestClient(httpClient: HttpClient, { name, endpoint, apiKey, patience }: RestConnection) {
   return {
     name,
-    http: supplierHttp(outside, name, patience),
+    http: supplierHttp(httpClient, name, patience),
     headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },
     at(path: string, query: Record<string, string> = {}): string {
       const search = new URLSearchParams(query).toString();
@@ -82,12 +82,12 @@ export function openRestTalk(outside: Outside, { name, endpoint, apiKey, patienc
   };
 }
 
-function goodsCalls({ name, http, headers, at }: RestTalk): Pick<SupplierConnector, 'listProducts' | 'offers'> {
+function goodsCalls({ name, http, headers, at }: RestClient): Pick<SupplierConnector, 'listProducts' | 'offers'> {
   const askPage = async (query: Record<string, string>, signal: AbortSignal | undefined) => {
     const { products, next } = await http.ask({ url: at('/products', query), headers, signal }, listedPage);
     const { read, unreadable } = readRows(products, listed);
     if (unreadable > 0 && read.length === 0)
-      throw new SupplierFault('garbage', `${name} sent a list in which no product can be read.`);
+      throw new SupplierError('garbage', `${name} sent a list in which no product can be read.`);
     return { products: read.map(toListed), next: next ?? null, unreadable };
   };
   return {
@@ -116,37 +116,37 @@ function orderCalls({
   http,
   headers,
   at,
-}: RestTalk): Pick<SupplierConnector, 'placeOrder' | 'orderState' | 'cancelOrder'> {
+}: RestClient): Pick<SupplierConnector, 'placeOrder' | 'orderState' | 'cancelOrder'> {
   const ofOrder = (number: string) => at(`/orders/${encodeURIComponent(number)}`);
   return {
     async placeOrder(order, signal) {
       const url = ofOrder(order.number);
-      const answer = await http.send({ url, method: 'PUT', headers, json: orderBody(order), signal });
-      if (answer.status >= 400)
-        throw new SupplierFault('refused', `${name} refuses the order: ${reasonIn(answer.body)}`);
-      return { reference: placed.safeParse(parsedJson(answer.body)).data?.reference ?? null };
+      const response = await http.send({ url, method: 'PUT', headers, json: orderBody(order), signal });
+      if (response.status >= 400)
+        throw new SupplierError('refused', `${name} refuses the order: ${reasonIn(response.body)}`);
+      return { reference: placed.safeParse(parsedJson(response.body)).data?.reference ?? null };
     },
     async orderState({ number, reference }, signal) {
-      const answer = await http.send({ url: ofOrder(number), headers, signal });
-      if (answer.status >= 400)
-        throw new SupplierFault('refused', `${name} on order ${number}: ${reasonIn(answer.body)}`);
-      const { data: read, error } = orderState.safeParse(parsedJson(answer.body));
-      if (error) throw new SupplierFault('garbage', `${name} sent an answer that makes no sense.`, { cause: error });
+      const response = await http.send({ url: ofOrder(number), headers, signal });
+      if (response.status >= 400)
+        throw new SupplierError('refused', `${name} on order ${number}: ${reasonIn(response.body)}`);
+      const { data: read, error } = orderState.safeParse(parsedJson(response.body));
+      if (error) throw new SupplierError('garbage', `${name} sent an answer that makes no sense.`, { cause: error });
       return { reference, state: read.state, reason: read.reason ?? null, parcels: read.parcels.map(toParcel) };
     },
     async cancelOrder({ number }, signal) {
-      const answer = await http.send({ url: `${ofOrder(number)}/cancellation`, method: 'POST', headers, signal });
-      if (answer.status >= 400)
-        throw new SupplierFault('refused', `${name} no longer cancels: ${reasonIn(answer.body)}`);
+      const response = await http.send({ url: `${ofOrder(number)}/cancellation`, method: 'POST', headers, signal });
+      if (response.status >= 400)
+        throw new SupplierError('refused', `${name} no longer cancels: ${reasonIn(response.body)}`);
     },
   };
 }
 
-function toListed(told: z.output<typeof listed>): ListedProduct {
-  const { code, name, gtin, brand, description, images } = told;
-  const isForeign = told.currency !== null && told.currency !== undefined && told.currency !== ourCurrency;
-  const priced = readTold('price', price, isForeign ? null : told.price);
-  const counted = readTold('stock', stock, told.stock);
+function toListed(reported: z.output<typeof listed>): ListedProduct {
+  const { code, name, gtin, brand, description, images } = reported;
+  const isForeign = reported.currency !== null && reported.currency !== undefined && reported.currency !== ourCurrency;
+  const priced = readReported('price', price, isForeign ? null : reported.price);
+  const counted = readReported('stock', stock, reported.stock);
   return {
     code,
     name: name ?? code,
@@ -158,7 +158,7 @@ function toListed(told: z.output<typeof listed>): ListedProduct {
     imageUrls: images.filter((url) => url !== null).slice(0, mostPictures),
     nonsense: [
       ...counted.nonsense,
-      ...(isForeign ? [inCurrency(`${String(told.price)} ${told.currency}`)] : priced.nonsense),
+      ...(isForeign ? [inCurrency(`${String(reported.price)} ${reported.currency}`)] : priced.nonsense),
     ],
   };
 }

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { findConnection } from '../../connections/supplier-connections.ts';
-import { agreedSecret, refuseUnlessSigned } from '../agreed-secret.ts';
-import type { RestTalk } from './rest-connector.ts';
-import { SupplierFault } from '../supplier-fault.ts';
+import { agreedSecret, rejectUnlessSigned } from '../agreed-secret.ts';
+import type { RestClient } from './rest-connector.ts';
+import { SupplierError } from '../supplier-fault.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
 
 /** As docs/supplier-protocol.md has it. */
@@ -31,7 +31,7 @@ export async function takeNotification(
   if (connector !== 'rest') throw new Problem(404, 'supplier-not-found', 'There is no such supplier.');
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   const given = Buffer.from(signature.replace(/^sha256=/, ''), 'hex');
-  refuseUnlessSigned(agreedSecret(deps, 'rest', supplierId), bytes, given);
+  rejectUnlessSigned(agreedSecret(deps, 'rest', supplierId), bytes, given);
   const { products: codes, orders } = readNotification(bytes);
   if (codes.length > 0) await deps.jobs.enqueue(deps.db, supplierGoodsMoved, { supplierId, codes, names: [] });
   for (const number of orders) await deps.jobs.enqueue(deps.db, supplierOrderMoved, { supplierId, number });
@@ -39,18 +39,18 @@ export async function takeNotification(
 
 /** @throws Problem 400 `bad-notification` */
 export function readNotification(body: Buffer): z.output<typeof notification> {
-  const { data: told } = notification.safeParse(parsedJson(body));
-  if (told) return told;
+  const { data: reported } = notification.safeParse(parsedJson(body));
+  if (reported) return reported;
   throw new Problem(400, 'bad-notification', 'Name products by their codes and orders by our numbers.');
 }
 
 /** @throws SupplierFault */
 export async function askRestForNotifications(
-  { name, http, at, headers }: RestTalk,
+  { name, http, at, headers }: RestClient,
   url: string,
   secret: string,
 ): Promise<void> {
-  const answer = await http.send({ url: at('/notifications'), method: 'PUT', headers, json: { url, secret } });
-  if (answer.status === 404) throw new SupplierFault('refused', `${name} does not tell of changes by itself.`);
-  if (answer.status >= 400) throw new SupplierFault('refused', `${name} refuses: ${reasonIn(answer.body)}`);
+  const response = await http.send({ url: at('/notifications'), method: 'PUT', headers, json: { url, secret } });
+  if (response.status === 404) throw new SupplierError('refused', `${name} does not tell of changes by itself.`);
+  if (response.status >= 400) throw new SupplierError('refused', `${name} refuses: ${reasonIn(response.body)}`);
 }

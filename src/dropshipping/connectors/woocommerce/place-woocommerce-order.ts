@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { SupplierFault } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-fault.ts';
 import type { OutgoingOrder, SupplierConnector, SupplierOrderState, SupplierParcel } from '../supplier-connector.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
 import { findWooGoods } from './woocommerce-listing.ts';
 import { codeOf } from './woocommerce-products.ts';
-import type { WooTalk } from './woocommerce-client.ts';
+import type { WooClient } from './woocommerce-client.ts';
 import { parcelInNote, parcelOfFulfilment, parcelsInOrder, wooMeta } from './woocommerce-tracking.ts';
 
 const wooOrder = z.object({ id: z.int(), status: z.string(), meta_data: wooMeta });
@@ -32,36 +32,36 @@ const states: Record<string, SupplierOrderState['state']> = {
   trash: 'cancelled',
 };
 
-export function wooOrderCalls(talk: WooTalk): Pick<SupplierConnector, 'placeOrder' | 'orderState' | 'cancelOrder'> {
+export function wooOrderCalls(client: WooClient): Pick<SupplierConnector, 'placeOrder' | 'orderState' | 'cancelOrder'> {
   return {
     async placeOrder(order, signal) {
       // WooCommerce takes the same order as often as it is sent, so it is looked for first, and sent once only.
-      const known = await findOrder(talk, order.number, signal);
+      const known = await findOrder(client, order.number, signal);
       if (known) return { reference: String(known.id) };
-      const json = await orderBody(talk, order, signal);
-      const answer = await talk.send({ url: talk.address('/orders'), method: 'POST', json, once: true, signal });
-      if (answer.status >= 400) {
-        throw new SupplierFault('refused', `${talk.name} refuses the order: ${reasonIn(answer.body)}`);
+      const json = await orderBody(client, order, signal);
+      const response = await client.send({ url: client.address('/orders'), method: 'POST', json, once: true, signal });
+      if (response.status >= 400) {
+        throw new SupplierError('refused', `${client.name} refuses the order: ${reasonIn(response.body)}`);
       }
-      const placed = wooOrder.safeParse(parsedJson(answer.body));
+      const placed = wooOrder.safeParse(parsedJson(response.body));
       if (placed.success) return { reference: String(placed.data.id) };
-      throw new SupplierFault('unavailable', `${talk.name} took the order, but its answer makes no sense.`);
+      throw new SupplierError('unavailable', `${client.name} took the order, but its answer makes no sense.`);
     },
     async orderState(known, signal) {
-      const order = await readOrder(talk, known, signal);
-      return { reference: String(order.id), ...(await readState(talk, order, signal)) };
+      const order = await readOrder(client, known, signal);
+      return { reference: String(order.id), ...(await readState(client, order, signal)) };
     },
     async cancelOrder(known, signal) {
-      const order = await readOrder(talk, known, signal);
-      const { state, parcels } = await readState(talk, order, signal);
+      const order = await readOrder(client, known, signal);
+      const { state, parcels } = await readState(client, order, signal);
       if (state === 'cancelled') return;
       if (parcels.length > 0 || (state !== 'sent' && state !== 'acknowledged')) {
-        throw new SupplierFault('refused', `${talk.name} no longer cancels: the order is ${order.status} there.`);
+        throw new SupplierError('refused', `${client.name} no longer cancels: the order is ${order.status} there.`);
       }
-      const url = talk.address(`/orders/${order.id}`);
-      const answer = await talk.send({ url, method: 'PUT', json: { status: 'cancelled' }, signal });
-      if (answer.status >= 400) {
-        throw new SupplierFault('refused', `${talk.name} no longer cancels: ${reasonIn(answer.body)}`);
+      const url = client.address(`/orders/${order.id}`);
+      const response = await client.send({ url, method: 'PUT', json: { status: 'cancelled' }, signal });
+      if (response.status >= 400) {
+        throw new SupplierError('refused', `${client.name} no longer cancels: ${reasonIn(response.body)}`);
       }
     },
   };
@@ -71,10 +71,10 @@ export function wooOrderCalls(talk: WooTalk): Pick<SupplierConnector, 'placeOrde
  * Orders are searched by the names in them, and the number is one of those; what is found must carry it as well. `any` is any
  * status but that of the bin.
  */
-async function findOrder(talk: WooTalk, number: string, signal?: AbortSignal): Promise<WooOrder | undefined> {
+async function findOrder(client: WooClient, number: string, signal?: AbortSignal): Promise<WooOrder | undefined> {
   for (const status of ['any', 'trash']) {
     const query = { search: number, status, per_page: 50, orderby: 'id', order: 'asc', _fields: 'id,status,meta_data' };
-    const { told } = await talk.get('/orders', query, z.array(wooOrder), signal);
+    const { told } = await client.get('/orders', query, z.array(wooOrder), signal);
     const found = told.find(({ meta_data: meta }) =>
       meta.some(({ key, value }) => key === numberKey && value === number),
     );
@@ -83,41 +83,41 @@ async function findOrder(talk: WooTalk, number: string, signal?: AbortSignal): P
   return undefined;
 }
 
-async function readOrder(talk: WooTalk, { number, reference }: Known, signal?: AbortSignal): Promise<WooOrder> {
+async function readOrder(client: WooClient, { number, reference }: Known, signal?: AbortSignal): Promise<WooOrder> {
   if (reference !== null && /^\d+$/.test(reference)) {
-    return (await talk.get(`/orders/${reference}`, {}, wooOrder, signal)).told;
+    return (await client.get(`/orders/${reference}`, {}, wooOrder, signal)).told;
   }
-  const found = await findOrder(talk, number, signal);
+  const found = await findOrder(client, number, signal);
   if (found) return found;
-  throw new SupplierFault('refused', `${talk.name} knows no order ${number}.`);
+  throw new SupplierError('refused', `${client.name} knows no order ${number}.`);
 }
 
-async function readState(talk: WooTalk, order: WooOrder, signal?: AbortSignal): Promise<SupplierOrderState> {
-  const told = states[order.status] ?? 'acknowledged';
-  const parcels = await readParcels(talk, order, signal);
+async function readState(client: WooClient, order: WooOrder, signal?: AbortSignal): Promise<SupplierOrderState> {
+  const reported = states[order.status] ?? 'acknowledged';
+  const parcels = await readParcels(client, order, signal);
   // With a parcel on its way an order that is still worked on has begun to leave.
-  const state = told === 'acknowledged' && parcels.length > 0 ? 'part-shipped' : told;
+  const state = reported === 'acknowledged' && parcels.length > 0 ? 'part-shipped' : reported;
   return { state, parcels, reason: null };
 }
 
 /** Where a shop keeps them: with the order, in a record of its own, or in what somebody wrote to the customer. */
-async function readParcels(talk: WooTalk, order: WooOrder, signal?: AbortSignal): Promise<SupplierParcel[]> {
-  const kept = parcelsInOrder(order.meta_data);
-  if (kept.length > 0) return kept;
-  const recorded = await readIfThere(talk, `/orders/${order.id}/fulfillments`, fulfilments, signal);
+async function readParcels(client: WooClient, order: WooOrder, signal?: AbortSignal): Promise<SupplierParcel[]> {
+  const saved = parcelsInOrder(order.meta_data);
+  if (saved.length > 0) return saved;
+  const recorded = await readIfThere(client, `/orders/${order.id}/fulfillments`, fulfilments, signal);
   const sent = recorded.filter(({ is_fulfilled: isSent }) => isSent);
   if (sent.length > 0) return sent.map(({ meta_data: meta }) => parcelOfFulfilment(meta));
-  const written = await readIfThere(talk, `/orders/${order.id}/notes`, notes, signal);
+  const written = await readIfThere(client, `/orders/${order.id}/notes`, notes, signal);
   return written.flatMap(({ note, customer_note: isToCustomer }) => (isToCustomer && parcelInNote(note)) || []);
 }
 
 /** Nothing, where a shop has no such call. */
-async function readIfThere<Item>(talk: WooTalk, path: string, schema: z.ZodType<Item[]>, signal?: AbortSignal) {
-  const answer = await talk.send({ url: talk.address(path), signal });
-  return schema.safeParse(parsedJson(answer.body)).data ?? [];
+async function readIfThere<Item>(client: WooClient, path: string, schema: z.ZodType<Item[]>, signal?: AbortSignal) {
+  const response = await client.send({ url: client.address(path), signal });
+  return schema.safeParse(parsedJson(response.body)).data ?? [];
 }
 
-async function orderBody(talk: WooTalk, order: OutgoingOrder, signal?: AbortSignal) {
+async function orderBody(client: WooClient, order: OutgoingOrder, signal?: AbortSignal) {
   const { number, deliverTo, delivery, note } = order;
   const [last = '', ...before] = deliverTo.name.trim().split(/\s+/).toReversed();
   const person = { first_name: before.toReversed().join(' '), last_name: last };
@@ -126,7 +126,7 @@ async function orderBody(talk: WooTalk, order: OutgoingOrder, signal?: AbortSign
     status: 'on-hold',
     billing: { first_name: 'Purchase order', last_name: number, company: number, country: 'GB' },
     shipping: { ...person, address_1: address, city, postcode, country: countryCode(country), phone: phone ?? '' },
-    line_items: await orderLines(talk, order, signal),
+    line_items: await orderLines(client, order, signal),
     shipping_lines: [
       { method_id: 'flat_rate', method_title: delivery === 'express' ? 'Express' : 'Standard', total: '0' },
     ],
@@ -135,10 +135,10 @@ async function orderBody(talk: WooTalk, order: OutgoingOrder, signal?: AbortSign
   };
 }
 
-async function orderLines(talk: WooTalk, { lines }: OutgoingOrder, signal?: AbortSignal) {
+async function orderLines(client: WooClient, { lines }: OutgoingOrder, signal?: AbortSignal) {
   const products = new Map<string, { product_id: number; variation_id?: number }>();
   const codes = lines.map(({ code }) => code);
-  for (const goods of await findWooGoods(talk, codes, signal)) {
+  for (const goods of await findWooGoods(client, codes, signal)) {
     const { product, parent } = goods;
     const { id } = product;
     products.set(codeOf(goods), parent ? { product_id: parent.id, variation_id: id } : { product_id: id });
@@ -146,7 +146,7 @@ async function orderLines(talk: WooTalk, { lines }: OutgoingOrder, signal?: Abor
   return lines.map(({ code, quantity }) => {
     const product = products.get(code);
     if (product) return { ...product, quantity };
-    throw new SupplierFault('refused', `${talk.name} does not sell ${code} any more.`);
+    throw new SupplierError('refused', `${client.name} does not sell ${code} any more.`);
   });
 }
 

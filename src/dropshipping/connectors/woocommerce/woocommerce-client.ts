@@ -1,6 +1,6 @@
-import type { Outside } from '#platform/http-client/outside.ts';
+import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { z } from 'zod';
-import { SupplierFault } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-fault.ts';
 import { supplierHttp } from '../supplier-http.ts';
 import type { Patience, SupplierHttp } from '../supplier-http.ts';
 
@@ -9,7 +9,7 @@ export type WooConnection = { name: string; endpoint: string; apiKey: string; pa
 type Query = Record<string, string | number>;
 
 /** A conversation with a WooCommerce shop, signed in with its consumer key and secret. */
-export type WooTalk = {
+export type WooClient = {
   name: string;
   send: SupplierHttp['send'];
   address(path: string, query?: Query): string;
@@ -31,8 +31,8 @@ const httpsAlone = 'begins with http://. WooCommerce takes keys by https alone: 
 const currency = z.object({ code: z.string().min(1).max(10) });
 
 /** `endpoint` is the shop's address, with or without the path of the API. */
-export function openWooTalk(outside: Outside, { name, endpoint, apiKey, patience }: WooConnection): WooTalk {
-  const http = supplierHttp(outside, name, patience);
+export function openWooClient(httpClient: HttpClient, { name, endpoint, apiKey, patience }: WooConnection): WooClient {
+  const http = supplierHttp(httpClient, name, patience);
   const base = endpoint.replace(/\/wp-json\b.*$/, '').replace(/\/+$/, '') + api;
   const headers = { authorization: `Basic ${Buffer.from(apiKey).toString('base64')}` };
   const address = (path: string, query: Query = {}) => {
@@ -41,11 +41,11 @@ export function openWooTalk(outside: Outside, { name, endpoint, apiKey, patience
   };
   const keyed = <Question extends { url: string }>(question: Question): Question => {
     if (/^http:\/\/(?!(?:127\.0\.0\.1|localhost)[:/])/i.test(base))
-      throw new SupplierFault('credentials', `${name}’s address ${httpsAlone}`);
+      throw new SupplierError('credentials', `${name}’s address ${httpsAlone}`);
     if (/^[^:\s]+:[^:\s]+$/.test(apiKey)) return question;
-    throw new SupplierFault('credentials', `${name} needs a consumer key and its secret as API key: ck_…:cs_…`);
+    throw new SupplierError('credentials', `${name} needs a consumer key and its secret as API key: ck_…:cs_…`);
   };
-  const get: WooTalk['get'] = async (path, query, schema, signal) => {
+  const get: WooClient['get'] = async (path, query, schema, signal) => {
     const { told, answer } = await http.read(keyed({ url: address(path, query), headers, signal }), schema);
     return { told, pages: Math.min(mostPages, Number(answer.headers['x-wp-totalpages'] ?? 1) || 1) };
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allOffers, talkBy, ways } from '../../../../tests/support/connectors.ts';
+import { allOffers, clientBy, ways } from '../../../../tests/support/connectors.ts';
 import { invented } from '../../../../tests/support/simulator.ts';
 import type { SimulatedSupplierSetup } from '../../simulator/simulated-supplier.ts';
 import { wooConnector } from './woocommerce-connector.ts';
@@ -39,7 +39,7 @@ test('variations are listed one by one, each with its choice, price and stock, a
 test('a code with a comma in it is found, and so are the codes it consists of', async () => {
   const [one, two] = invented('X', 2);
   const goods = [one, two].flatMap((goods, at) => (goods ? [{ ...goods, code: at === 0 ? 'a,b' : 'a' }] : []));
-  const { connector } = await talk({ goods });
+  const { connector } = await client({ goods });
   const offers = await allOffers(connector.offers(['a,b', 'a', 'b']));
   expect(offers.map(({ code }) => code).toSorted()).toEqual(['a', 'a,b']);
 });
@@ -95,9 +95,9 @@ test('a shop that is not reached by https says so in a sentence', async () => {
 
 test('a key is not sent to another machine in plain text', async () => {
   const sent: string[] = [];
-  const outside = { fetch: async ({ url }: { url: string }) => void sent.push(url), close: () => undefined };
+  const httpClient = { fetch: async ({ url }: { url: string }) => void sent.push(url), close: () => undefined };
   const connection = { name: 'Barker', endpoint: 'http://shop.barker.example', apiKey: 'ck_1:cs_1' };
-  const connector = wooConnector(outside as never, connection);
+  const connector = wooConnector(httpClient as never, connection);
   await expect(connector.test()).rejects.toMatchObject({
     kind: 'credentials',
     message: 'Barker’s address begins with http://. WooCommerce takes keys by https alone: let it begin with https://.',
@@ -106,7 +106,7 @@ test('a key is not sent to another machine in plain text', async () => {
 });
 
 test('a key without its secret is asked for in a sentence', async () => {
-  const { connector } = await talk({}, 'ck_only');
+  const { connector } = await client({}, 'ck_only');
   await expect(connector.test()).rejects.toMatchObject({ kind: 'credentials', message: /consumer key and its secret/ });
 });
 
@@ -144,7 +144,7 @@ describe('coats in sizes that have no codes of their own', () => {
 
 test('a product without a code is asked for by its number', async () => {
   const [one] = invented('N', 1);
-  const { connector } = await talk({ goods: one ? [{ ...one, sku: '' }] : [] });
+  const { connector } = await client({ goods: one ? [{ ...one, sku: '' }] : [] });
   const { products } = await connector.listProducts({ search: null, from: null });
   expect(products.map(({ code }) => code)).toEqual(['wc:101']);
   expect(await allOffers(connector.offers(['wc:101']))).toMatchObject([{ code: 'wc:101', stock: 20 }]);
@@ -156,7 +156,7 @@ test('a search finds goods by name and by code, sizes of a product among them', 
     (await connector.listProducts({ search, from: null })).products.map(({ code }) => code);
   expect(await find('plain')).toEqual(['plain']);
   expect(await find('Collar')).toEqual(['plain', 'S', 'L']);
-  const coded = await talk({ goods: invented('ZX', 3) });
+  const coded = await client({ goods: invented('ZX', 3) });
   expect((await coded.connector.listProducts({ search: 'ZX-02', from: null })).products).toMatchObject([
     { code: 'ZX-02' },
   ]);
@@ -165,7 +165,7 @@ test('a search finds goods by name and by code, sizes of a product among them', 
 test('goods that nobody counts are in stock or out of it, and on backorder they are out', async () => {
   const [there, gone, later] = invented('U', 3);
   if (!there || !gone || !later) throw new Error('Three were asked for');
-  const { connector } = await talk({
+  const { connector } = await client({
     goods: [
       { ...there, availability: 'uncounted' },
       { ...gone, availability: 'uncounted', stock: 0 },
@@ -181,7 +181,7 @@ test('goods that nobody counts are in stock or out of it, and on backorder they 
 });
 
 test('prices in another currency are not taken for pounds', async () => {
-  const { connector } = await talk({ currency: 'EUR' });
+  const { connector } = await client({ currency: 'EUR' });
   await expect(connector.test()).rejects.toMatchObject({
     kind: 'unsupported',
     message: 'Supplier 1 sells in EUR. The shop reckons in pounds (GBP), so its prices cannot be taken over.',
@@ -195,7 +195,7 @@ test('prices in another currency are not taken for pounds', async () => {
 });
 
 test('a key that may not place orders is found by the test of the connection', async () => {
-  const { connector } = await talk({ isReadOnly: true });
+  const { connector } = await client({ isReadOnly: true });
   await expect(connector.test()).rejects.toMatchObject({
     kind: 'credentials',
     message: expect.stringContaining('does not have write permissions'),
@@ -204,7 +204,7 @@ test('a key that may not place orders is found by the test of the connection', a
 
 test('what stands in a name as code for a sign is told as the sign', async () => {
   const [one] = invented('N', 1);
-  const { connector } = await talk({ goods: one ? [{ ...one, name: 'Cats & Dogs bowl' }] : [] });
+  const { connector } = await client({ goods: one ? [{ ...one, name: 'Cats & Dogs bowl' }] : [] });
   expect((await connector.listProducts({ search: null, from: null })).products[0]?.name).toBe('Cats & Dogs bowl');
 });
 
@@ -220,7 +220,7 @@ function coats(product: { sku: string; isDraft?: boolean }) {
     const choice = { of: 'Coat', label: 'Size', value, ...product };
     return { ...model, ...size, code: value, sku: '', name: `Coat, ${value}`, choice };
   });
-  return talk({ goods });
+  return client({ goods });
 }
 
 function collars(setup: Partial<SimulatedSupplierSetup> = {}) {
@@ -232,7 +232,7 @@ function collars(setup: Partial<SimulatedSupplierSetup> = {}) {
     { ...small, code: 'S', name: 'Collar, S', choice: choice('S') },
     { ...large, code: 'L', name: 'Collar, L', choice: choice('L'), stock: 0 },
   ];
-  return talk({ goods, ...setup });
+  return client({ goods, ...setup });
 }
 
-const talk = (setup: Partial<SimulatedSupplierSetup>, apiKey?: string) => talkBy(ways.woocommerce, setup, apiKey);
+const client = (setup: Partial<SimulatedSupplierSetup>, apiKey?: string) => clientBy(ways.woocommerce, setup, apiKey);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { codeBatches } from '../code-batches.ts';
 import type { SupplierConnector } from '../supplier-connector.ts';
-import { SupplierFault } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-fault.ts';
 import { readRows, unreadOffer } from '../reported-fields.ts';
 import { codeOf, isSold, numberPrefix, toListed, toOffer, wooProduct } from './woocommerce-products.ts';
 import type { WooGoods, WooProduct } from './woocommerce-products.ts';
-import type { WooTalk } from './woocommerce-client.ts';
+import type { WooClient } from './woocommerce-client.ts';
 
 const wooProducts = z.array(z.unknown()).max(200);
 const perPage = 100;
@@ -16,13 +16,13 @@ const onSale = { status: 'publish', per_page: perPage, orderby: 'id', order: 'as
 
 type Query = Record<string, string | number>;
 
-export function wooGoodsCalls(talk: WooTalk): Pick<SupplierConnector, 'listProducts' | 'offers'> {
+export function wooGoodsCalls(client: WooClient): Pick<SupplierConnector, 'listProducts' | 'offers'> {
   return {
     async listProducts({ search, from, gtin }, signal) {
       const page = Math.max(1, Number(from ?? 1) || 1);
-      const currency = await talk.currency(signal);
-      const { read, pages } = await findPage(talk, { search, gtin, page }, signal);
-      const goods = [...(await withParents(talk, read, signal)), ...(await variationsOf(talk, read, signal))];
+      const currency = await client.currency(signal);
+      const { read, pages } = await findPage(client, { search, gtin, page }, signal);
+      const goods = [...(await withParents(client, read, signal)), ...(await variationsOf(client, read, signal))];
       const listed = new Map(goods.map((one) => [codeOf(one), toListed(one, currency)]));
       return {
         products: [...listed.values()],
@@ -31,8 +31,8 @@ export function wooGoodsCalls(talk: WooTalk): Pick<SupplierConnector, 'listProdu
       };
     },
     async *offers(codes, signal) {
-      const currency = await talk.currency(signal);
-      for await (const { batch, found, unreadable } of askForCodes(talk, codes, signal)) {
+      const currency = await client.currency(signal);
+      for await (const { batch, found, unreadable } of askForCodes(client, codes, signal)) {
         yield* found.map((one) => toOffer(one, currency));
         const known = new Set(found.map(codeOf));
         if (unreadable > 0) yield* batch.filter((code) => !known.has(code)).map(unreadOffer);
@@ -46,11 +46,11 @@ export function wooGoodsCalls(talk: WooTalk): Pick<SupplierConnector, 'listProdu
  * their texts, so that a code is asked for by itself where nothing is found.
  */
 async function findPage(
-  talk: WooTalk,
+  client: WooClient,
   { search, gtin, page }: { search: string | null; gtin: string | undefined; page: number },
   signal?: AbortSignal,
 ) {
-  const ask = (wanted: Query) => askPage(talk, '/products', { ...onSale, ...wanted, page }, signal);
+  const ask = (wanted: Query) => askPage(client, '/products', { ...onSale, ...wanted, page }, signal);
   if (gtin) return ask({ global_unique_id: waysToWrite(gtin).join(',') });
   if (!search) return ask({});
   const found = await ask({ search, search_name_or_sku: search });
@@ -58,21 +58,21 @@ async function findPage(
 }
 
 /** @throws SupplierFault `garbage` when not one of the rows can be read */
-async function askPage(talk: WooTalk, path: string, query: Query, signal?: AbortSignal) {
-  const { told, pages } = await talk.get(path, query, wooProducts, signal);
+async function askPage(client: WooClient, path: string, query: Query, signal?: AbortSignal) {
+  const { told, pages } = await client.get(path, query, wooProducts, signal);
   const { read, unreadable } = readRows(told, wooProduct);
   if (unreadable > 0 && read.length === 0)
-    throw new SupplierFault('garbage', `${talk.name} sent a list in which no product can be read.`);
+    throw new SupplierError('garbage', `${client.name} sent a list in which no product can be read.`);
   return { read, unreadable, pages };
 }
 
-async function askAll(talk: WooTalk, path: string, query: Query, signal?: AbortSignal) {
+async function askAll(client: WooClient, path: string, query: Query, signal?: AbortSignal) {
   const all = { read: [] as WooProduct[], unreadable: 0 };
   for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page += 1) {
-    const answer = await askPage(talk, path, { ...onSale, ...query, page }, signal);
-    pages = answer.pages;
-    all.read.push(...answer.read);
-    all.unreadable += answer.unreadable;
+    const response = await askPage(client, path, { ...onSale, ...query, page }, signal);
+    pages = response.pages;
+    all.read.push(...response.read);
+    all.unreadable += response.unreadable;
   }
   return all;
 }
@@ -84,15 +84,23 @@ function waysToWrite(gtin: string): string[] {
 }
 
 /** What can be bought under these codes. */
-export async function findWooGoods(talk: WooTalk, codes: readonly string[], signal?: AbortSignal): Promise<WooGoods[]> {
+export async function findWooGoods(
+  client: WooClient,
+  codes: readonly string[],
+  signal?: AbortSignal,
+): Promise<WooGoods[]> {
   const all: WooGoods[] = [];
-  for await (const { found } of askForCodes(talk, codes, signal)) all.push(...found);
+  for await (const { found } of askForCodes(client, codes, signal)) all.push(...found);
   return all;
 }
 
 type Answered = { batch: readonly string[]; found: WooGoods[]; unreadable: number };
 
-async function* askForCodes(talk: WooTalk, codes: readonly string[], signal?: AbortSignal): AsyncIterable<Answered> {
+async function* askForCodes(
+  client: WooClient,
+  codes: readonly string[],
+  signal?: AbortSignal,
+): AsyncIterable<Answered> {
   const named = codes.filter((code) => !numbersIn(code));
   const numbered = codes.filter((code) => numbersIn(code)?.parent === null);
   const questions = [
@@ -100,16 +108,16 @@ async function* askForCodes(talk: WooTalk, codes: readonly string[], signal?: Ab
     ...[...codeBatches(numbered)].map((batch) => ({ batch, ask: { include: idsOf(batch) } })),
   ];
   for (const { batch, ask } of questions) {
-    const { read, unreadable } = await askAll(talk, '/products', ask, signal);
-    const found = await withParents(talk, read, signal);
+    const { read, unreadable } = await askAll(client, '/products', ask, signal);
+    const found = await withParents(client, read, signal);
     yield { batch, unreadable, found: found.filter((one) => batch.includes(codeOf(one))) };
   }
-  yield* askForVariations(talk, codes, signal);
+  yield* askForVariations(client, codes, signal);
 }
 
 /** A variation without a code of its own is found with its product alone (`include` on products finds none). */
 async function* askForVariations(
-  talk: WooTalk,
+  client: WooClient,
   codes: readonly string[],
   signal?: AbortSignal,
 ): AsyncIterable<Answered> {
@@ -121,13 +129,13 @@ async function* askForVariations(
     if (sisters) sisters.push(code);
     else byParent.set(parentId, [code]);
   }
-  const parents = await parentsOf(talk, [...byParent.keys()], signal);
+  const parents = await parentsOf(client, [...byParent.keys()], signal);
   for (const [parentId, wanted] of byParent) {
     const parent = parents.get(parentId);
     if (!parent) continue;
     for (const batch of codeBatches(wanted)) {
       const include = idsOf(batch);
-      const { read, unreadable } = await askAll(talk, `/products/${parentId}/variations`, { include }, signal);
+      const { read, unreadable } = await askAll(client, `/products/${parentId}/variations`, { include }, signal);
       const found = read.map((product) => ({ product, parent })).filter((one) => batch.includes(codeOf(one)));
       yield { batch, found, unreadable };
     }
@@ -146,9 +154,9 @@ function idsOf(codes: readonly string[]): string {
 }
 
 /** What of a page can be bought; a variation is published also where its product is a draft, and then is not sold. */
-async function withParents(talk: WooTalk, read: readonly WooProduct[], signal?: AbortSignal): Promise<WooGoods[]> {
+async function withParents(client: WooClient, read: readonly WooProduct[], signal?: AbortSignal): Promise<WooGoods[]> {
   const ids = read.filter(({ type }) => type === 'variation').map((product) => product.parent_id);
-  const parents = await parentsOf(talk, ids, signal);
+  const parents = await parentsOf(client, ids, signal);
   return read.filter(isSold).flatMap((product) => {
     if (product.type !== 'variation') return [{ product }];
     const parent = parents.get(product.parent_id);
@@ -156,21 +164,21 @@ async function withParents(talk: WooTalk, read: readonly WooProduct[], signal?: 
   });
 }
 
-async function parentsOf(talk: WooTalk, ids: readonly number[], signal?: AbortSignal) {
+async function parentsOf(client: WooClient, ids: readonly number[], signal?: AbortSignal) {
   const parents = new Map<number, WooProduct>();
   for (const batch of codeBatches([...new Set(ids)].map(String))) {
-    const { read } = await askAll(talk, '/products', { include: batch.join(',') }, signal);
+    const { read } = await askAll(client, '/products', { include: batch.join(',') }, signal);
     for (const parent of read) parents.set(parent.id, parent);
   }
   return parents;
 }
 
-async function variationsOf(talk: WooTalk, read: readonly WooProduct[], signal?: AbortSignal): Promise<WooGoods[]> {
+async function variationsOf(client: WooClient, read: readonly WooProduct[], signal?: AbortSignal): Promise<WooGoods[]> {
   const each = await Promise.all(
     read
       .filter(({ type }) => type === 'variable')
       .map(async (parent) => {
-        const { read: variations } = await askAll(talk, `/products/${parent.id}/variations`, {}, signal);
+        const { read: variations } = await askAll(client, `/products/${parent.id}/variations`, {}, signal);
         return variations.map((product) => ({ product, parent }));
       }),
   );

@@ -3,7 +3,7 @@ import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { inPence } from '../feed/feed-prices.rules.ts';
 import { plainText } from '../plain-text.rules.ts';
 import type { ListedProduct, Offer } from '../supplier-connector.ts';
-import { inCurrency, nonsenseIn, ourCurrency, readTold } from '../reported-fields.ts';
+import { inCurrency, nonsenseIn, ourCurrency, readReported } from '../reported-fields.ts';
 
 const picture = z.object({ src: z.string().max(2_000) });
 /** In characters; more is never shown. */
@@ -91,9 +91,10 @@ function nameOf(goods: WooGoods): string {
 
 /** Shops may be set to more than two decimals; one that was not entered is empty. */
 function priceOf({ price }: WooProduct, currency: string) {
-  const told = price === '' ? null : price;
-  if (told === null || told === undefined) return { value: null, nonsense: [] };
-  const said = typeof told === 'string' || typeof told === 'number' ? String(told) : JSON.stringify(told);
+  const reported = price === '' ? null : price;
+  if (reported === null || reported === undefined) return { value: null, nonsense: [] };
+  const said =
+    typeof reported === 'string' || typeof reported === 'number' ? String(reported) : JSON.stringify(reported);
   if (currency !== ourCurrency) return { value: null, nonsense: [inCurrency(`${said} ${currency}`)] };
   const [, pounds, decimals = ''] = /^(\d{1,7})(?:\.(\d{1,10}))?$/.exec(said) ?? [];
   if (pounds === undefined) return { value: null, nonsense: [nonsenseIn('price', said)] };
@@ -106,5 +107,5 @@ function stockOf({ manage_stock: isCounted, stock_quantity: quantity, stock_stat
   const isOut = status === 'outofstock' || !product.purchasable;
   if (isOut || (status === 'onbackorder' && isCounted === false)) return { value: 0, nonsense: [] };
   if (isCounted === false) return { value: 'in-stock' as const, nonsense: [] };
-  return readTold('stock', wooStock, quantity);
+  return readReported('stock', wooStock, quantity);
 }

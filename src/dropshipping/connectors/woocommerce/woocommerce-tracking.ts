@@ -26,8 +26,8 @@ const longestNote = 2_000;
 
 /** Parcels by the extension, kept with the order itself. */
 export function parcelsInOrder(meta: WooMeta): SupplierParcel[] {
-  const kept = trackingItems.safeParse(meta.find(({ key }) => key === '_wc_shipment_tracking_items')?.value);
-  return (kept.data ?? []).map((item) =>
+  const saved = trackingItems.safeParse(meta.find(({ key }) => key === '_wc_shipment_tracking_items')?.value);
+  return (saved.data ?? []).map((item) =>
     parcel(item.custom_tracking_provider || item.tracking_provider, item.tracking_number, item.custom_tracking_link),
   );
 }
@@ -63,5 +63,5 @@ function parcel(carrier: string, number: string, link: string): SupplierParcel {
 function asName(carrier: string): string {
   if (!/^[a-z0-9-]+$/.test(carrier)) return carrier;
   if (carrier.length <= 3) return carrier.toUpperCase();
-  return carrier.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  return carrier.replaceAll('-', ' ').replaceAll(/\b[a-z]/g, (mail) => mail.toUpperCase());
 }

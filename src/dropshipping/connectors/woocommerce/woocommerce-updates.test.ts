@@ -157,8 +157,8 @@ async function connected() {
   const address = `${simulator.url}/suppliers/1/woocommerce/wp-json/wc/v3/webhooks`;
   const authorization = `Basic ${Buffer.from(wooKey(supplier)).toString('base64')}`;
   const webhooks = async () => {
-    const told = await (await fetch(address, { headers: { authorization } })).json();
-    return z.array(z.object({ id: z.number(), topic: z.string(), status: z.string() })).parse(told);
+    const reported = await (await fetch(address, { headers: { authorization } })).json();
+    return z.array(z.object({ id: z.number(), topic: z.string(), status: z.string() })).parse(reported);
   };
   const change = (id: number, to: object) =>
     fetch(`${address}/${id}`, {
@@ -167,12 +167,12 @@ async function connected() {
       body: JSON.stringify(to),
     });
   /** While the supplier is connected in another way, the shop does not know the address that its webhooks tell. */
-  const failToHear = async (times: number) => {
+  const failToListen = async (times: number) => {
     const opened = await openConnector(shop, 1);
     await opened?.connector.placeOrder({ ...order, lines: [...order.lines] });
     await browser.patch('/api/suppliers/1', { connector: 'feed' });
     for (let time = 0; time < times; time += 1) await moveOrder(supplier, 'PO-1', { state: 'acknowledged' });
     await browser.patch('/api/suppliers/1', { connector: 'woocommerce' });
   };
-  return { shop, browser, supplier, heard, deliver, webhooks, change, failToHear };
+  return { shop, browser, supplier, heard, deliver, webhooks, change, failToHear: failToListen };
 }

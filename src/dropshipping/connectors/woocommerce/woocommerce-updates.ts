@@ -3,13 +3,13 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { supplierGoodsMoved, supplierOrderMoved } from '../../dropshipping-events.ts';
 import { findConnection } from '../../connections/supplier-connections.ts';
-import { agreedSecret, refuseUnlessSigned } from '../agreed-secret.ts';
+import { agreedSecret, rejectUnlessSigned } from '../agreed-secret.ts';
 import { parsedJson, reasonIn } from '../supplier-http.ts';
 import type { SupplierQuestion } from '../supplier-http.ts';
-import { SupplierFault } from '../supplier-fault.ts';
+import { SupplierError } from '../supplier-fault.ts';
 import { numberKey } from './place-woocommerce-order.ts';
 import { codeOf } from './woocommerce-products.ts';
-import type { WooTalk } from './woocommerce-client.ts';
+import type { WooClient } from './woocommerce-client.ts';
 import { wooMeta } from './woocommerce-tracking.ts';
 
 export type WooDelivery = { signature: string | undefined; topic: string | undefined; body: unknown };
@@ -30,12 +30,12 @@ export async function takeDelivery(deps: Deps, supplierId: number, delivery: Woo
   const { connector } = await findConnection(deps.db, supplierId);
   if (connector !== 'woocommerce') throw new Problem(404, 'supplier-not-found', 'There is no such supplier.');
   if (!Buffer.isBuffer(body) || /^webhook_id=\d{1,12}$/.test(body.subarray(0, 40).toString('latin1'))) return;
-  refuseUnlessSigned(agreedSecret(deps, 'woocommerce', supplierId), body, Buffer.from(signature, 'base64'));
-  if (topic.startsWith('product.')) await hearOfProduct(deps, supplierId, body);
-  else await hearOfOrder(deps, supplierId, body);
+  rejectUnlessSigned(agreedSecret(deps, 'woocommerce', supplierId), body, Buffer.from(signature, 'base64'));
+  if (topic.startsWith('product.')) await handleProductEvent(deps, supplierId, body);
+  else await handleOrderEvent(deps, supplierId, body);
 }
 
-async function hearOfOrder({ db, jobs }: Deps, supplierId: number, body: Buffer): Promise<void> {
+async function handleOrderEvent({ db, jobs }: Deps, supplierId: number, body: Buffer): Promise<void> {
   const number = ourNumberIn(body);
   if (number !== null) await jobs.enqueue(db, supplierOrderMoved, { supplierId, number });
 }
@@ -47,7 +47,7 @@ export function ourNumberIn(body: Buffer): string | null {
   return typeof number === 'string' && /^[\w.-]{1,60}$/.test(number) ? number : null;
 }
 
-async function hearOfProduct({ db, jobs }: Deps, supplierId: number, body: Buffer): Promise<void> {
+async function handleProductEvent({ db, jobs }: Deps, supplierId: number, body: Buffer): Promise<void> {
   const goods = movedGoodsIn(body);
   if (goods) await jobs.enqueue(db, supplierGoodsMoved, { supplierId, ...goods });
 }
@@ -58,15 +58,15 @@ export function movedGoodsIn(body: Buffer): { codes: string[]; names: string[] }
 }
 
 /** Once, however often it is asked for. @throws SupplierFault */
-export async function askWooForDeliveries(talk: WooTalk, deliveryUrl: string, secret: string): Promise<void> {
-  const ours = await readOurs(talk, deliveryUrl);
+export async function askWooForDeliveries(client: WooClient, deliveryUrl: string, secret: string): Promise<void> {
+  const ours = await readOurs(client, deliveryUrl);
   for (const topic of wooTopics) {
     const there = ours.filter((one) => one.topic === topic);
     const best = there.find((one) => one.status === 'active') ?? there[0];
-    if (best) await switchOn(talk, best, secret);
+    if (best) await switchOn(client, best, secret);
     else {
       const json = { name: `Paw & Vale: ${topic}`, topic, delivery_url: deliveryUrl, secret };
-      await send(talk, { url: talk.address('/webhooks'), method: 'POST', json, once: true });
+      await send(client, { url: client.address('/webhooks'), method: 'POST', json, once: true });
     }
   }
 }
@@ -75,21 +75,22 @@ export async function askWooForDeliveries(talk: WooTalk, deliveryUrl: string, se
  * WooCommerce switches a webhook off once more than six deliveries in a row were not taken, as while the shop was closed. One that
  * somebody there has paused stays so. @throws SupplierFault
  */
-export async function reviveWooDeliveries(talk: WooTalk, deliveryUrl: string, secret: string): Promise<void> {
-  for (const one of await readOurs(talk, deliveryUrl)) if (one.status === 'disabled') await switchOn(talk, one, secret);
+export async function reviveWooDeliveries(client: WooClient, deliveryUrl: string, secret: string): Promise<void> {
+  for (const one of await readOurs(client, deliveryUrl))
+    if (one.status === 'disabled') await switchOn(client, one, secret);
 }
 
-async function readOurs(talk: WooTalk, deliveryUrl: string) {
-  const { told } = await talk.get('/webhooks', { per_page: 100 }, known);
+async function readOurs(client: WooClient, deliveryUrl: string) {
+  const { told } = await client.get('/webhooks', { per_page: 100 }, known);
   return told.filter((one) => one.delivery_url === deliveryUrl);
 }
 
 /** With the secret as it is now: the shop may have got another one since. */
-function switchOn(talk: WooTalk, { id }: { id: number }, secret: string): Promise<void> {
-  return send(talk, { url: talk.address(`/webhooks/${id}`), method: 'PUT', json: { status: 'active', secret } });
+function switchOn(client: WooClient, { id }: { id: number }, secret: string): Promise<void> {
+  return send(client, { url: client.address(`/webhooks/${id}`), method: 'PUT', json: { status: 'active', secret } });
 }
 
-async function send(talk: WooTalk, question: SupplierQuestion): Promise<void> {
-  const answer = await talk.send(question);
-  if (answer.status >= 400) throw new SupplierFault('refused', `${talk.name} refuses: ${reasonIn(answer.body)}`);
+async function send(client: WooClient, question: SupplierQuestion): Promise<void> {
+  const response = await client.send(question);
+  if (response.status >= 400) throw new SupplierError('refused', `${client.name} refuses: ${reasonIn(response.body)}`);
 }

@@ -1,5 +1,5 @@
 import type { StoredOrder } from '#orders/orders/order-view.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -10,24 +10,24 @@ import { findReplaced, lockWithOrder, readLines } from '../purchase-order-rows.t
 import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import type { PurchaseOrderAct, WholePurchaseOrder } from '../purchase-orders.contract.ts';
 
-export type HeldPurchaseOrder = {
+export type LockedPurchaseOrder = {
   order: StoredOrder;
   purchaseOrder: StoredPurchaseOrder;
   lines: StoredPurchaseLine[];
   tx: Database;
-  announce: Announce;
+  announce: Invalidate;
 };
 /** For the audit log. */
-export type Told = { did: string; before: Record<string, unknown>; after: Record<string, unknown> };
+export type Reported = { did: string; before: Record<string, unknown>; after: Record<string, unknown> };
 
 /** One act of the owner's, under the lock, if it is possible now. @throws Problem 404, 409 `not-now` */
 export async function actOnPurchaseOrder(
   deps: Deps,
   id: number,
   { name, byUserId }: { name: PurchaseOrderAct; byUserId: number },
-  work: (held: HeldPurchaseOrder) => Promise<Told>,
+  work: (held: LockedPurchaseOrder) => Promise<Reported>,
 ): Promise<WholePurchaseOrder> {
-  await deps.changes.transaction(async (tx, announce) => {
+  await deps.changes.transaction(async (tx, invalidate) => {
     const { order, purchaseOrder } = await lockWithOrder(tx, id);
     const lines = await readLines(tx, id);
     const at = deps.clock.now();
@@ -36,7 +36,7 @@ export async function actOnPurchaseOrder(
     const isReplaced = (await findReplaced(tx, [id])).has(id);
     const possible = possibleActs(purchaseOrder, { hasRefusedLines, isReplaced });
     if (isBusy || !possible.includes(name)) throw notNow(purchaseOrder, isBusy);
-    const { did, before, after } = await work({ tx, announce, order, purchaseOrder, lines });
+    const { did, before, after } = await work({ tx, announce: invalidate, order, purchaseOrder, lines });
     await recordChange(tx, {
       at,
       byUserId,
@@ -58,7 +58,7 @@ function notNow({ state }: StoredPurchaseOrder, isBusy: boolean): Problem {
 }
 
 /** @throws Problem 409 `order-closed` */
-export function refuseClosed(order: StoredOrder): void {
+export function rejectClosed(order: StoredOrder): void {
   if (!isClosed(order)) return;
   throw new Problem(409, 'order-closed', `This order is ${order.status}: there is nothing left to send.`);
 }

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm';
 import { readOpenRefunds } from '#orders/refunds/refunds-given.ts';
 import type { Deps } from '#platform/deps.ts';
 import { purchaseOrderDue } from '../../dropshipping-events.ts';
-import { actOnPurchaseOrder, refuseClosed } from './act-on-purchase-order.ts';
+import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
 import { takeBack } from './cancel-purchase-orders.ts';
 import { changePurchaseOrder } from '../purchase-order-rows.ts';
 import type { MarkBody, WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { purchaseOrders } from '../purchase-orders.table.ts';
-import { takeNewsLocked } from '../supplier-updates.ts';
+import { applyUpdateLocked } from '../supplier-updates.ts';
 
 /** Now, whatever hold or pause there is; also what failed. @throws Problem 404, 409 `not-now`, `order-closed` */
 export function sendNow(deps: Deps, id: number, byUserId: number): Promise<WholePurchaseOrder> {
   return actOnPurchaseOrder(deps, id, { name: 'send', byUserId }, async ({ tx, order, purchaseOrder }) => {
-    refuseClosed(order);
+    rejectClosed(order);
     const at = deps.clock.now();
     // Who asks for it knows what was refunded.
     const { last: refundsHeeded } = await readOpenRefunds(tx, order.id, 0);
@@ -59,7 +59,7 @@ export function markPurchaseOrder(
         ]
       : [];
     const news = { state, reason: reason || null, parcels, byUserId, isMore: true } as const;
-    await takeNewsLocked(deps, tx, announce, { order: held.order, purchaseOrder: marked }, news);
+    await applyUpdateLocked(deps, tx, announce, { order: held.order, purchaseOrder: marked }, news);
     if (state === 'cancelled')
       await tx.update(purchaseOrders).set({ cancelAskedAt: null }).where(eq(purchaseOrders.id, id));
     return { did: 'marked', before: { state: purchaseOrder.state }, after: { state, ...(reference && { reference }) } };

@@ -46,22 +46,22 @@ async function leaveToOwner(deps: Deps, work: Work, supplier: string): Promise<v
   const note = byMail
     ? `We have asked ${supplier} by email not to send it. Mark it as cancelled once they agree.`
     : `Ask ${supplier} not to send it, then mark it as cancelled.`;
-  const letter = byMail ? mailPurchaseOrderCancelled : undefined;
-  await settle(deps, work, { note }, letter);
+  const mail = byMail ? mailPurchaseOrderCancelled : undefined;
+  await settle(deps, work, { note }, mail);
 }
 
-type Letter = (deps: Deps, tx: Database, purchaseOrder: StoredPurchaseOrder) => Promise<void>;
+type Mail = (deps: Deps, tx: Database, purchaseOrder: StoredPurchaseOrder) => Promise<void>;
 
 async function settle(
   deps: Deps,
   work: Work,
   change: { state?: 'cancelled'; note: string | null },
-  letter?: Letter,
+  mail?: Mail,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const held = await holdWork(tx, work);
     if (!held) return;
-    await letter?.(deps, tx, held);
+    await mail?.(deps, tx, held);
     const done = { ...letGo, ...change, cancelAskedAt: null, lastFailure: null, nextTryAt: null, tries: 0 };
     const quiet = change.state === 'cancelled' ? { askAgainAt: null } : {};
     await changePurchaseOrder(tx, held, { ...done, ...quiet }, { at: deps.clock.now(), note: change.note });

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { announceOrder } from '#orders/orders/order-tags.ts';
+import { invalidateOrder } from '#orders/orders/order-tags.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { findSentLines } from '#orders/parcels/sent-goods.ts';
 import { readStatusBefore } from '#orders/status/status-before.ts';
@@ -20,12 +20,12 @@ import { pickLines, purchaseOrders } from '../purchase-orders.table.ts';
 export async function followOrder(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
   if (status === 'confirmed' || status === 'processing') return;
   const droppedAt = deps.clock.now();
-  await deps.changes.transaction(async (tx, announce) => {
+  await deps.changes.transaction(async (tx, invalidate) => {
     const left = and(eq(pickLines.orderId, orderId), isNull(pickLines.pickedAt), isNull(pickLines.droppedAt));
     await tx.update(pickLines).set({ droppedAt }).where(left);
     if (!isClosed({ status })) return;
     const [taken] = await takeBackAll(deps, tx, orderId, await statesToTakeBack(tx, orderId, status));
-    if (taken) announceOrder(announce, taken.orderNumber);
+    if (taken) invalidateOrder(invalidate, taken.orderNumber);
   });
 }
 

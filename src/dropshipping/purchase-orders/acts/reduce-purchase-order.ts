@@ -1,10 +1,10 @@
-import { dropGoods } from '#orders/refunds/cancel-goods.ts';
+import { cancelGoods } from '#orders/refunds/cancel-goods.ts';
 import { readOpenRefunds } from '#orders/refunds/refunds-given.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
-import { actOnPurchaseOrder, refuseClosed } from './act-on-purchase-order.ts';
+import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
 import type { ReductionBody, WholePurchaseOrder } from '../purchase-orders.contract.ts';
-import { fitToOrder } from '../still-wanted.ts';
+import { reconcileWithOrder } from '../still-wanted.ts';
 
 /**
  * Takes pieces out of a purchase order before it leaves, and out of the customer's order with them; the money is given back by a
@@ -22,14 +22,14 @@ export function reducePurchaseOrder(
     id,
     { name: 'reduce', byUserId },
     async ({ tx, announce, order, purchaseOrder, lines }) => {
-      refuseClosed(order);
+      rejectClosed(order);
       const held = new Map(lines.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
       const wrong = pieces.findIndex(({ lineId, quantity }) => quantity > (held.get(lineId) ?? 0));
       if (wrong >= 0) throw invalidInput(`lines.${wrong}.quantity`, 'That is more than it holds.');
-      await dropGoods(deps, tx, announce, order, pieces);
+      await cancelGoods(deps, tx, announce, order, pieces);
       // Who takes something out knows what was refunded.
       const { last: refundsHeeded } = await readOpenRefunds(tx, order.id, 0);
-      await fitToOrder(deps, tx, { order, purchaseOrder: { ...purchaseOrder, refundsHeeded } });
+      await reconcileWithOrder(deps, tx, { order, purchaseOrder: { ...purchaseOrder, refundsHeeded } });
       const before = { quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
       return { did: 'reduced', before, after: { takenOut: pieces } };
     },

@@ -20,9 +20,9 @@ const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackin
 
 test('what was refunded in full before it left never leaves, though the hold ends before the news is followed', async () => {
   await using opened = await openConnectedShop([{}, {}]);
-  const { shop, simulator, boss } = opened;
+  const { shop, simulator, admin } = opened;
   const number = await order(opened, [1, 4]);
-  await boss.patch('/api/suppliers/2', { connector: 'none' });
+  await admin.patch('/api/suppliers/2', { connector: 'none' });
   expect((await refund(opened, number)).statusCode).toBe(201);
 
   shop.clock.advance(16 * 60_000);
@@ -38,10 +38,10 @@ test('what was refunded in full before it left never leaves, though the hold end
 
 test('a full refund takes back what was sent, unless it had left already', async () => {
   await using opened = await openConnectedShop([{}, {}]);
-  const { simulator, boss } = opened;
+  const { simulator, admin } = opened;
   const [first, second] = [await order(opened, [1]), await order(opened, [4])];
   for (const id of [1, 2]) await send(opened, id);
-  await boss.patch(`/api/orders/${second}/status`, { status: 'shipped' });
+  await admin.patch(`/api/orders/${second}/status`, { status: 'shipped' });
   for (const number of [first, second]) expect((await refund(opened, number)).statusCode).toBe(201);
   await opened.shop.jobs.drain();
 
@@ -74,7 +74,7 @@ test('refunds and sending at once: what is refunded in full stays with no suppli
 
 test('pieces that are refunded before they leave are taken out of what is ordered and picked, and can be sold again', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, simulator, boss } = opened;
+  const { shop, simulator, admin } = opened;
   const own = await stockProduct(shop, { price: '5.00' });
   const number = await order(opened, [1, 2, own], 3);
   expect(await stockOf(shop, 1)).toBe(17);
@@ -95,25 +95,25 @@ test('pieces that are refunded before they leave are taken out of what is ordere
 
   expect([...simulator.supplier(1).orders.values()]).toMatchObject([{ lines: [{ code: 'S1-01', quantity: 1 }] }]);
   expect(await list(opened)).toMatchObject([{ state: 'sent', cost: '4.00', quantity: 1 }]);
-  expect((await boss.get('/api/admin/pick-list')).json<PickLine[]>()).toMatchObject([{ quantity: 2 }]);
+  expect((await admin.get('/api/admin/pick-list')).json<PickLine[]>()).toMatchObject([{ quantity: 2 }]);
   expect([await stockOf(shop, 1), await stockOf(shop, 2), await stockOf(shop, own)]).toEqual([19, 20, 8]);
-  const seen = (await boss.get(`/api/admin/orders/${number}`)).json();
+  const seen = (await admin.get(`/api/admin/orders/${number}`)).json();
   expect(seen.items.map(({ dropped }: { dropped: number }) => dropped)).toEqual([2, 3, 1]);
   // Nothing of it comes back a second time.
-  await boss.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
   expect([await stockOf(shop, 1), await stockOf(shop, 2), await stockOf(shop, own)]).toEqual([20, 20, 10]);
 });
 
 test('of pieces the supplier has heard of the owner is told, once', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { boss } = opened;
+  const { admin } = opened;
   const number = await order(opened, [1, 2], 2);
   await send(opened, 1);
   await refund(opened, number, { lines: [{ lineId: 2, quantity: 1 }] });
   await refund(opened, number, { amount: '0.50' });
   await opened.shop.jobs.drain();
 
-  const { note, events } = (await boss.get('/api/admin/purchase-orders/1')).json<WholePurchaseOrder>();
+  const { note, events } = (await admin.get('/api/admin/purchase-orders/1')).json<WholePurchaseOrder>();
   expect(note).toBe('The customer no longer wants 1 × Product S1-02. Ask the supplier to leave that out.');
   expect(events.filter((event) => event.note === note)).toHaveLength(1);
 });
@@ -129,8 +129,8 @@ test('refunds of pieces and sending at once: the supplier gets what is left, or 
     () => refund(opened, number, { lines: [{ lineId: 2 * index + 1, quantity: 1 }] }),
     () => workOnPurchaseOrder(shop.deps, index + 1),
   ]);
-  const answers = await Promise.all(acts.toSorted(() => random() - 0.5).map((act) => act()));
-  expect(answers.map((answer) => answer?.statusCode ?? 201)).toEqual(acts.map(() => 201));
+  const responses = await Promise.all(acts.toSorted(() => random() - 0.5).map((act) => act()));
+  expect(responses.map((response) => response?.statusCode ?? 201)).toEqual(acts.map(() => 201));
   expect((await shop.jobs.drain()).failures).toEqual([]);
 
   const sent = await list(opened);
@@ -146,7 +146,7 @@ test('refunds of pieces and sending at once: the supplier gets what is left, or 
 
 test('money that may be for goods holds what has not left, until the owner takes out or sends', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, simulator, boss } = opened;
+  const { shop, simulator, admin } = opened;
   const number = await order(opened, [1, 2], 2);
   await refund(opened, number, { amount: '5.00' });
   await shop.jobs.drain();
@@ -164,7 +164,7 @@ test('money that may be for goods holds what has not left, until the owner takes
   expect(simulator.supplier(1).orders.size).toBe(0);
 
   const reduce = (quantity: number) =>
-    boss.post('/api/admin/purchase-orders/1/reduction', { lines: [{ lineId: 1, quantity }] });
+    admin.post('/api/admin/purchase-orders/1/reduction', { lines: [{ lineId: 1, quantity }] });
   expect((await reduce(3)).json().issues).toEqual([
     { path: 'lines.0.quantity', message: 'That is more than it holds.' },
   ]);
@@ -176,7 +176,7 @@ test('money that may be for goods holds what has not left, until the owner takes
 
 test('a refund before the order was even split counts as well', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, boss } = opened;
+  const { shop, admin } = opened;
   const placed = await shop.inject({
     method: 'POST',
     url: '/api/orders',
@@ -197,40 +197,40 @@ test('a refund before the order was even split counts as well', async () => {
   });
   await shop.jobs.drain();
   expect(await list(opened)).toMatchObject([{ state: 'cancelled' }]);
-  expect((await boss.get(`/api/orders/${number}`)).json().refundedTotal).toBe(placed.json().total);
+  expect((await admin.get(`/api/orders/${number}`)).json().refundedTotal).toBe(placed.json().total);
 });
 
 test('only what is left to send can be taken out', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { boss, shop } = opened;
+  const { admin, shop } = opened;
   const ownId = await stockProduct(shop);
   const number = await order(opened, [ownId, 1], 2);
-  await boss.post(`/api/orders/${number}/parcels`, { carrier: 'DPD', lines: [{ lineId: 1, quantity: 1 }] });
+  await admin.post(`/api/orders/${number}/parcels`, { carrier: 'DPD', lines: [{ lineId: 1, quantity: 1 }] });
   const take = (lines: object[]) => refund(opened, number, { lines });
   const message = 'That is more than there is left to send.';
   for (const lines of [[{ lineId: 1, quantity: 2 }], [{ lineId: 99, quantity: 1 }]]) {
     expect((await take(lines)).json().issues).toEqual([{ path: 'lines.0.quantity', message }]);
   }
   expect((await take([])).statusCode).toBe(400);
-  await boss.patch(`/api/orders/${number}/status`, { status: 'shipped' });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'shipped' });
   expect((await take([{ lineId: 1, quantity: 1 }])).json()).toMatchObject({ code: 'order-has-left' });
-  expect((await boss.get(`/api/orders/${number}`)).json().refunds).toEqual([]);
+  expect((await admin.get(`/api/orders/${number}`)).json().refunds).toEqual([]);
 });
 
 test('what a supplier has in parcels when a taken-out piece was sent all the same goes to the customer', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, simulator, boss } = opened;
+  const { shop, simulator, admin } = opened;
   const number = await order(opened, [1, 2]);
   await send(opened, 1);
   await refund(opened, number, { lines: [{ lineId: 1, quantity: 1 }] });
   const [sent] = await list(opened);
   await moveOrder(simulator.supplier(1), sent?.number ?? '', { state: 'shipped', parcel });
   shop.clock.advance(20 * 60_000);
-  await boss.patch('/api/admin/purchase-orders/1', { state: 'shipped', parcel: { carrier: 'Royal Mail' } });
-  expect((await boss.get(`/api/orders/${number}`)).json()).toMatchObject({ status: 'shipped', parcels: [{}] });
+  await admin.patch('/api/admin/purchase-orders/1', { state: 'shipped', parcel: { carrier: 'Royal Mail' } });
+  expect((await admin.get(`/api/orders/${number}`)).json()).toMatchObject({ status: 'shipped', parcels: [{}] });
 });
 
 /** All that is left, unless told otherwise. */
-function refund({ boss }: Opened, number: string, body: object = {}) {
-  return boss.post('/api/refund', { paymentIntentId: `pi_${number.slice(3)}`, ...body });
+function refund({ admin }: Opened, number: string, body: object = {}) {
+  return admin.post('/api/refund', { paymentIntentId: `pi_${number.slice(3)}`, ...body });
 }

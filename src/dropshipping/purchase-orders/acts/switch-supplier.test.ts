@@ -27,13 +27,13 @@ async function openOrdered() {
   return { ...opened, number: await orderGoods(opened, [1, 2]) };
 }
 
-async function linesOf({ boss }: Opened, id: number) {
-  return (await boss.get(`/api/admin/purchase-orders/${id}`)).json<WholePurchaseOrder>().lines;
+async function linesOf({ admin }: Opened, id: number) {
+  return (await admin.get(`/api/admin/purchase-orders/${id}`)).json<WholePurchaseOrder>().lines;
 }
 
 /** What the owner sees the order earn, by line and in all. */
-async function figuresOf({ boss }: Opened, number: string) {
-  const { items, earnings } = (await boss.get(`/api/admin/orders/${number}`)).json<{
+async function figuresOf({ admin }: Opened, number: string) {
+  const { items, earnings } = (await admin.get(`/api/admin/orders/${number}`)).json<{
     items: { supplierId: number; cost: string | null; earnings: { deliveryCost: string } }[];
     earnings: object;
   }>();
@@ -43,8 +43,8 @@ async function figuresOf({ boss }: Opened, number: string) {
   };
 }
 
-async function profitBySupplier({ boss }: Opened) {
-  const reply = await boss.get('/api/admin/metrics/profit?by=supplier');
+async function profitBySupplier({ admin }: Opened) {
+  const reply = await admin.get('/api/admin/metrics/profit?by=supplier');
   expect(reply.statusCode, reply.payload).toBe(200);
   return reply.json<{ id: number | null; cost: string; units: number }[]>();
 }
@@ -70,8 +70,8 @@ test('an order that another supplier sends costs what that one charges, wherever
 
 test('of what one supplier refuses the other’s cost counts, and nobody knows it until it is given', async () => {
   await using opened = await openOrdered();
-  const { boss, shop, number } = opened;
-  await boss.patch('/api/suppliers/1', { connector: 'none' });
+  const { admin, shop, number } = opened;
+  await admin.patch('/api/suppliers/1', { connector: 'none' });
   await sendPurchaseOrder(opened, 1);
   const [, second] = await linesOf(opened, 1);
   const page = await supplierPage(opened, 1);
@@ -91,8 +91,8 @@ test('of what one supplier refuses the other’s cost counts, and nobody knows i
 
 test('it goes to another supplier once, and what that one has is not refused here any more', async () => {
   await using opened = await openOrdered();
-  const { boss } = opened;
-  await boss.patch('/api/suppliers/1', { connector: 'none' });
+  const { admin } = opened;
+  await admin.patch('/api/suppliers/1', { connector: 'none' });
   await sendPurchaseOrder(opened, 1);
   const [first, second] = await linesOf(opened, 1);
   const page = await supplierPage(opened, 1);
@@ -100,8 +100,8 @@ test('it goes to another supplier once, and what that one has is not refused her
   const wanted = { supplierId: 2, lines: [{ lineId: second?.lineId ?? 0, code: 'S2-05' }] };
   await switchTo(opened, 1, wanted);
 
-  expect((await boss.post('/api/admin/purchase-orders/1/replacement', wanted)).statusCode).toBe(409);
-  expect((await boss.get('/api/admin/purchase-orders/1')).json()).toMatchObject({ acts: ['mark', 'cancel'] });
+  expect((await admin.post('/api/admin/purchase-orders/1/replacement', wanted)).statusCode).toBe(409);
+  expect((await admin.get('/api/admin/purchase-orders/1')).json()).toMatchObject({ acts: ['mark', 'cancel'] });
   expect((await page.answer({ rejectedLines: [first?.lineId] })).statusCode).toBe(409);
 });
 

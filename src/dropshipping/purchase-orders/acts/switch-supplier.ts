@@ -8,8 +8,8 @@ import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { purchaseOrderDue } from '../../dropshipping-events.ts';
-import { actOnPurchaseOrder, refuseClosed } from './act-on-purchase-order.ts';
-import type { HeldPurchaseOrder } from './act-on-purchase-order.ts';
+import { actOnPurchaseOrder, rejectClosed } from './act-on-purchase-order.ts';
+import type { LockedPurchaseOrder } from './act-on-purchase-order.ts';
 import { showPurchaseOrder } from '../list-purchase-orders.ts';
 import { takeBack } from './cancel-purchase-orders.ts';
 import { changePurchaseOrder } from '../purchase-order-rows.ts';
@@ -32,7 +32,7 @@ export async function switchSupplier(
   let replacementId = 0;
   await actOnPurchaseOrder(deps, id, { name: 'switch', byUserId }, async (held) => {
     const { tx, order, purchaseOrder, lines } = held;
-    refuseClosed(order);
+    rejectClosed(order);
     const rate = await rateOfFit(tx, purchaseOrder, body.supplierId);
     const parcelCostOf = await parcelCosts(tx, order.delivery);
     const refused = lines.filter(({ isRejected }) => isRejected);
@@ -85,7 +85,7 @@ async function giveUp(deps: Deps, tx: Database, purchaseOrder: StoredPurchaseOrd
 
 async function writeReplacement(
   { jobs, clock }: Deps,
-  { tx, order, purchaseOrder }: HeldPurchaseOrder,
+  { tx, order, purchaseOrder }: LockedPurchaseOrder,
   { supplierId, lines }: { supplierId: number; lines: readonly Ordered[] },
   byUserId: number,
 ): Promise<number> {

@@ -2,27 +2,27 @@ import { expect, test } from 'vitest';
 import { openConnectedShop } from '../../../../tests/support/connected-suppliers.ts';
 import { outbox } from '../../../../tests/support/mail.ts';
 import { orderGoods, sendPurchaseOrder } from '../../../../tests/support/purchase-orders.ts';
-import { purchaseOrderLetterRecords as records } from './purchase-order-email-records.ts';
+import { purchaseOrderMailRecords as records } from './purchase-order-email-records.ts';
 
 const ann = { userId: 0, email: 'ann.barker@example.co.uk', provenEmail: 'ann.barker@example.co.uk' };
 const bob = { userId: 0, email: 'bob@example.co.uk', provenEmail: 'bob@example.co.uk' };
 
 test('letters to suppliers go with whose goods they are about, and show neither prices nor the supplier’s link', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, boss } = opened;
-  await boss.patch('/api/suppliers/1', { connector: 'none' });
+  const { shop, admin } = opened;
+  await admin.patch('/api/suppliers/1', { connector: 'none' });
   await orderGoods(opened, [1]);
   await sendPurchaseOrder(opened, 1);
-  const letters = async () => (await outbox(shop)).filter(({ template }) => template === 'purchase-order');
-  expect((await letters()).map(({ text }) => text)).toEqual([expect.stringContaining('Ann Barker')]);
+  const mails = async () => (await outbox(shop)).filter(({ template }) => template === 'purchase-order');
+  expect((await mails()).map(({ text }) => text)).toEqual([expect.stringContaining('Ann Barker')]);
 
   const subject = expect.stringMatching(/^Purchase order PO-\S{10} from/);
   expect(await records.read(shop.db, ann)).toEqual([{ subject, createdAt: expect.any(Date), sentAt: null }]);
   expect(await records.read(shop.db, bob)).toEqual([]);
 
-  const announce = () => undefined;
-  await shop.db.transaction(async (tx) => records.erase?.(tx, bob, announce));
-  expect(await letters()).toHaveLength(1);
-  await shop.db.transaction(async (tx) => records.erase?.(tx, ann, announce));
-  expect(await letters()).toEqual([]);
+  const invalidate = () => undefined;
+  await shop.db.transaction(async (tx) => records.erase?.(tx, bob, invalidate));
+  expect(await mails()).toHaveLength(1);
+  await shop.db.transaction(async (tx) => records.erase?.(tx, ann, invalidate));
+  expect(await mails()).toEqual([]);
 });

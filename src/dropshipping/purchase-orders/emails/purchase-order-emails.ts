@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { toPounds } from '#platform/money.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
-import { SupplierFault } from '../../connectors/supplier-fault.ts';
+import { SupplierError } from '../../connectors/supplier-fault.ts';
 import { purchaseOrderCancelledMail, purchaseOrderMail } from './purchase-order.mail.ts';
 import type { MailedPurchaseOrder } from './purchase-order.mail.ts';
 import { readLines } from '../purchase-order-rows.ts';
@@ -19,7 +19,7 @@ export async function mailPurchaseOrder(deps: Deps, tx: Database, purchaseOrder:
   const { id, number, orderId, supplierId } = purchaseOrder;
   const order = await findOrderToSupply(tx, orderId);
   if (!order?.address)
-    throw new SupplierFault('refused', 'The customer’s account was closed: there is no address left.');
+    throw new SupplierError('refused', 'The customer’s account was closed: there is no address left.');
   const { name, email } = await readSupplierRecord(tx, supplierId);
   const lines = await readLines(tx, id);
   const frame = await readMailFrame(tx, deps.config);

@@ -1,7 +1,7 @@
 import { changePrices } from '#catalogue/supplied-products/product-supply.ts';
 import { setSuppliedStock } from '#catalogue/supplied-products/supplied-stock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
@@ -15,18 +15,18 @@ type Occasion = { at: Date; byUserId: number | null };
 export async function applyStock(
   deps: Pick<Deps, 'jobs'>,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   moves: readonly StockMove[],
   occasion: Occasion,
 ): Promise<void> {
   const changes = moves.map(({ before, after }) => ({ productId: before.id, before: before.stock, after }));
-  await setSuppliedStock(deps, tx, announce, changes, { ...occasion, note: null });
+  await setSuppliedStock(deps, tx, invalidate, changes, { ...occasion, note: null });
 }
 
 /** Of locked products. */
 export async function applyPrices(
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   moves: readonly PriceMove[],
   { at, byUserId }: Occasion,
 ): Promise<void> {
@@ -44,5 +44,5 @@ export async function applyPrices(
       after: pricingShown(after),
     })),
   );
-  announce('catalogue', ...moves.map(({ before }) => productTag(before.id)));
+  invalidate('catalogue', ...moves.map(({ before }) => productTag(before.id)));
 }

@@ -4,7 +4,7 @@ import { findSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import { holdsFor } from './figures.rules.ts';
 import type { Holds, Impact } from './figures.rules.ts';
-import { toldOf } from './settle-figures.ts';
+import { reportedOf } from './settle-figures.ts';
 import { findOffers } from '../supplier-offers.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
 import type { SyncKind } from '../sync-words.contract.ts';
@@ -17,7 +17,7 @@ export const noImpact: Impact = { lines: 0, unlisted: 0, soldOut: 0, repriced: 0
 type Judged = { products: readonly SyncedProduct[]; kinds: readonly SyncKind[]; policy: SyncPolicyRecord };
 
 /** Looks at all a supplier says before any of it counts. */
-export async function judgeRun(
+export async function checkCircuitBreaker(
   db: Database,
   supplierId: number,
   kinds: readonly SyncKind[],
@@ -46,10 +46,10 @@ export async function addImpact(
     db,
     products.map(({ id }) => id),
   );
-  const told = await toldOf(db, supplierId, supplies);
+  const reported = await reportedOf(db, supplierId, supplies);
   const offers = await findOffers(db, supplierId, products);
-  const isOther = told.filter(({ before, cost }) => cost !== null && before.cost !== null && cost !== before.cost);
-  const moves = kinds.includes('stock') ? await stockMoves(db, supplierId, told, policy) : [];
+  const isOther = reported.filter(({ before, cost }) => cost !== null && before.cost !== null && cost !== before.cost);
+  const moves = kinds.includes('stock') ? await stockMoves(db, supplierId, reported, policy) : [];
   return {
     lines,
     unlisted: unlisted + [...offers.values()].filter(({ isListed }) => !isListed).length,

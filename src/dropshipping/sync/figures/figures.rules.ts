@@ -8,8 +8,8 @@ import type { Pricing, PricingRule } from '../../pricing/pricing.rules.ts';
 const plenty = 1_000_000;
 
 /** What the shop may sell of a supplier's stock: less what it never touches, less what it has sold and not yet ordered. */
-export function sellableOf(told: number, buffer: number, sold: number): number {
-  return Math.max(0, Math.min(told, plenty) - buffer - sold);
+export function sellableOf(reported: number, buffer: number, sold: number): number {
+  return Math.max(0, Math.min(reported, plenty) - buffer - sold);
 }
 
 /** What becomes of a price when the supplier charges something else. Never below the new cost. */

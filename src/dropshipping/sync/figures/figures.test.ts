@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { pence } from '#platform/money.ts';
 import { invented } from '../../../../tests/support/simulator.ts';
 import { openConnectedShop, productRow, syncNow } from '../../../../tests/support/connected-suppliers.ts';
-import type { HeldChangeView } from '../../approvals/approvals.contract.ts';
+import type { ApprovalView } from '../../approvals/approvals.contract.ts';
 
 type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
 const stock = { kinds: ['stock' as const] };
 const prices = { kinds: ['prices' as const] };
 
-async function setPolicy({ boss }: Opened, change: object): Promise<void> {
-  const [policy] = (await boss.get('/api/admin/sync-policies')).json<object[]>();
-  expect((await boss.put('/api/admin/sync-policies/1', { ...policy, ...change })).statusCode).toBe(200);
+async function setPolicy({ admin }: Opened, change: object): Promise<void> {
+  const [policy] = (await admin.get('/api/admin/sync-policies')).json<object[]>();
+  expect((await admin.put('/api/admin/sync-policies/1', { ...policy, ...change })).statusCode).toBe(200);
 }
 
 function goodsOf({ simulator }: Opened, code: string) {
@@ -20,8 +20,8 @@ function goodsOf({ simulator }: Opened, code: string) {
   return goods;
 }
 
-async function waiting({ boss }: Opened): Promise<HeldChangeView[]> {
-  return (await boss.get('/api/admin/held-changes')).json<HeldChangeView[]>();
+async function waiting({ admin }: Opened): Promise<ApprovalView[]> {
+  return (await admin.get('/api/admin/held-changes')).json<ApprovalView[]>();
 }
 
 const rope = {
@@ -33,7 +33,7 @@ const rope = {
 
 test('stock becomes what the supplier has, less the buffer and what is sold already', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, boss } = opened;
+  const { shop, admin } = opened;
   await setPolicy(opened, { stockBuffer: 2 });
   expect((await shop.inject({ method: 'POST', url: '/api/orders', payload: rope })).statusCode).toBe(201);
   goodsOf(opened, 'S1-02').stock = 7;
@@ -48,7 +48,7 @@ test('stock becomes what the supplier has, less the buffer and what is sold alre
     ['20', '0'],
   ]);
   expect((await productRow(shop, 1)).stock).toBe(15);
-  const [change] = (await boss.get('/api/admin/products/2/stock-changes')).json<object[]>();
+  const [change] = (await admin.get('/api/admin/products/2/stock-changes')).json<object[]>();
   expect(change).toMatchObject({ before: 20, after: 5, reason: 'sync', by: 'Alice Pawson' });
   expect((await syncNow(opened, stock)).message).toBe('All 3 stock figures are up to date.');
 });
@@ -67,7 +67,7 @@ test('a product the supplier no longer lists is sold out, and comes back with it
 
 test('a feed that is suddenly empty changes nothing until the owner agrees', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, boss, simulator } = opened;
+  const { shop, admin, simulator } = opened;
   simulator.supplier(1).faults.set('empty', 'all');
 
   const { runs, message } = await syncNow(opened, stock);
@@ -85,7 +85,7 @@ test('a feed that is suddenly empty changes nothing until the owner agrees', asy
     { productId: 3 },
   ]);
   const [first] = await waiting(opened);
-  await boss.post('/api/admin/held-changes/decisions', { decision: 'approve', ids: [first?.id] });
+  await admin.post('/api/admin/held-changes/decisions', { decision: 'approve', ids: [first?.id] });
   expect((await productRow(shop, 1)).stock).toBe(0);
   simulator.supplier(1).faults.clear();
   await syncNow(opened, stock);
@@ -142,7 +142,7 @@ test('a supplier price that jumps wildly waits, also where prices may change at 
 
 test('a new supplier price waits with its effect, and the margin is kept once it is approved', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, boss } = opened;
+  const { shop, admin } = opened;
   goodsOf(opened, 'S1-01').price = pence(450);
 
   expect((await syncNow(opened, prices)).message).toBe('1 price waits for your approval.');
@@ -153,20 +153,20 @@ test('a new supplier price waits with its effect, and the margin is kept once it
   });
   expect((await syncNow(opened, prices)).outcomes).toEqual([]);
 
-  await boss.post('/api/admin/held-changes/decisions', { decision: 'approve' });
+  await admin.post('/api/admin/held-changes/decisions', { decision: 'approve' });
 
   expect(await productRow(shop, 1)).toMatchObject({ price: 900, supplierPrice: 450, margin: '0.5000' });
-  const [entry] = (await boss.get('/api/admin/products/1/price-history')).json<object[]>();
+  const [entry] = (await admin.get('/api/admin/products/1/price-history')).json<object[]>();
   expect(entry).toMatchObject({ price: '9.00', supplierPrice: '4.50', cause: 'sync', by: 'Alice Pawson' });
 });
 
 test('a refused price is not asked about again until it is another one', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, boss } = opened;
+  const { shop, admin } = opened;
   goodsOf(opened, 'S1-01').price = pence(450);
   await syncNow(opened, prices);
-  const answer = await boss.post('/api/admin/held-changes/decisions', { decision: 'reject' });
-  expect(answer.json()).toMatchObject({ rejected: 1 });
+  const response = await admin.post('/api/admin/held-changes/decisions', { decision: 'reject' });
+  expect(response.json()).toMatchObject({ rejected: 1 });
   await syncNow(opened, prices);
   expect(await waiting(opened)).toEqual([]);
   goodsOf(opened, 'S1-01').price = pence(460);
@@ -177,10 +177,15 @@ test('a refused price is not asked about again until it is another one', async (
 
 test('prices that may change at once follow the pricing rule, unless too many change', async () => {
   await using opened = await openConnectedShop([{}], 8);
-  const { shop, boss } = opened;
+  const { shop, admin } = opened;
   await setPolicy(opened, { prices: 'apply' });
   const rule = { method: 'markup', rate: '1', addOn: '0.50', rounding: '.99', leastProfit: '0.00' };
-  const made = await boss.post('/api/admin/pricing-rules', { ...rule, supplierId: 1, productId: null, category: null });
+  const made = await admin.post('/api/admin/pricing-rules', {
+    ...rule,
+    supplierId: 1,
+    productId: null,
+    category: null,
+  });
   expect(made.statusCode).toBe(201);
   goodsOf(opened, 'S1-01').price = pence(500);
   expect((await syncNow(opened, prices)).message).toBe('1 price updated from 1 supplier.');
@@ -194,11 +199,11 @@ test('prices that may change at once follow the pricing rule, unless too many ch
 
 test('a product that changed hands is not touched by what its old supplier said', async () => {
   await using opened = await openConnectedShop([{}, {}]);
-  const { boss, shop } = opened;
+  const { admin, shop } = opened;
   goodsOf(opened, 'S1-01').price = pence(450);
   await syncNow(opened, prices);
-  await boss.post('/api/products/1/sync-supplier', { supplierId: 2, supplierProductId: 'S2-09' });
-  const answer = await boss.post('/api/admin/held-changes/decisions', { decision: 'approve' });
-  expect(answer.json()).toMatchObject({ approved: 0, obsolete: 1 });
+  await admin.post('/api/products/1/sync-supplier', { supplierId: 2, supplierProductId: 'S2-09' });
+  const response = await admin.post('/api/admin/held-changes/decisions', { decision: 'approve' });
+  expect(response.json()).toMatchObject({ approved: 0, obsolete: 1 });
   expect((await productRow(shop, 1)).price).toBe(800);
 });

@@ -12,8 +12,8 @@ test.each(['woocommerce', 'feed'] as const)(
   'goods that a supplier by %s has in stock without a number are sold, and come back after they were out',
   async (connection) => {
     await using opened = await openShelves(connection, { availability: 'uncounted' });
-    const { shop, boss, goods } = opened;
-    const imported = await boss.post('/api/suppliers/1/imports', {
+    const { shop, admin, goods } = opened;
+    const imported = await admin.post('/api/suppliers/1/imports', {
       code: 'S1-02',
       name: 'Rope',
       category: 'accessories',
@@ -33,16 +33,16 @@ test.each(['woocommerce', 'feed'] as const)(
 
 test('how many a supplier’s “in stock” counts as is the owner’s choice', async () => {
   await using opened = await openShelves('woocommerce', { availability: 'uncounted', stock: 0 });
-  const { shop, boss, goods } = opened;
+  const { shop, admin, goods } = opened;
   await syncNow(opened, stock);
-  const [policy] = (await boss.get('/api/admin/sync-policies')).json<object[]>();
+  const [policy] = (await admin.get('/api/admin/sync-policies')).json<object[]>();
   expect(policy).toMatchObject({ inStockCountsAs: 10 });
-  const changed = await boss.put('/api/admin/sync-policies/1', { ...policy, inStockCountsAs: 3 });
+  const changed = await admin.put('/api/admin/sync-policies/1', { ...policy, inStockCountsAs: 3 });
   expect(changed.json()).toMatchObject({ inStockCountsAs: 3 });
   goods.stock = 1;
   await syncNow(opened, stock);
   expect((await productRow(shop, 1)).stock).toBe(3);
-  const refused = await boss.put('/api/admin/sync-policies/1', { ...policy, inStockCountsAs: -1 });
+  const refused = await admin.put('/api/admin/sync-policies/1', { ...policy, inStockCountsAs: -1 });
   expect(refused.json()).toMatchObject({ issues: [{ path: 'inStockCountsAs', message: 'Give 0 to 10,000 pieces' }] });
 });
 
@@ -66,7 +66,7 @@ test('a coat in sizes without codes is imported and kept in step size by size', 
   await connectBy(opened, 1, 'woocommerce');
   for (const code of ['wc:9001/101', 'wc:9001/102']) {
     const body = { code, name: `Coat ${code}`, category: 'accessories' };
-    expect((await opened.boss.post('/api/suppliers/1/imports', body)).statusCode).toBe(201);
+    expect((await opened.admin.post('/api/suppliers/1/imports', body)).statusCode).toBe(201);
   }
   Object.assign(opened.simulator.supplier(1).goods.get('M') ?? {}, { stock: 4 });
   await syncNow(opened, stock);
@@ -83,7 +83,7 @@ test('a cost in another currency is told with the product, and is no cost', asyn
     fault: { message: 'The price that Supplier 1 gives for S1-01 is not in pounds: “4.00 EUR”.' },
   });
   const body = { code: 'S1-05', name: 'Rope', category: 'accessories' };
-  const refused = await opened.boss.post('/api/suppliers/1/imports', body);
+  const refused = await opened.admin.post('/api/suppliers/1/imports', body);
   expect(refused.json()).toMatchObject({
     issues: [{ path: 'price', message: 'The supplier’s price, “4.00 EUR”, is not in pounds: give a price.' }],
   });

@@ -10,12 +10,14 @@ test.each(['rest', 'woocommerce', 'feed'] as const)(
     // Written in another length there.
     const goods = invented('S1', 5).map((one, at) => (at === 3 ? { ...one, gtin: '0036000291452', stock: 7 } : one));
     await using opened = await openConnectedShop([{ goods }], 1);
-    const { boss, shop } = opened;
+    const { admin, shop } = opened;
     await connectBy(opened, 1, connector);
     for (const gtin of ['036000291452', '96385074']) {
-      const { id } = (await boss.post('/api/products', { name: 'Chew', category: 'food', price: '9.00', gtin })).json();
+      const { id } = (
+        await admin.post('/api/products', { name: 'Chew', category: 'food', price: '9.00', gtin })
+      ).json();
       const supplierProductId = makeUpCode(id, shop.clock.now());
-      await boss.post(`/api/products/${id}/sync-supplier`, { supplierId: 1, supplierProductId });
+      await admin.post(`/api/products/${id}/sync-supplier`, { supplierId: 1, supplierProductId });
     }
 
     const { runs } = await syncNow(opened, { kinds: ['stock'] });
@@ -31,10 +33,10 @@ test.each(['rest', 'woocommerce', 'feed'] as const)(
 test('a code that another product has already stays with that one', async () => {
   const goods = invented('S1', 3).map((one, at) => (at === 0 ? { ...one, gtin: '96385074' } : one));
   await using opened = await openConnectedShop([{ goods }], 1);
-  const { boss, shop } = opened;
-  await boss.post('/api/products', { name: 'Chew', category: 'food', price: '9.00', gtin: '96385074' });
+  const { admin, shop } = opened;
+  await admin.post('/api/products', { name: 'Chew', category: 'food', price: '9.00', gtin: '96385074' });
   const supplierProductId = makeUpCode(2, shop.clock.now());
-  await boss.post('/api/products/2/sync-supplier', { supplierId: 1, supplierProductId });
+  await admin.post('/api/products/2/sync-supplier', { supplierId: 1, supplierProductId });
   expect((await syncNow(opened, { kinds: ['stock'] })).runs).toMatchObject([{ state: 'done', unmatched: 1 }]);
   expect(await productRow(shop, 1)).toMatchObject({ supplierProductCode: 'S1-01' });
   expect(await productRow(shop, 2)).toMatchObject({ supplierProductCode: supplierProductId });
@@ -43,12 +45,12 @@ test('a code that another product has already stays with that one', async () => 
 test('of two products under one GTIN neither is matched by it, and linking either names the other', async () => {
   const goods = invented('S1', 3).map((one, at) => (at === 2 ? { ...one, gtin: '96385074' } : one));
   await using opened = await openConnectedShop([{ goods }], 1);
-  const { boss, shop } = opened;
+  const { admin, shop } = opened;
   const add = async (name: string, gtin: string) =>
-    (await boss.post('/api/products', { name, category: 'food', price: '9.00', gtin })).json<{ id: number }>().id;
+    (await admin.post('/api/products', { name, category: 'food', price: '9.00', gtin })).json<{ id: number }>().id;
   const [small, large] = [await add('Small chew', '96385074'), await add('Large chew', '0000096385074')];
   const link = (id: number) =>
-    boss.post(`/api/products/${id}/sync-supplier`, {
+    admin.post(`/api/products/${id}/sync-supplier`, {
       supplierId: 1,
       supplierProductId: makeUpCode(id, shop.clock.now()),
     });
@@ -59,7 +61,7 @@ test('of two products under one GTIN neither is matched by it, and linking eithe
   for (const id of [small, large]) expect(await productRow(shop, id)).toMatchObject({ isMatched: false });
 
   // What is sold no more says nothing against the other one.
-  await boss.post(`/api/admin/products/${large}/withdrawal`);
+  await admin.post(`/api/admin/products/${large}/withdrawal`);
   expect((await syncNow(opened, { kinds: ['stock'] })).runs).toMatchObject([{ state: 'done', unmatched: 0 }]);
   expect(await productRow(shop, small)).toMatchObject({ supplierProductCode: 'S1-03', isMatched: true });
 });
@@ -71,11 +73,11 @@ test('a variation of a WooCommerce product is known by its own GTIN', async () =
     ...(at > 0 && { choice: choice(`${at}`), gtin: at === 2 ? '96385074' : '4006381333931' }),
   }));
   await using opened = await openConnectedShop([{ goods }], 1);
-  const { boss, shop } = opened;
+  const { admin, shop } = opened;
   await connectBy(opened, 1, 'woocommerce');
   const wanted = { name: 'Collar, large', category: 'accessories', price: '9.00', gtin: '96385074' };
-  const { id } = (await boss.post('/api/products', wanted)).json<{ id: number }>();
-  await boss.post(`/api/products/${id}/sync-supplier`, {
+  const { id } = (await admin.post('/api/products', wanted)).json<{ id: number }>();
+  await admin.post(`/api/products/${id}/sync-supplier`, {
     supplierId: 1,
     supplierProductId: makeUpCode(id, shop.clock.now()),
   });

@@ -31,20 +31,20 @@ export async function matchByGtin(
     if (twins.get(product.id)?.some(({ supplierId }) => supplierId === run.supplierId)) continue;
     const { products } = await connector.listProducts({ search: null, from: null, gtin });
     const listed = products.find((one) => one.gtin !== null && longGtin(one.gtin) === longGtin(gtin));
-    if (listed) await keepCode(deps, run, product, listed.code);
+    if (listed) await saveCode(deps, run, product, listed.code);
   }
 }
 
 type Unmatched = { id: number; code: string | null };
 
-async function keepCode(
+async function saveCode(
   { changes, clock }: Deps,
   run: SyncRun,
   { id: productId, code: madeUp }: Unmatched,
   code: string,
 ) {
   const { supplierId, byUserId } = run;
-  await changes.transaction(async (tx, announce) => {
+  await changes.transaction(async (tx, invalidate) => {
     await holdRun(tx, run);
     const before = await lockProductSupply(tx, productId);
     const taken = await findListed(tx, supplierId, [{ code, gtin: null }]);
@@ -55,6 +55,6 @@ async function keepCode(
     const entry = { at, byUserId, subject: 'product', subjectId: productId, did: 'matched-by-gtin' };
     const [was, is] = [{ supplierProductId: madeUp }, { supplierProductId: code }];
     await recordChange(tx, { ...entry, before: was, after: is });
-    announce(`product:${productId}`, 'catalogue');
+    invalidate(`product:${productId}`, 'catalogue');
   });
 }

@@ -9,7 +9,7 @@ import { invented } from '../../../../tests/support/simulator.ts';
 import { agreedSecret } from '../../connectors/agreed-secret.ts';
 import { changeGoods, withdrawGoods } from '../../simulator/simulated-supplier.ts';
 import type { SimulatedGoods } from '../../simulator/simulated-supplier.ts';
-import type { HeldChangeView } from '../../approvals/approvals.contract.ts';
+import type { ApprovalView } from '../../approvals/approvals.contract.ts';
 import { gatherSeconds } from './moved-goods.ts';
 
 type Way = 'rest' | 'woocommerce';
@@ -19,7 +19,7 @@ const ways: Way[] = ['rest', 'woocommerce'];
 test.each(ways)(
   '%s: of a product it tells of, stock and price are asked for, and the policy says what counts',
   async (way) => {
-    await using opened = await openTold(way);
+    await using opened = await openReported(way);
     const { shop, supplier, held } = opened;
     Object.assign(supplier.goods.get('S1-02') ?? {}, { stock: 1 });
 
@@ -36,7 +36,7 @@ test.each(ways)(
 );
 
 test.each(ways)('%s: what is sold no more there is sold out here', async (way) => {
-  await using opened = await openTold(way);
+  await using opened = await openReported(way);
   await syncNow(opened, { kinds: ['stock'] });
   await withdrawGoods(opened.supplier, 'S1-02');
   expect((await opened.shop.jobs.drain()).failures).toEqual([]);
@@ -44,7 +44,7 @@ test.each(ways)('%s: what is sold no more there is sold out here', async (way) =
 });
 
 test.each(ways)('%s: told ten times, it is asked a few times, and the last word counts', async (way) => {
-  await using opened = await openTold(way);
+  await using opened = await openReported(way);
   const { shop, supplier, asked } = opened;
   const before = asked();
   const began = performance.now();
@@ -64,7 +64,7 @@ test.each(ways)('%s: told ten times, it is asked a few times, and the last word 
 });
 
 test.each(ways)('%s: of what the shop does not sell it is not asked', async (way) => {
-  await using opened = await openTold(way);
+  await using opened = await openReported(way);
   const before = opened.asked();
   await changeGoods(opened.supplier, 'S1-09', { stock: 2 });
   expect((await opened.shop.jobs.drain()).failures).toEqual([]);
@@ -72,7 +72,7 @@ test.each(ways)('%s: of what the shop does not sell it is not asked', async (way
 });
 
 test('a supplier that tells of its whole range as sold out is held', async () => {
-  await using opened = await openTold('rest');
+  await using opened = await openReported('rest');
   const { shop, deliver, supplier, held } = opened;
   for (const goods of supplier.goods.values()) goods.stock = 0;
   expect((await deliver({ products: ['S1-01', 'S1-02', 'S1-03'], orders: [] })).statusCode).toBe(200);
@@ -84,7 +84,7 @@ test('a supplier that tells of its whole range as sold out is held', async () =>
 });
 
 test('an answer that makes no sense changes nothing, and is left to the next sync', async () => {
-  await using opened = await openTold('rest');
+  await using opened = await openReported('rest');
   const { shop, supplier } = opened;
   supplier.faults.set('garbage', 'all');
   await changeGoods(supplier, 'S1-01', { stock: 7 });
@@ -100,23 +100,23 @@ test('variations are asked for when WooCommerce tells of the product they belong
     { ...small, choice: choice('S') },
     { ...large, choice: choice('L') },
   ];
-  await using opened = await openTold('woocommerce', goods);
+  await using opened = await openReported('woocommerce', goods);
   const { shop, supplier, deliver } = opened;
   await syncNow(opened, { kinds: ['stock'] });
   for (const one of supplier.goods.values()) one.stock = 4;
 
-  const told = { id: 9_001, sku: '', type: 'variable' };
-  expect((await deliver(told, { 'x-wc-webhook-topic': 'product.updated' })).statusCode).toBe(200);
+  const reported = { id: 9_001, sku: '', type: 'variable' };
+  expect((await deliver(reported, { 'x-wc-webhook-topic': 'product.updated' })).statusCode).toBe(200);
   await shop.jobs.drain();
   expect(await stocks(opened, 2)).toEqual([4, 4]);
 });
 
 test('what is not signed as agreed, or cannot be read, is refused', async () => {
-  await using opened = await openTold('rest');
+  await using opened = await openReported('rest');
   const { shop, deliver } = opened;
-  const told = { products: ['S1-01'], orders: [] };
-  expect((await deliver(told, { 'x-signature': 'sha256=00' })).json()).toMatchObject({ code: 'bad-signature' });
-  expect((await deliver(told, { 'x-signature': '' })).statusCode).toBe(401);
+  const reported = { products: ['S1-01'], orders: [] };
+  expect((await deliver(reported, { 'x-signature': 'sha256=00' })).json()).toMatchObject({ code: 'bad-signature' });
+  expect((await deliver(reported, { 'x-signature': '' })).statusCode).toBe(401);
   expect((await deliver({ products: 'all' })).json()).toMatchObject({ code: 'bad-notification' });
   expect((await deliver({ products: [], orders: ['PO-UNKNOWN'] })).statusCode).toBe(200);
   expect((await shop.jobs.drain()).failures).toEqual([]);
@@ -124,14 +124,14 @@ test('what is not signed as agreed, or cannot be read, is refused', async () => 
 });
 
 /** A shop that listens, with one supplier that was asked to tell. */
-async function openTold(way: Way, goods?: readonly SimulatedGoods[]) {
+async function openReported(way: Way, goods?: readonly SimulatedGoods[]) {
   const opened = await openConnectedShop([goods ? { goods } : {}], goods?.length);
-  const { shop, boss, simulator } = opened;
+  const { shop, admin, simulator } = opened;
   const supplier = simulator.supplier(1);
   await connectBy(opened, 1, way);
   const url = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   Object.assign(shop.config, { url });
-  expect((await boss.post('/api/suppliers/1/webhook')).statusCode).toBe(201);
+  expect((await admin.post('/api/suppliers/1/webhook')).statusCode).toBe(201);
   const path = `/api/webhooks/${way}/1`;
   const deliver = (body: object, headers: Record<string, string> = {}) => {
     const payload = JSON.stringify(body);
@@ -152,11 +152,11 @@ async function openTold(way: Way, goods?: readonly SimulatedGoods[]) {
     supplier,
     deliver,
     asked: () => supplier.requests.get('calls') ?? 0,
-    held: async () => (await boss.get('/api/admin/held-changes')).json<HeldChangeView[]>(),
+    held: async () => (await admin.get('/api/admin/held-changes')).json<ApprovalView[]>(),
   };
 }
 
-async function stocks({ shop }: Awaited<ReturnType<typeof openTold>>, count = 3): Promise<number[]> {
+async function stocks({ shop }: Awaited<ReturnType<typeof openReported>>, count = 3): Promise<number[]> {
   const rows = await Promise.all(Array.from({ length: count }, (_, index) => productRow(shop, index + 1)));
   return rows.map(({ stock }) => stock);
 }

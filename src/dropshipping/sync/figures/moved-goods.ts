@@ -8,15 +8,15 @@ import type { Deps } from '#platform/deps.ts';
 import { openConnector } from '../../connectors/connectors.ts';
 import type { OpenedConnector } from '../../connectors/connectors.ts';
 import type { Offer } from '../../connectors/supplier-connector.ts';
-import { SupplierFault } from '../../connectors/supplier-fault.ts';
+import { SupplierError } from '../../connectors/supplier-fault.ts';
 import type { Patience } from '../../connectors/supplier-http.ts';
 import { goodsDue } from '../../dropshipping-events.ts';
 import type { supplierGoodsMoved } from '../../dropshipping-events.ts';
 import { holdsFor } from './figures.rules.ts';
 import { addImpact, noImpact } from './circuit-breaker.ts';
 import { movedGoods } from './moved-goods.table.ts';
-import { settleTold, toldOf } from './settle-figures.ts';
-import { findByName, keepOffers } from '../supplier-offers.ts';
+import { settleReported, reportedOf } from './settle-figures.ts';
+import { findByName, saveOffers } from '../supplier-offers.ts';
 import { readSyncPolicy } from '../policies/sync-policies.ts';
 
 /** What a supplier tells within this time is asked in one question. */
@@ -27,15 +27,15 @@ const mostAtOnce = 100;
 type Moved = z.output<(typeof supplierGoodsMoved)['payload']>;
 
 /** A supplier says that goods are not what they were. Of what the shop does not sell it is never asked. */
-export async function hearOfGoods(deps: Deps, { supplierId, codes, names }: Moved): Promise<void> {
+export async function handleGoodsEvent(deps: Deps, { supplierId, codes, names }: Moved): Promise<void> {
   const { db, jobs, clock } = deps;
   await db.transaction(async (tx) => {
     const ids = await findByName(tx, supplierId, names);
     const products = await findSyncedAmong(tx, supplierId, { ids, codes });
     if (products.length === 0) return;
     const rows = products.map(({ id: productId }) => ({ productId, supplierId, movedAt: clock.now() }));
-    const told = { supplierId: sql`excluded.supplier_id`, movedAt: sql`excluded.moved_at` };
-    await tx.insert(movedGoods).values(rows).onConflictDoUpdate({ target: movedGoods.productId, set: told });
+    const reported = { supplierId: sql`excluded.supplier_id`, movedAt: sql`excluded.moved_at` };
+    await tx.insert(movedGoods).values(rows).onConflictDoUpdate({ target: movedGoods.productId, set: reported });
     await jobs.enqueue(tx, goodsDue, { supplierId }, gatheredBy(supplierId));
   });
 }
@@ -62,7 +62,7 @@ export async function rereadGoods(deps: Deps, supplierId: number, patience?: Pat
     if (opened) await reread(deps, opened, products, askedAt);
   } catch (error) {
     // What only the owner can mend the next sync will say.
-    if (!(error instanceof SupplierFault) || error.passes) throw error;
+    if (!(error instanceof SupplierError) || error.passes) throw error;
   }
   // What moved once more while the supplier was asked stays.
   await db.delete(movedGoods).where(and(inArray(productId, ids), lte(movedAt, askedAt)));
@@ -76,7 +76,7 @@ async function openForUse(deps: Deps, supplierId: number, patience?: Patience): 
   try {
     return await openConnector(deps, supplierId, patience);
   } catch (error) {
-    if (error instanceof SupplierFault) return null;
+    if (error instanceof SupplierError) return null;
     throw error;
   }
 }
@@ -90,18 +90,18 @@ async function reread(
   const kinds = (['stock', 'prices'] as const).filter((kind) => connector.can.has(kind));
   const offers = new Map<string, Offer>();
   for await (const offer of connector.offers(products.map(({ code }) => code))) offers.set(offer.code, offer);
-  const told = products.map((product) => ({ product, offer: offers.get(product.code) }));
-  await keepOffers(deps.db, supplier.id, told, askedAt);
+  const reported = products.map((product) => ({ product, offer: offers.get(product.code) }));
+  await saveOffers(deps.db, supplier.id, reported, askedAt);
 
   const policy = await readSyncPolicy(deps.db, supplier.id);
   const { matched: lines } = await countSyncedProducts(deps.db, supplier.id);
   const impact = await addImpact(deps.db, supplier.id, { products, kinds, policy }, { ...noImpact, lines });
   const run = { id: null, kinds, byUserId: null, ...holdsFor(impact, policy.holdShare) };
-  await deps.changes.transaction(async (tx, announce) => {
+  await deps.changes.transaction(async (tx, invalidate) => {
     const supplies = await lockProductSupplies(
       tx,
       products.map(({ id }) => id),
     );
-    await settleTold(deps, tx, announce, { run, supplier, policy }, await toldOf(tx, supplier.id, supplies));
+    await settleReported(deps, tx, invalidate, { run, supplier, policy }, await reportedOf(tx, supplier.id, supplies));
   });
 }

@@ -1,23 +1,23 @@
 import type { ListedStock } from '../../connectors/connectors.contract.ts';
 import { findSyncedProducts } from '#catalogue/supplied-products/synced-products.ts';
 import { lockProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
-import type { Announce } from '#platform/database/changes.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { applyPrices, applyStock } from './apply-figures.ts';
 import { isWild } from './figures.rules.ts';
-import { dropHeld, holdChanges } from '../../approvals/approvals.ts';
+import { dropApprovals, holdChanges } from '../../approvals/approvals.ts';
 import { findOffers } from '../supplier-offers.ts';
-import type { KeptOffer } from '../supplier-offers.ts';
+import type { SavedOffer } from '../supplier-offers.ts';
 import { recordOutcomes } from '../sync-outcomes.ts';
 import type { NewOutcome } from '../sync-outcomes.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
 import { holdRun, noteProgress } from '../sync-run.ts';
 import type { SyncRun } from '../sync-run.ts';
 import { priceMoves, stockMoves } from './work-out-figures.ts';
-import type { PriceMove, StockMove, Told } from './work-out-figures.ts';
+import type { PriceMove, StockMove, Reported } from './work-out-figures.ts';
 
 export type FiguresWork = {
   run: SyncRun;
@@ -40,13 +40,13 @@ export async function settleFigures(deps: Deps, work: FiguresWork): Promise<void
     const batch = await findSyncedProducts(deps.db, supplier.id, { after: run.lastProductId, limit: batchSize });
     const last = batch.at(-1);
     if (!last) return;
-    await deps.changes.transaction(async (tx, announce) => {
+    await deps.changes.transaction(async (tx, invalidate) => {
       await holdRun(tx, run);
       const supplies = await lockProductSupplies(
         tx,
         batch.map(({ id }) => id),
       );
-      await settleTold(deps, tx, announce, work, await toldOf(tx, supplier.id, supplies));
+      await settleReported(deps, tx, invalidate, work, await reportedOf(tx, supplier.id, supplies));
     });
     run.lastProductId = last.id;
     run.done += batch.length;
@@ -55,19 +55,23 @@ export async function settleFigures(deps: Deps, work: FiguresWork): Promise<void
 }
 
 /** Of locked products. */
-export async function settleTold(
+export async function settleReported(
   deps: Deps,
   tx: Database,
-  announce: Announce,
+  invalidate: Invalidate,
   work: SettlingWork,
-  told: Told[],
+  reported: Reported[],
 ): Promise<void> {
-  if (work.run.kinds.includes('stock')) await settleStock(deps, tx, announce, work, told);
-  if (work.run.kinds.includes('prices')) await settlePrices(deps, tx, announce, work, told);
+  if (work.run.kinds.includes('stock')) await settleStock(deps, tx, invalidate, work, reported);
+  if (work.run.kinds.includes('prices')) await settlePrices(deps, tx, invalidate, work, reported);
 }
 
 /** What the supplier says of these products. What it does not list, nobody can buy there. */
-export async function toldOf(db: Database, supplierId: number, supplies: Told['before'][]): Promise<Told[]> {
+export async function reportedOf(
+  db: Database,
+  supplierId: number,
+  supplies: Reported['before'][],
+): Promise<Reported[]> {
   const linked = supplies.flatMap((before) =>
     before.supplierId === supplierId && before.code !== null ? [{ before, id: before.id, code: before.code }] : [],
   );
@@ -78,30 +82,36 @@ export async function toldOf(db: Database, supplierId: number, supplies: Told['b
   });
 }
 
-function stockIn({ isListed, isInStock, stock }: KeptOffer): ListedStock {
+function stockIn({ isListed, isInStock, stock }: SavedOffer): ListedStock {
   if (!isListed) return 0;
   return isInStock ? 'in-stock' : stock;
 }
 
-async function settleStock(deps: Deps, tx: Database, announce: Announce, work: SettlingWork, told: Told[]) {
+async function settleStock(deps: Deps, tx: Database, invalidate: Invalidate, work: SettlingWork, reported: Reported[]) {
   const { run, supplier, policy } = work;
-  const moves = await stockMoves(tx, supplier.id, told, policy);
-  await dropHeld(tx, 'stock', settled(told, moves));
+  const moves = await stockMoves(tx, supplier.id, reported, policy);
+  await dropApprovals(tx, 'stock', settled(reported, moves));
   const reason = run.heldStock ?? (policy.stock === 'hold' ? 'Stock of this supplier is looked at first.' : null);
   // What there is less of counts at once, or customers buy what is gone; unless so much is gone that it may be a slip.
   const counts = ({ before, after }: StockMove) => reason === null || (run.heldStock === null && after < before.stock);
   const { now = [], later = [] } = Object.groupBy(moves, (move) => (counts(move) ? 'now' : 'later'));
   const before = (move: StockMove) => String(move.before.stock);
   const settlement = { kind: 'stock', before, after: (move: StockMove) => String(move.after) } as const;
-  await applyStock(deps, tx, announce, now, { at: deps.clock.now(), byUserId: run.byUserId });
-  await dropHeld(tx, 'stock', idsOf(now));
+  await applyStock(deps, tx, invalidate, now, { at: deps.clock.now(), byUserId: run.byUserId });
+  await dropApprovals(tx, 'stock', idsOf(now));
   await recordOutcomes(tx, outcomesOf(run, { ...settlement, moves: now }, 'updated'));
   await hold(deps, tx, work, { ...settlement, moves: later, reason }, (move) => ({ stock: move.told }));
 }
 
-async function settlePrices(deps: Deps, tx: Database, announce: Announce, work: SettlingWork, told: Told[]) {
+async function settlePrices(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  work: SettlingWork,
+  reported: Reported[],
+) {
   const { run, policy } = work;
-  const { moves, failures } = await priceMoves(tx, told);
+  const { moves, failures } = await priceMoves(tx, reported);
   const { id: runId } = run;
   const failed = { kind: 'prices', outcome: 'failed' } as const;
   if (runId !== null)
@@ -109,7 +119,7 @@ async function settlePrices(deps: Deps, tx: Database, announce: Announce, work: 
       tx,
       failures.map((failure) => ({ runId, ...failed, ...failure })),
     );
-  await dropHeld(tx, 'prices', settled(told, moves));
+  await dropApprovals(tx, 'prices', settled(reported, moves));
   const reason = run.heldPrices ?? (policy.prices === 'hold' ? 'Prices of this supplier are looked at first.' : null);
   const { wild = [], calm = [] } = Object.groupBy(moves, (move) =>
     isWild(move.before.cost, move.cost) ? 'wild' : 'calm',
@@ -117,7 +127,7 @@ async function settlePrices(deps: Deps, tx: Database, announce: Announce, work: 
   const now = reason === null ? calm : [];
   const before = (move: PriceMove) => toPounds(move.before.price);
   const settlement = { kind: 'prices', before, after: (move: PriceMove) => toPounds(move.price) } as const;
-  await applyPrices(tx, announce, now, { at: deps.clock.now(), byUserId: run.byUserId });
+  await applyPrices(tx, invalidate, now, { at: deps.clock.now(), byUserId: run.byUserId });
   await recordOutcomes(tx, outcomesOf(run, { ...settlement, moves: now }, 'updated'));
   const cost = (move: PriceMove) => ({ cost: move.cost });
   if (reason !== null) await hold(deps, tx, work, { ...settlement, moves: calm, reason }, cost);
@@ -134,7 +144,7 @@ type Settlement<Move> = {
   after: (move: Move) => string;
 };
 
-type Moving = { before: Told['before'] };
+type Moving = { before: Reported['before'] };
 
 async function hold<Move extends Moving>(
   { clock }: Pick<Deps, 'clock'>,
@@ -178,9 +188,9 @@ function outcomesOf<Move extends Moving>(
 }
 
 /** Products that are already as the supplier says. */
-function settled(told: readonly Told[], moves: readonly { before: { id: number } }[]): number[] {
+function settled(reported: readonly Reported[], moves: readonly { before: { id: number } }[]): number[] {
   const moving = new Set(idsOf(moves));
-  return told.map(({ before }) => before.id).filter((id) => !moving.has(id));
+  return reported.map(({ before }) => before.id).filter((id) => !moving.has(id));
 }
 
 function idsOf(moves: readonly { before: { id: number } }[]): number[] {

@@ -12,7 +12,7 @@ import type { Failure } from '../sync-outcomes.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
 
 /** What a supplier said of one product, and when. */
-export type Told = { before: ProductSupply; stock: ListedStock; cost: Pence | null; at: Date };
+export type Reported = { before: ProductSupply; stock: ListedStock; cost: Pence | null; at: Date };
 
 /** `told` as the supplier said it, `after` what the shop may sell of it. */
 export type StockMove = { before: ProductSupply; told: number; after: number };
@@ -22,15 +22,15 @@ export type PriceMove = { before: ProductSupply; cost: Pence; price: Pence; marg
 export async function stockMoves(
   db: Database,
   supplierId: number,
-  told: readonly Told[],
+  reported: readonly Reported[],
   { stockBuffer, inStockCountsAs }: Pick<SyncPolicyRecord, 'stockBuffer' | 'inStockCountsAs'>,
 ): Promise<StockMove[]> {
   const sold = await unsentQuantities(
     db,
     supplierId,
-    told.map(({ before, at }) => ({ productId: before.id, at })),
+    reported.map(({ before, at }) => ({ productId: before.id, at })),
   );
-  return told.flatMap(({ before, stock }) => {
+  return reported.flatMap(({ before, stock }) => {
     // Without a number what is on the shelf stays as it is, and what is sold out comes back.
     if (stock === null || (stock === 'in-stock' && before.stock > 0)) return [];
     const pieces = stock === 'in-stock' ? inStockCountsAs : stock;
@@ -42,15 +42,15 @@ export async function stockMoves(
 /** Costs that are other ones now, each with the price that follows; or why none does. */
 export async function priceMoves(
   db: Database,
-  told: readonly Told[],
+  reported: readonly Reported[],
 ): Promise<{ moves: PriceMove[]; failures: (Failure & { productId: number })[] }> {
   const rules = await findRulesFor(
     db,
-    told.map(({ before }) => before.id),
+    reported.map(({ before }) => before.id),
   );
   const moves: PriceMove[] = [];
   const failures: (Failure & { productId: number })[] = [];
-  for (const { before, cost } of told) {
+  for (const { before, cost } of reported) {
     if (cost === null || cost === before.cost) continue;
     const priced = priceAtCost(before, cost, ruleFor(rules, before));
     if (priced && priced.price <= highestPrice * 100) moves.push({ before, cost, ...priced });

@@ -4,39 +4,39 @@ import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { supplierHttp } from '../../connectors/supplier-http.ts';
 import type { Patience } from '../../connectors/supplier-http.ts';
-import type { KeptOffer, KeptPicture } from '../supplier-offers.ts';
+import type { SavedOffer, SavedPicture } from '../supplier-offers.ts';
 import type { Failure } from '../sync-outcomes.ts';
 
-export type FetchedPicture = Omit<KeptPicture, 'pictureKey'> & { key: string };
+export type FetchedPicture = Omit<SavedPicture, 'pictureKey'> & { key: string };
 
-type Wanted = Pick<KeptOffer, 'pictureKey' | 'pictureEtag' | 'pictureModified' | 'pictureUrl'> & { imageUrl: string };
+type Wanted = Pick<SavedOffer, 'pictureKey' | 'pictureEtag' | 'pictureModified' | 'pictureUrl'> & { imageUrl: string };
 
 /**
  * Fetches a supplier's picture, checks it, encodes it anew and stores it, unless it is the one the shop has.
  * @throws SupplierFault when its host does not hand it over
  */
 export async function fetchPicture(
-  deps: Pick<Deps, 'db' | 'media' | 'outside'>,
+  deps: Pick<Deps, 'db' | 'media' | 'httpClient'>,
   supplierName: string,
   offer: Wanted,
   patience?: Patience,
 ): Promise<FetchedPicture | 'unchanged' | Failure> {
   const { imageUrl: url } = offer;
   const headers = { accept: 'image/*', ...(offer.pictureUrl === url && conditionsOf(offer)) };
-  const answer = await supplierHttp(deps.outside, supplierName, patience).send({
+  const response = await supplierHttp(deps.httpClient, supplierName, patience).send({
     url,
     headers,
     maxBytes: largestPicture,
   });
-  if (answer.status === 304) return 'unchanged';
-  if (answer.status !== 200)
+  if (response.status === 304) return 'unchanged';
+  if (response.status !== 200)
     return {
       fault: 'no-picture',
-      message: `${supplierName} has no picture at the address it names (${answer.status}).`,
+      message: `${supplierName} has no picture at the address it names (${response.status}).`,
     };
-  const key = await store(deps, answer.body);
+  const key = await store(deps, response.body);
   if (typeof key !== 'string') return { ...key, message: `What ${supplierName} sent is no picture that can be shown.` };
-  const { etag = null, 'last-modified': modified = null } = answer.headers;
+  const { etag = null, 'last-modified': modified = null } = response.headers;
   const isKnown = key === offer.pictureKey && url === offer.pictureUrl;
   if (isKnown && etag === offer.pictureEtag && modified === offer.pictureModified) return 'unchanged';
   return { key, pictureUrl: url, pictureEtag: etag, pictureModified: modified };

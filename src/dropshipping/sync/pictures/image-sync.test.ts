@@ -11,9 +11,9 @@ const pictures = { kinds: ['pictures' as const] };
 
 test('the pictures of all suppliers come in by one call, and the answer names each product', async () => {
   await using opened = await openConnectedShop();
-  const { shop, boss } = opened;
+  const { shop, admin } = opened;
 
-  const reply = await whileWorking(shop, boss.post('/api/sync-supplier-images'));
+  const reply = await whileWorking(shop, admin.post('/api/sync-supplier-images'));
 
   const { message, updates, failures, jobId } = reply.json<ImageSync>();
   expect(reply.statusCode).toBe(200);
@@ -27,7 +27,7 @@ test('the pictures of all suppliers come in by one call, and the answer names ea
   expect(shown.image).toBe(first?.newImageUrl);
   expect(shown.images[0]?.alt).toBe('Product S1-01');
   expect((await shop.inject({ url: first?.newImageUrl ?? '' })).headers['content-type']).toBe('image/webp');
-  const [entry] = (await boss.get('/api/admin/audit-log?subject=product')).json<{ action: string }[]>();
+  const [entry] = (await admin.get('/api/admin/audit-log?subject=product')).json<{ action: string }[]>();
   expect(entry?.action).toBe('product.picture-synced');
 });
 
@@ -78,7 +78,7 @@ test('when no supplier can be had the call has failed, and each cause is told', 
   await using opened = await openConnectedShop();
   for (const id of [1, 2, 3]) opened.simulator.supplier(id).faults.set('unauthorised', 'all');
 
-  const reply = await whileWorking(opened.shop, opened.boss.post('/api/sync-supplier-images'));
+  const reply = await whileWorking(opened.shop, opened.admin.post('/api/sync-supplier-images'));
 
   expect(reply.statusCode).toBe(502);
   const refused = reply.json<ImageSync & { code: string }>();
@@ -89,8 +89,8 @@ test('when no supplier can be had the call has failed, and each cause is told', 
 test('without a connected supplier the message says so', async () => {
   await using shop = await openShop();
   await stockProducts(shop, 'Rope');
-  const boss = await owner(shop);
-  const reply = (await boss.post('/api/sync-supplier-images')).json<ImageSync>();
+  const admin = await owner(shop);
+  const reply = (await admin.post('/api/sync-supplier-images')).json<ImageSync>();
   expect(reply.updates).toEqual([]);
   expect(reply.message).toContain('No active supplier is connected yet');
 });
@@ -100,9 +100,9 @@ test.each([
   ['html-picture', 'bad-picture'],
   ['huge-picture', 'garbage'],
   ['private-redirect', 'network'],
-] as const)('a product with a %s is named as %s, keeps its old picture, and a rerun mends it', async (fault, cause) => {
+] as const)('a product with a %s is named as %s, keeps its old picture, and a rerun mends it', async (error, cause) => {
   await using opened = await openConnectedShop([{}]);
-  opened.simulator.supplier(1).faults.set(fault, new Set(['S1-02']));
+  opened.simulator.supplier(1).faults.set(error, new Set(['S1-02']));
 
   const first = await syncNow(opened, pictures);
 
@@ -115,8 +115,8 @@ test.each([
 
 test('the same thing wanted twice at once is one sync', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { boss } = opened;
-  const both = await Promise.all([1, 2].map(() => boss.post('/api/supplier-syncs', pictures)));
+  const { admin } = opened;
+  const both = await Promise.all([1, 2].map(() => admin.post('/api/supplier-syncs', pictures)));
   const [one, two] = both.map((reply) => reply.json<{ id: number }>().id);
   expect(one).toBe(two);
   const sync = await syncNow(opened, pictures);
@@ -126,20 +126,20 @@ test('the same thing wanted twice at once is one sync', async () => {
 
 test('pictures that are to be looked at first wait, and are shown once approved', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { boss } = opened;
+  const { admin } = opened;
   await holdPictures(opened);
   const { message } = await syncNow(opened, pictures);
   expect(message).toBe('3 product images wait for your approval.');
-  expect((await boss.get('/api/admin/products/1')).json<{ image: string | null }>().image).toBeNull();
+  expect((await admin.get('/api/admin/products/1')).json<{ image: string | null }>().image).toBeNull();
 
-  const answer = await boss.post('/api/admin/held-changes/decisions', { decision: 'approve' });
+  const response = await admin.post('/api/admin/held-changes/decisions', { decision: 'approve' });
 
-  expect(answer.json()).toEqual({ approved: 3, rejected: 0, obsolete: 0, refused: 0 });
-  expect((await boss.get('/api/admin/products/1')).json<{ image: string }>().image).toMatch(/^\/media\//);
+  expect(response.json()).toEqual({ approved: 3, rejected: 0, obsolete: 0, refused: 0 });
+  expect((await admin.get('/api/admin/products/1')).json<{ image: string }>().image).toMatch(/^\/media\//);
 });
 
-async function holdPictures({ boss }: Awaited<ReturnType<typeof openConnectedShop>>): Promise<void> {
-  const [policy] = (await boss.get('/api/admin/sync-policies')).json<Record<string, unknown>[]>();
-  const reply = await boss.put('/api/admin/sync-policies/1', { ...policy, pictures: 'hold' });
+async function holdPictures({ admin }: Awaited<ReturnType<typeof openConnectedShop>>): Promise<void> {
+  const [policy] = (await admin.get('/api/admin/sync-policies')).json<Record<string, unknown>[]>();
+  const reply = await admin.put('/api/admin/sync-policies/1', { ...policy, pictures: 'hold' });
   expect(reply.statusCode).toBe(200);
 }

@@ -4,13 +4,13 @@ import type { SyncedProduct } from '#catalogue/supplied-products/synced-products
 import { replaceFirstPicture } from '#catalogue/supplied-products/supplied-pictures.ts';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { SupplierFault } from '../../connectors/supplier-fault.ts';
+import { SupplierError } from '../../connectors/supplier-fault.ts';
 import type { Patience } from '../../connectors/supplier-http.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import type { FetchedPicture } from './fetch-picture.ts';
 import { holdPicture } from '../../approvals/approvals.ts';
-import { findOffers, keepPicture } from '../supplier-offers.ts';
-import type { KeptOffer } from '../supplier-offers.ts';
+import { findOffers, savePicture } from '../supplier-offers.ts';
+import type { SavedOffer } from '../supplier-offers.ts';
 import { recordOutcomes } from '../sync-outcomes.ts';
 import type { Failure } from '../sync-outcomes.ts';
 import { holdRun, noteProgress } from '../sync-run.ts';
@@ -65,7 +65,7 @@ async function syncPicture(
   work: PictureWork,
   mood: Mood,
   product: SyncedProduct,
-  offer: KeptOffer | undefined,
+  offer: SavedOffer | undefined,
 ): Promise<void> {
   const found = await pictureOrFailure(deps, work, mood, product, offer);
   if (found === 'unchanged') return;
@@ -74,7 +74,7 @@ async function syncPicture(
     await recordOutcomes(deps.db, [{ runId, productId: product.id, kind: 'pictures', outcome: 'failed', ...found }]);
     return;
   }
-  await keepFetched(deps, work, product, found);
+  await saveFetched(deps, work, product, found);
 }
 
 async function pictureOrFailure(
@@ -82,7 +82,7 @@ async function pictureOrFailure(
   { supplier, patience }: PictureWork,
   mood: Mood,
   { code }: SyncedProduct,
-  offer: KeptOffer | undefined,
+  offer: SavedOffer | undefined,
 ): Promise<FetchedPicture | 'unchanged' | Failure> {
   if (!offer?.isListed) return { fault: 'not-listed', message: `${supplier.name} does not list ${code}.` };
   const { imageUrl } = offer;
@@ -93,7 +93,7 @@ async function pictureOrFailure(
     mood.failedInARow = 0;
     return found;
   } catch (error) {
-    if (!(error instanceof SupplierFault)) throw error;
+    if (!(error instanceof SupplierError)) throw error;
     const failure: Failure = { fault: error.kind, message: error.message };
     mood.failedInARow = error.passes ? mood.failedInARow + 1 : 0;
     if (mood.failedInARow >= mostFailures) mood.gaveUp = failure;
@@ -102,7 +102,7 @@ async function pictureOrFailure(
 }
 
 /** The picture is stored by now; until this commits, the shop shows the one before. */
-async function keepFetched(
+async function saveFetched(
   deps: Deps,
   { run, supplier, policy }: PictureWork,
   product: SyncedProduct,
@@ -110,7 +110,7 @@ async function keepFetched(
 ): Promise<void> {
   const at = deps.clock.now();
   const outcome = { runId: run.id, productId: product.id, kind: 'pictures' as const };
-  await deps.changes.transaction(async (tx, announce) => {
+  await deps.changes.transaction(async (tx, invalidate) => {
     await holdRun(tx, run);
     if (policy === 'hold') {
       const change = { supplierId: supplier.id, productId: product.id, code: product.code, pictureKey: key };
@@ -118,7 +118,7 @@ async function keepFetched(
       const shown = { before: shownAs(product.pictureKey), after: shownAs(key) };
       if (isNew) await recordOutcomes(tx, [{ ...outcome, outcome: 'held', ...shown }]);
     } else {
-      const before = await replaceFirstPicture(tx, announce, {
+      const before = await replaceFirstPicture(tx, invalidate, {
         productId: product.id,
         pictureKey: key,
         at,
@@ -128,7 +128,7 @@ async function keepFetched(
       if (before !== undefined && before !== key)
         await recordOutcomes(tx, [{ ...outcome, outcome: 'updated', ...shown }]);
     }
-    await keepPicture(tx, { supplierId: supplier.id, productId: product.id }, { pictureKey: key, ...source });
+    await savePicture(tx, { supplierId: supplier.id, productId: product.id }, { pictureKey: key, ...source });
   });
 }
 

@@ -7,7 +7,7 @@ import { hours } from '#platform/duration.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { connectedSupplierIds } from '../../connections/supplier-connections.ts';
-import { heldChanges } from '../../approvals/approvals.table.ts';
+import { pendingApprovals } from '../../approvals/approvals.table.ts';
 import { countStale } from '../supplier-offers.ts';
 import type { SupplierSyncPolicy, SyncPolicyBody } from './sync-policies.contract.ts';
 import { supplierSyncPolicies } from './sync-policies.table.ts';
@@ -88,7 +88,7 @@ async function standingOf(db: Database, supplierId: number, policy: SyncPolicyRe
   const [{ matched: products, unmatched }, staleStock, waiting, [last]] = await Promise.all([
     countSyncedProducts(db, supplierId),
     policy.stockEveryHours === null ? 0 : countStale(db, supplierId, staleSince),
-    db.$count(heldChanges, and(eq(heldChanges.supplierId, supplierId), isNull(heldChanges.rejectedAt))),
+    db.$count(pendingApprovals, and(eq(pendingApprovals.supplierId, supplierId), isNull(pendingApprovals.rejectedAt))),
     db
       .select({ at: max(syncRuns.endedAt) })
       .from(syncRuns)

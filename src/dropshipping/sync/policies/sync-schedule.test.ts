@@ -9,8 +9,8 @@ type Opened = Awaited<ReturnType<typeof openConnectedShop>>;
 
 test('a supplier that was only connected is asked for its stock every hour, for prices daily and for pictures weekly', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, boss } = opened;
-  expect((await boss.get('/api/admin/sync-policies')).json()).toMatchObject([
+  const { shop, admin } = opened;
+  expect((await admin.get('/api/admin/sync-policies')).json()).toMatchObject([
     { stockEveryHours: 1, pricesEveryHours: 24, picturesEveryHours: 168 },
   ]);
   await passHours(opened, 25);
@@ -21,7 +21,7 @@ test('a supplier that was only connected is asked for its stock every hour, for 
 
 test('a supplier is asked as often as its schedule says, and nobody is named as having asked', async () => {
   await using opened = await openConnectedShop([{}, {}]);
-  const { shop, boss } = opened;
+  const { shop, admin } = opened;
   await schedule(opened, { stockEveryHours: 1, pricesEveryHours: 3 });
   const tick = async () => {
     await startDueSyncs(shop.deps);
@@ -29,7 +29,7 @@ test('a supplier is asked as often as its schedule says, and nobody is named as 
     shop.clock.advance(hours(1));
   };
   for (const _ of [1, 2, 3, 4]) await tick();
-  const syncs = (await boss.get('/api/supplier-syncs')).json<Sync[]>();
+  const syncs = (await admin.get('/api/supplier-syncs')).json<Sync[]>();
   expect(syncs.map(({ kinds }) => kinds.join(' ')).toReversed()).toEqual([
     'stock prices',
     'stock',
@@ -64,7 +64,7 @@ test('what is asked for once a year is not asked for because older syncs are for
 
 test('stock nobody has spoken of is marked, then sold out, and comes back with the supplier', async () => {
   await using opened = await openConnectedShop([{}]);
-  const { shop, boss, simulator } = opened;
+  const { shop, admin, simulator } = opened;
   await schedule(opened, { stockEveryHours: 1, staleAfterHours: 24, soldOutAfterHours: 72 });
   await syncNow(opened, { kinds: ['stock'] });
   simulator.supplier(1).faults.set('error', 'all');
@@ -73,7 +73,7 @@ test('stock nobody has spoken of is marked, then sold out, and comes back with t
     await startDueSyncs(shop.deps);
     await shop.jobs.drain();
     await sellOutStale(shop.deps);
-    const [policy] = (await boss.get('/api/admin/sync-policies')).json<SupplierSyncPolicy[]>();
+    const [policy] = (await admin.get('/api/admin/sync-policies')).json<SupplierSyncPolicy[]>();
     return { marked: policy?.staleStock, stock: (await productRow(shop, 1)).stock };
   };
 
@@ -81,7 +81,7 @@ test('stock nobody has spoken of is marked, then sold out, and comes back with t
   expect(await later(hours(2))).toEqual({ marked: 3, stock: 20 });
   expect(await later(hours(48))).toEqual({ marked: 3, stock: 0 });
 
-  const [change] = (await boss.get('/api/admin/products/1/stock-changes')).json<object[]>();
+  const [change] = (await admin.get('/api/admin/products/1/stock-changes')).json<object[]>();
   expect(change).toMatchObject({ before: 20, after: 0, reason: 'sync', note: expect.stringContaining('too long') });
   simulator.supplier(1).faults.clear();
   expect(await later(hours(1))).toEqual({ marked: 0, stock: 20 });
@@ -89,18 +89,18 @@ test('stock nobody has spoken of is marked, then sold out, and comes back with t
 
 test('what a supplier sends no longer is not sold out because that supplier is silent', async () => {
   await using opened = await openConnectedShop([{}, {}]);
-  const { shop, boss } = opened;
+  const { shop, admin } = opened;
   await schedule(opened, { stockEveryHours: 1 });
   await syncNow(opened, { kinds: ['stock'], supplierId: 1 });
-  await boss.remove('/api/products/1/supplier-link');
-  await boss.post('/api/products/2/sync-supplier', { supplierId: 2, supplierProductId: 'S2-07' });
+  await admin.remove('/api/products/1/supplier-link');
+  await admin.post('/api/products/2/sync-supplier', { supplierId: 2, supplierProductId: 'S2-07' });
   shop.clock.advance(days(10));
 
   await sellOutStale(shop.deps);
 
   const stock = await Promise.all([1, 2, 3].map(async (id) => (await productRow(shop, id)).stock));
   expect(stock).toEqual([20, 20, 0]);
-  const [policy] = (await boss.get('/api/admin/sync-policies')).json<SupplierSyncPolicy[]>();
+  const [policy] = (await admin.get('/api/admin/sync-policies')).json<SupplierSyncPolicy[]>();
   expect(policy?.staleStock).toBe(1);
 });
 
@@ -114,11 +114,11 @@ async function passHours({ shop }: Opened, count: number): Promise<void> {
 }
 
 /** For supplier 1; the others are asked by nobody. */
-async function schedule({ boss }: Opened, wanted: object): Promise<void> {
+async function schedule({ admin }: Opened, wanted: object): Promise<void> {
   const never = { picturesEveryHours: null, stockEveryHours: null, pricesEveryHours: null };
-  for (const policy of (await boss.get('/api/admin/sync-policies')).json<SupplierSyncPolicy[]>()) {
+  for (const policy of (await admin.get('/api/admin/sync-policies')).json<SupplierSyncPolicy[]>()) {
     const path = `/api/admin/sync-policies/${policy.supplierId}` as const;
-    const reply = await boss.put(path, { ...policy, ...never, ...(policy.supplierId === 1 && wanted) });
+    const reply = await admin.put(path, { ...policy, ...never, ...(policy.supplierId === 1 && wanted) });
     expect(reply.statusCode).toBe(200);
   }
 }

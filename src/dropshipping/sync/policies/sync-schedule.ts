@@ -14,7 +14,7 @@ import { syncKinds } from '../sync-words.contract.ts';
 import type { SyncKind } from '../sync-words.contract.ts';
 import { syncRuns, syncs } from '../syncs.table.ts';
 
-const keptFor = days(30);
+const cachedFor = days(30);
 const batchSize = 200;
 
 const eachKind = sql<SyncKind>`unnest(${syncs.kinds})`;
@@ -61,18 +61,18 @@ export async function forgetOldSyncs(db: Database, now: Date): Promise<void> {
     .from(syncRuns)
     .innerJoin(syncs, eq(syncs.id, syncRuns.syncId))
     .groupBy(syncRuns.supplierId, eachKind);
-  await db.delete(syncs).where(and(lt(syncs.askedAt, new Date(now.getTime() - keptFor)), notInArray(syncs.id, last)));
+  await db.delete(syncs).where(and(lt(syncs.askedAt, new Date(now.getTime() - cachedFor)), notInArray(syncs.id, last)));
 }
 
 function sellOut(deps: Deps, supplierId: number, productIds: readonly number[]): Promise<void> {
-  return deps.changes.transaction(async (tx, announce) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const locked = await lockProductSupplies(tx, productIds);
     const changes = locked
       // Under the lock: it may come from somebody else by now.
       .filter((product) => product.supplierId === supplierId && product.stock > 0)
       .map(({ id: productId, stock: before }) => ({ productId, before, after: 0 }));
     const note = 'The supplier has not said for too long how many are left.';
-    await setSuppliedStock(deps, tx, announce, changes, { at: deps.clock.now(), byUserId: null, note });
+    await setSuppliedStock(deps, tx, invalidate, changes, { at: deps.clock.now(), byUserId: null, note });
   });
 }
 

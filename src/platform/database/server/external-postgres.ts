@@ -6,7 +6,7 @@ import type { Connection } from '../database.ts';
 
 const oldestMajor = 15;
 
-type Answers = { version: number; lockTimeout: string };
+type Responses = { version: number; lockTimeout: string };
 
 /** Asks the owner's PostgreSQL whether the shop can live there. @returns how to connect @throws StartError */
 export async function checkExternalPostgres(connectionString: string, log: Pick<Logger, 'warn'>): Promise<Connection> {
@@ -21,7 +21,7 @@ export async function checkExternalPostgres(connectionString: string, log: Pick<
   return connection;
 }
 
-async function ask(connectionString: string): Promise<Answers & Connection> {
+async function ask(connectionString: string): Promise<Responses & Connection> {
   try {
     return { connectionString, ...(await askOnce({ connectionString, ...timeouts.requests })) };
   } catch (error) {
@@ -34,12 +34,12 @@ async function ask(connectionString: string): Promise<Answers & Connection> {
   }
 }
 
-async function askOnce(options: ConstructorParameters<typeof Client>[0] & object): Promise<Answers> {
+async function askOnce(options: ConstructorParameters<typeof Client>[0] & object): Promise<Responses> {
   const client = new Client({ ...options, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<Answers>(
+    const { rows } = await client.query<Responses>(
       `select current_setting('server_version_num')::int as version, current_setting('lock_timeout') as "lockTimeout"`,
     );
     return rows[0] ?? { version: 0, lockTimeout: '0' };

@@ -59,7 +59,7 @@ test.runIf(isRoot)(
     await cluster.prepare();
     const server = cluster.launch();
     try {
-      expect(await answer(cluster.socketFolder)).toBe('shop');
+      expect(await response(cluster.socketFolder)).toBe('shop');
       expect(statSync(join(dataFolder, 'postgres')).uid).toBe(65_534);
       expect(statSync(`/proc/${cluster.findServer()}`).uid).toBe(65_534);
     } finally {
@@ -69,7 +69,7 @@ test.runIf(isRoot)(
   },
 );
 
-async function answer(socketFolder: string): Promise<unknown> {
+async function response(socketFolder: string): Promise<unknown> {
   for (let tries = 0; ; tries += 1) {
     const client = new Client({ host: socketFolder, user: 'shop', database: 'postgres' });
     client.on('error', () => undefined);

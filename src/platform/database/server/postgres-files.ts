@@ -25,7 +25,7 @@ export async function prepareFiles(
     removeInterrupted(root);
     await initialise(root, files, binaries, user, careless);
   }
-  refuseOtherMajor(files, binaries.major);
+  rejectOtherMajor(files, binaries.major);
   giveTo(user.owner, files);
 }
 
@@ -87,7 +87,7 @@ function lives(pid: number): boolean {
   }
 }
 
-function refuseOtherMajor(files: string, major: string): void {
+function rejectOtherMajor(files: string, major: string): void {
   const found = readFileSync(join(files, 'PG_VERSION'), 'utf8').trim();
   if (found === major) return;
   throw new StartError(

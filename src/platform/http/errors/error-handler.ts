@@ -7,14 +7,14 @@ import { invalidRequest } from '../validation.ts';
 
 /**
  * One handler and one wire shape for every refusal; whatever is not a {@link Problem} is a bug and says nothing of itself.
- * @param refusalIn knows what else is no bug, such as a lost race
+ * @param rejectionIn knows what else is no bug, such as a lost race
  */
-export function registerErrorHandler(app: FastifyInstance, refusalIn: (error: unknown) => Problem | undefined): void {
+export function registerErrorHandler(app: FastifyInstance, rejectionIn: (error: unknown) => Problem | undefined): void {
   // Such as a form sent to the address of a page.
   app.setNotFoundHandler(noSuchCall);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const problem = asProblem(error) ?? refusalIn(error) ?? unavailable(error, request);
-    if (problem) return answer(reply, problem);
+    const problem = asProblem(error) ?? rejectionIn(error) ?? unavailable(error, request);
+    if (problem) return response(reply, problem);
     request.log.error({ err: error }, 'A request failed by a fault of ours');
     return reply
       .code(500)
@@ -32,7 +32,7 @@ export function noSuchCall(request: FastifyRequest): never {
   throw new Problem(404, 'no-such-call', `There is no ${request.method} ${request.url.split('?')[0]}.`);
 }
 
-function answer(reply: FastifyReply, problem: Problem): FastifyReply {
+function response(reply: FastifyReply, problem: Problem): FastifyReply {
   const { message, code, details, status } = problem;
   reply.code(status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
   if (typeof details['retryAfter'] === 'number') reply.header('retry-after', String(details['retryAfter']));

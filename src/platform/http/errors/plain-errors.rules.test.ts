@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { sayFaultOf } from './plain-errors.rules.ts';
-import { sayFaultsPlainly } from '../validation.ts';
+import { sayErrorOf } from './plain-errors.rules.ts';
+import { sayErrorsPlainly } from '../validation.ts';
 
-beforeAll(sayFaultsPlainly);
+beforeAll(sayErrorsPlainly);
 
 const kinds = z.discriminatedUnion('type', [
   z.object({ type: z.literal('percentage') }),
@@ -78,5 +78,5 @@ test.each([
   ['email', 'Invalid email', 'Invalid email'],
   ['content', 'Comment must be at least 10 characters', 'Comment must be at least 10 characters'],
 ])('without a field beside it %s: %s reads %s', (path, said, sentence) => {
-  expect(sayFaultOf(path, said)).toBe(sentence);
+  expect(sayErrorOf(path, said)).toBe(sentence);
 });

@@ -1,35 +1,35 @@
 import type { z } from 'zod';
 
 /** What the library found, before it has a message. `path` ends at the field. */
-type Fault = z.core.$ZodRawIssue;
+type Error = z.core.$ZodRawIssue;
 
 /** What is wrong with a field whose schema has no sentence of its own, to be read beside the field. */
-export function sayFault(fault: Fault): string {
-  if (isNoBody(fault)) return 'Send a JSON object';
-  if (isMissing(fault)) return 'Required';
-  switch (fault.code) {
+export function sayError(error: Error): string {
+  if (isNoBody(error)) return 'Send a JSON object';
+  if (isMissing(error)) return 'Required';
+  switch (error.code) {
     case 'invalid_type':
-      return ofKind(fault.expected);
+      return ofKind(error.expected);
     case 'invalid_value':
-      return oneOf(fault.values);
+      return oneOf(error.values);
     case 'invalid_format':
-      return `Must be ${formats[fault.format] ?? 'in the right form'}`;
+      return `Must be ${formats[error.format] ?? 'in the right form'}`;
     case 'too_small':
     case 'too_big':
-      return ofSize(fault);
+      return ofSize(error);
     case 'not_multiple_of':
-      return `Must be a multiple of ${fault.divisor}`;
+      return `Must be a multiple of ${error.divisor}`;
     case 'unrecognized_keys':
-      return `Leave out ${fault.keys.join(', ')}`;
+      return `Leave out ${error.keys.join(', ')}`;
     case 'invalid_union':
-      return Array.isArray(fault.options) ? oneOf(fault.options) : anyOf(fault.errors.flat());
+      return Array.isArray(error.options) ? oneOf(error.options) : anyOf(error.errors.flat());
     default:
       return invalid;
   }
 }
 
 /** The same where no field stands beside it: sentences that a schema has of its own are left as they are. */
-export function sayFaultOf(path: string, said: string): string {
+export function sayErrorOf(path: string, said: string): string {
   const field = nameOf(path);
   if (field === '') return said;
   if (said === 'Required') return `Please fill in the ${field}`;
@@ -64,12 +64,12 @@ const formats: Record<string, string> = {
   time: 'a time such as 09:30',
 };
 
-function isNoBody({ code, path = [], ...fault }: Fault): boolean {
+function isNoBody({ code, path = [], ...fault }: Error): boolean {
   return code === 'invalid_type' && path.length === 0 && fault['expected'] === 'object';
 }
 
 /** Of a choice by one field, such as a promotion's type, the whole object is at hand. */
-function isMissing({ input, discriminator }: Fault): boolean {
+function isMissing({ input, discriminator }: Error): boolean {
   if (typeof discriminator !== 'string') return input === undefined;
   return typeof input === 'object' && input !== null && Reflect.get(input, discriminator) === undefined;
 }

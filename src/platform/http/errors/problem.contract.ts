@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Every error answer of the API (shop rules, section 2). Further fields depend on the code, such as a changed order's `quote`. */
-export const problemAnswer = z
+export const problemResponse = z
   .looseObject({
     message: z.string().meta({ description: 'One sentence a shopper or the owner can act on' }),
     code: z.string(),

@@ -35,7 +35,7 @@ const longestPath = 500; // characters
 const longestAddress = 8_000; // characters
 
 /** Register it before whatever reads addresses. */
-export function refuseLongAddresses(app: FastifyInstance): void {
+export function rejectLongAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { url } = request;
     if (url.length <= longestPath) return done();

@@ -11,7 +11,7 @@ const notReady = z.object({
 
 /** For whatever watches over the process. Alive: it answers, do not restart it. Ready: it can take orders, send it visitors. */
 export const healthRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const findFault = createReadiness(deps);
+  const findError = createReadiness(deps);
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -24,8 +24,8 @@ export const healthRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/readyz', {
     schema: { hide: true, response: { 200: ready, 503: notReady } },
     handler: async (_request, reply) => {
-      const fault = await findFault();
-      return fault ? reply.code(503).send({ status: fault }) : reply.code(200).send({ status: 'ready' });
+      const error = await findError();
+      return error ? reply.code(503).send({ status: error }) : reply.code(200).send({ status: 'ready' });
     },
   });
 };

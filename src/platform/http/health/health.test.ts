@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { buildApp } from '#app.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
-import { findFolderFault } from '../../data-folder.ts';
+import { findFolderError } from '../../data-folder.ts';
 import { createLogger } from '../../logger.ts';
 
 async function readiness(app: FastifyInstance) {
@@ -44,18 +44,18 @@ test('a shop whose database can only be read is not ready', async () => {
   const [{ name }] = (await admin.query('select current_database() as name')).rows;
   await admin.query(`alter database ${name} set default_transaction_read_only = on`);
 
-  const answer = await readiness(app);
+  const response = await readiness(app);
   await admin.query(`alter database ${name} reset default_transaction_read_only`);
   admin.release();
 
-  expect(answer).toEqual([503, 'database is not writable']);
+  expect(response).toEqual([503, 'database is not writable']);
 });
 
 test('a shop that cannot write to its data folder, or has no room left there, is not ready', async () => {
   await using shop = await openShop();
   await using app = await openBeside(shop);
   const { dataFolder } = shop.config;
-  expect(await findFolderFault(dataFolder, Number.MAX_SAFE_INTEGER)).toBe('full');
+  expect(await findFolderError(dataFolder, Number.MAX_SAFE_INTEGER)).toBe('full');
   rmSync(dataFolder, { recursive: true });
   writeFileSync(dataFolder, 'a file in place of the folder');
 
@@ -67,8 +67,8 @@ test('however many ask at once whether the shop is ready, it looks once', async 
   const now = vi.fn(() => shop.clock.now());
   await using app = await openBeside(shop, { clock: { now } });
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => readiness(app)));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => readiness(app)));
 
-  expect(new Set(answers.map(String))).toEqual(new Set(['200,ready']));
+  expect(new Set(responses.map(String))).toEqual(new Set(['200,ready']));
   expect(now).toHaveBeenCalledTimes(1);
 });

@@ -62,15 +62,15 @@ export function routeOf({ routeOptions }: FastifyRequest): string {
 }
 
 function countCached(cache: CacheCounts, registry: Registry): void {
-  const answers = new Counter({
+  const responses = new Counter({
     name: 'shop_cacheable_answers_total',
     help: 'Responses that are the same for everybody: sent from the cache of this process, or made anew',
     labelNames: ['source'],
     registers: [registry],
     collect() {
-      answers.reset();
-      answers.inc({ source: 'kept' }, cache.hits);
-      answers.inc({ source: 'made' }, cache.misses);
+      responses.reset();
+      responses.inc({ source: 'kept' }, cache.hits);
+      responses.inc({ source: 'made' }, cache.misses);
     },
   });
 }

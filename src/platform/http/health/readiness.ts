@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
-import { findFolderFault } from '../../data-folder.ts';
+import { findFolderError } from '../../data-folder.ts';
 import type { Deps } from '../../deps.ts';
 import { seconds } from '../../duration.ts';
 import { readinessProbes } from './readiness.table.ts';
@@ -48,8 +48,8 @@ async function probe({ config, connection, clock }: Probed): Promise<Unready | u
 }
 
 async function probeFolder(folder: string): Promise<Unready | undefined> {
-  const fault = await findFolderFault(folder);
-  return fault && (fault === 'full' ? 'data folder is full' : 'data folder is not writable');
+  const error = await findFolderError(folder);
+  return error && (error === 'full' ? 'data folder is full' : 'data folder is not writable');
 }
 
 async function probeDatabase(connection: Deps['connection'], now: Date): Promise<Unready | undefined> {

@@ -44,9 +44,9 @@ function post(length: number, body: string): string {
 
 test('a body that only drips is ended with a sentence and its connection closed', async () => {
   const { open, seen } = await openApp({ bodyMs: 50 });
-  const answer = await text(open(post(100, '{')));
-  expect(answer).toContain('408 Request Timeout');
-  expect(answer).toContain('"code":"too-slow"');
+  const response = await text(open(post(100, '{')));
+  expect(response).toContain('408 Request Timeout');
+  expect(response).toContain('"code":"too-slow"');
   expect(seen.bodies).toBe(0);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hours, minutes, seconds } from '../../duration.ts';
 import { Problem } from '../errors/problem.ts';
 import { rateLimits } from './rate-limit.table.ts';
-import { countToMost, countUnlessRight, forgetOldHits, refuseWhenSpent } from './rate-limit.ts';
+import { countToMost, countUnlessRight, forgetOldHits, rejectWhenSpent } from './rate-limit.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
 
@@ -69,10 +69,10 @@ test('a window ends a span after its first hit, and the next hit begins another'
   for (const wait of [0, 0, 0, 60]) expect(await knock(shop)).toBe(wait);
   shop.clock.advance(seconds(59));
   expect(await knock(shop)).toBe(1);
-  expect(await waitIn(refuseWhenSpent(shop.deps, limit, 'alice'))).toBe(1);
+  expect(await waitIn(rejectWhenSpent(shop.deps, limit, 'alice'))).toBe(1);
 
   shop.clock.advance(seconds(1));
-  expect(await waitIn(refuseWhenSpent(shop.deps, limit, 'alice'))).toBe(0);
+  expect(await waitIn(rejectWhenSpent(shop.deps, limit, 'alice'))).toBe(0);
   for (const wait of [0, 0, 0, 60]) expect(await knock(shop)).toBe(wait);
 });
 

@@ -38,7 +38,7 @@ export async function isWithin(deps: Counting, limit: Limit, who: string): Promi
 }
 
 /** @throws Problem 429 once as many hits have been counted as there may be */
-export async function refuseWhenSpent(deps: Counting, limit: Limit, who: string): Promise<void> {
+export async function rejectWhenSpent(deps: Counting, limit: Limit, who: string): Promise<void> {
   if (!deps.config.rateLimit) return;
   const [counted] = await deps.db
     .select({ hits: rateLimits.hits, windowStart: rateLimits.windowStart })

@@ -1,5 +1,5 @@
 /** An answer of the shop's own API, met while a page is rendered. */
-export type ApiAnswer = { status: number; text: string };
+export type ApiResponse = { status: number; text: string };
 
 /** What the server hands to the rendering of one page. */
 export type PageContext = {
@@ -8,7 +8,7 @@ export type PageContext = {
   /** The public address of the shop, without a slash at the end. */
   shopUrl: string;
   /** Calls the API of the very app that renders, without a network. */
-  callApi: (path: string) => Promise<ApiAnswer>;
+  callApi: (path: string) => Promise<ApiResponse>;
 };
 
 /** A form that is posted without the page's code: the call it makes of what was typed, and the page it leads to. */

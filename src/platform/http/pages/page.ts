@@ -46,8 +46,9 @@ export async function renderPage(
       ? { ...rendered, status: 503, headers: { ...rendered.headers, 'retry-after': retryAfter } }
       : rendered;
   // What the calls within tell the browser of the one visitor whom the page is for.
-  const told = cookies.size > 0 && { 'set-cookie': [...cookies] };
-  if (!isPublic) return withPolicy({ ...page, headers: { ...page.headers, ...told } }, pagePolicy(`'nonce-${nonce}'`));
+  const reported = cookies.size > 0 && { 'set-cookie': [...cookies] };
+  if (!isPublic)
+    return withPolicy({ ...page, headers: { ...page.headers, ...reported } }, pagePolicy(`'nonce-${nonce}'`));
   const seal = sealed(html, nonce);
   return withPolicy({ ...page, html: seal.html }, seal.policy);
 }

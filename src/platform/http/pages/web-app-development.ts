@@ -29,7 +29,7 @@ export async function registerDevelopmentPages(app: FastifyInstance, config: Con
     const { req, res } = { req: request.raw, res: reply.raw };
     vite.middlewares(req, res, (failure: unknown) => {
       if (failure) request.log.error(failure);
-      answer(app, vite, config, req.url ?? '/', req.headers.cookie).then(
+      response(app, vite, config, req.url ?? '/', req.headers.cookie).then(
         ({ status, html }) => res.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html),
         (error: unknown) => {
           if (error instanceof Error) vite.ssrFixStacktrace(error);
@@ -41,7 +41,7 @@ export async function registerDevelopmentPages(app: FastifyInstance, config: Con
   });
 }
 
-async function answer(app: FastifyInstance, vite: ViteDevServer, config: Config, url: string, cookie?: string) {
+async function response(app: FastifyInstance, vite: ViteDevServer, config: Config, url: string, cookie?: string) {
   const environment = vite.environments['ssr'];
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the pages');
   // Vite knows the entry by this name: start-plugin-core, constants.ts.

@@ -97,12 +97,12 @@ test('a private page is made for each visitor, never kept, and its scripts carry
 
 test('all addresses that lead nowhere share one page with status 404', async () => {
   const { app, seen } = openPages();
-  const answers = [
+  const responses = [
     await app.inject('/wp-login.php'),
     await app.inject('/no/such/page?x=1'),
     await app.inject('/product'),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
   expect(seen.renders).toBe(1);
 });
 

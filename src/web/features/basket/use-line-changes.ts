@@ -40,11 +40,11 @@ export function useLineChanges(): LineChanges {
     add({ productId: removed.productId, name: removed.product.name, quantity: removed.quantity });
   }
 
-  const refusal = error ? sentenceFor(error, 'We couldn’t update your basket. Please try again.') : undefined;
+  const rejection = error ? sentenceFor(error, 'We couldn’t update your basket. Please try again.') : undefined;
   return {
     change,
     remove,
-    refusalOf: (productId) => (variables?.productId === productId ? refusal : undefined),
+    refusalOf: (productId) => (variables?.productId === productId ? rejection : undefined),
     removed,
     undo,
   };

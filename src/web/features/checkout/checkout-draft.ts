@@ -12,7 +12,7 @@ export type CheckoutDraft = {
   promoCode: string | null;
 };
 
-type KeptDraft = Omit<CheckoutDraft, 'details'> & {
+type SavedDraft = Omit<CheckoutDraft, 'details'> & {
   /** Of who typed it; a guest's has none. */
   userId?: number;
   details: Partial<Details>;
@@ -22,7 +22,7 @@ type KeptDraft = Omit<CheckoutDraft, 'details'> & {
  * Kept until the browser closes, so that a reload loses nothing: what was typed, not what was known. A password or a card is
  * never kept.
  */
-export function keepDraft({ details, ...choices }: CheckoutDraft, known: Partial<Details>, userId?: number): void {
+export function saveDraft({ details, ...choices }: CheckoutDraft, known: Partial<Details>, userId?: number): void {
   const { password: _password, confirmation: _confirmation, ...fields } = details;
   const shown: Partial<Record<string, string>> = known;
   const isAddressTyped = addressFields.some((field) => details[field] !== (known[field] ?? ''));
@@ -38,9 +38,9 @@ export function keepDraft({ details, ...choices }: CheckoutDraft, known: Partial
 
 /** What was kept, on top of what is known of the customer. A guest may have signed in meanwhile; nobody else's is found. */
 export function findDraft(known: Partial<Details>, userId?: number): CheckoutDraft {
-  const kept = readDraft();
-  const isOwn = kept.userId === undefined || kept.userId === userId;
-  const { details, wantsAccount, delivery, promoCode }: Partial<KeptDraft> = isOwn ? kept : {};
+  const saved = readDraft();
+  const isOwn = saved.userId === undefined || saved.userId === userId;
+  const { details, wantsAccount, delivery, promoCode }: Partial<SavedDraft> = isOwn ? saved : {};
   return {
     details: startingDetails(known, details),
     wantsAccount: wantsAccount === true,
@@ -49,9 +49,9 @@ export function findDraft(known: Partial<Details>, userId?: number): CheckoutDra
   };
 }
 
-function readDraft(): Partial<KeptDraft> {
+function readDraft(): Partial<SavedDraft> {
   try {
-    return (JSON.parse(sessionStorage.getItem(draftPlace) ?? '{}') as Partial<KeptDraft> | null) ?? {};
+    return (JSON.parse(sessionStorage.getItem(draftPlace) ?? '{}') as Partial<SavedDraft> | null) ?? {};
   } catch {
     return {};
   }

@@ -10,7 +10,7 @@ import type { Details } from './details.rules.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentForm } from './payment/payment-form.tsx';
 import type { Placed } from './place-order.queries.ts';
-import { RefusalNotice } from './refusal-notice.tsx';
+import { RejectionNotice } from './refusal-notice.tsx';
 import { ShortageNotice } from './shortage-notice.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { usePaying } from './payment/use-paying.ts';
@@ -59,7 +59,7 @@ export function CheckoutForm({ basket, user, known, onPlaced }: CheckoutFormProp
         />
       </div>
       <div className="grid gap-6 lg:col-start-1">
-        {error && !busy && !isShort && <RefusalNotice error={error} agreed={agreed} />}
+        {error && !busy && !isShort && <RejectionNotice error={error} agreed={agreed} />}
         {isShort && <ShortageNotice basket={basket} isAnswer={error !== null} onRight={forget} />}
         {!isShort && form.isComplete && (
           <PaymentForm card={card} onCard={setCard} total={total} busy={busy} onPay={() => void pay()} />

@@ -5,8 +5,8 @@ import { validate } from '../../validate.ts';
 import {
   customerOf,
   emptyDetails,
-  faultsFrom,
-  faultsIn as faultsBy,
+  errorsFrom,
+  errorsIn as faultsBy,
   isComplete,
   startingDetails,
   tidyPostcode,
@@ -25,7 +25,7 @@ const contracts = {
   order: (body: unknown) => validate(placeOrderBody, body),
   account: (body: unknown) => validate(registerBody, body),
 };
-const faultsIn = (details: Details, wantsAccount: boolean) => faultsBy(details, wantsAccount, contracts);
+const errorsIn = (details: Details, wantsAccount: boolean) => faultsBy(details, wantsAccount, contracts);
 const newcomer = { ...guest, firstName: 'Jo', lastName: 'Marsh', password: 'biscuits!', confirmation: 'biscuits!' };
 
 test('the payment waits for every field of the address', () => {
@@ -40,19 +40,19 @@ test('the payment waits for a new account only when one is wanted, and for two e
   expect(isComplete({ ...newcomer, confirmation: 'biscuits?' }, true)).toBe(false);
 });
 
-test('faults come in the order of the form', () => {
-  expect(Object.keys(faultsIn(emptyDetails, true))).toEqual(Object.keys(emptyDetails));
+test('errors come in the order of the form', () => {
+  expect(Object.keys(errorsIn(emptyDetails, true))).toEqual(Object.keys(emptyDetails));
 });
 
 test('slips are named beside the field', () => {
   const slips = { ...newcomer, email: 'jo@example', postcode: 'Leeds', password: 'short', confirmation: 'shorter' };
-  expect(faultsIn(slips, true)).toEqual({
+  expect(errorsIn(slips, true)).toEqual({
     email: 'Enter an email address such as name@example.co.uk',
     postcode: 'Enter a UK postcode such as SW1A 1AA',
     password: 'Password must be at least 8 characters',
     confirmation: 'Passwords do not match. Please try again.',
   });
-  expect(faultsIn(slips, false)).not.toHaveProperty('password');
+  expect(errorsIn(slips, false)).not.toHaveProperty('password');
 });
 
 test.each([
@@ -68,10 +68,10 @@ test.each([
 });
 
 test('what the API refuses is named beside the field', () => {
-  expect(faultsIn({ ...newcomer, postcode: 'GIR 0AA' }, true)).toEqual({});
-  expect(faultsIn({ ...newcomer, postcode: 'QV1 1AA' }, true)).toHaveProperty('postcode');
+  expect(errorsIn({ ...newcomer, postcode: 'GIR 0AA' }, true)).toEqual({});
+  expect(errorsIn({ ...newcomer, postcode: 'QV1 1AA' }, true)).toHaveProperty('postcode');
   const long = 'x'.repeat(129);
-  expect(faultsIn({ ...newcomer, password: long, confirmation: long }, true)).toEqual({
+  expect(errorsIn({ ...newcomer, password: long, confirmation: long }, true)).toEqual({
     password: 'Password must be 128 characters at most',
   });
 });
@@ -89,7 +89,7 @@ test("the server's objections find their fields", () => {
     { path: 'shippingAddress.postcode', message: 'Enter your postcode' },
     { path: 'items.0.productId', message: 'There is no such product' },
   ];
-  expect(faultsFrom(issues)).toEqual({ postcode: 'Enter your postcode' });
+  expect(errorsFrom(issues)).toEqual({ postcode: 'Enter your postcode' });
 });
 
 test('of two addresses no mixture is made, and whose order it is stays known', () => {

@@ -1,12 +1,12 @@
 import type { RegisterBody } from '#accounts/users/users.contract.ts';
 import type { PlaceOrderBody } from '#checkout/place-order/place-order.contract.ts';
 import { readPostcode } from '#platform/uk-postcode.contract.ts';
-import { firstOfEach } from '../../form-faults.ts';
-import type { Issue } from '../../form-faults.ts';
+import { firstOfEach } from '../../form-errors.ts';
+import type { Issue } from '../../form-errors.ts';
 
 export type Details = Record<DetailField, string>;
 export type DetailField = (typeof deliveryFields)[number] | (typeof accountFields)[number];
-export type Faults = Partial<Record<DetailField, string>>;
+export type Errors = Partial<Record<DetailField, string>>;
 
 /** In the order of the form, so that the first fault is the first one met. */
 const deliveryFields = ['email', 'name', 'address', 'city', 'postcode'] as const;
@@ -48,14 +48,14 @@ export function isComplete(details: Details, wantsAccount: boolean): boolean {
 export type Contracts = Record<'order' | 'account', (body: unknown) => Issue[]>;
 
 /** What is wrong with each field, also with those that only look filled in. */
-export function faultsIn(details: Details, wantsAccount: boolean, { order, account }: Contracts): Faults {
-  const ofOrder = faultsFrom(order(customerOf(details)));
+export function errorsIn(details: Details, wantsAccount: boolean, { order, account }: Contracts): Errors {
+  const ofOrder = errorsFrom(order(customerOf(details)));
   if (!wantsAccount) return ofOrder;
-  const confirmation = confirmationFault(details);
-  return { ...ofOrder, ...faultsFrom(account(registrationOf(details))), ...(confirmation && { confirmation }) };
+  const confirmation = confirmationError(details);
+  return { ...ofOrder, ...errorsFrom(account(registrationOf(details))), ...(confirmation && { confirmation }) };
 }
 
-function confirmationFault({ password, confirmation }: Details): string | undefined {
+function confirmationError({ password, confirmation }: Details): string | undefined {
   if (confirmation.trim() === '') return 'Enter the password again';
   return confirmation === password ? undefined : 'Passwords do not match. Please try again.';
 }
@@ -98,7 +98,7 @@ const fieldsByPath: Partial<Record<string, DetailField>> = {
 };
 
 /** Objections of the API, by the field of the form they belong to. */
-export function faultsFrom(issues: readonly Issue[]): Faults {
+export function errorsFrom(issues: readonly Issue[]): Errors {
   return firstOfEach(
     issues.flatMap(({ path, message }) => (fieldsByPath[path] ? [{ path: fieldsByPath[path], message }] : [])),
   );

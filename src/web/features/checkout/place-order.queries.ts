@@ -4,10 +4,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { request, RequestError, sentenceFor } from '../../api.ts';
-import type { Refusal } from '../../api.ts';
+import type { Rejection } from '../../api.ts';
 import { basketQuery } from '../../basket/basket.queries.ts';
 import { sessionQuery } from '../../layout/session.queries.ts';
-import { keepOrderCopy } from '../../basket/order-copy.ts';
+import { saveOrderCopy } from '../../basket/order-copy.ts';
 import { knownOf } from './order-payload.rules.ts';
 import type { OrderPayload } from './order-payload.rules.ts';
 
@@ -16,12 +16,12 @@ const paymentMs = 2000;
 
 /** The customer wanted an account and has to change something for it; nothing was ordered. */
 export class AccountRefused extends Error {
-  readonly refusal: Refusal | undefined;
+  readonly refusal: Rejection | undefined;
 
-  constructor(refusal: Refusal | undefined) {
-    super(refusal?.message ?? 'The account was refused');
+  constructor(rejection: Rejection | undefined) {
+    super(rejection?.message ?? 'The account was refused');
     this.name = 'AccountRefused';
-    this.refusal = refusal;
+    this.refusal = rejection;
   }
 }
 
@@ -43,7 +43,7 @@ export function usePlaceOrder() {
       return { order: await request<Order>('/api/orders', { method: 'POST', body: payload, headers }), unopened };
     },
     onSuccess: ({ order }, { payload }) => {
-      keepOrderCopy({ ...knownOf(payload), ...order });
+      saveOrderCopy({ ...knownOf(payload), ...order });
       queryClient.setQueryData(basketQuery.queryKey, []);
       void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
       // There is less in stock now.

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PromotionValidation } from '#checkout/promotions/promotions.contract.ts';
 import { reasonIn, request, RequestError } from '../../api.ts';
-import { refusalText } from '../../form-faults.ts';
+import { rejectionText } from '../../form-errors.ts';
 import { pounds } from '../../ui/price.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 
@@ -12,21 +12,21 @@ export function useTryCode(onApplied: (code: string) => void) {
   return useMutation({
     mutationFn: ({ code, subtotal }: Try) =>
       request<PromotionValidation>('/api/promo/validate', { method: 'POST', body: { code, subtotal } }),
-    onSuccess: (answer) => {
-      if (!answer.valid) return refuse(answer.message);
-      const worth = answer.type === 'percentage' ? `${answer.discount}%` : pounds(answer.discount);
+    onSuccess: (response) => {
+      if (!response.valid) return reject(response.message);
+      const worth = response.type === 'percentage' ? `${response.discount}%` : pounds(response.discount);
       toast({ title: 'Promotion applied!', text: `${worth} discount applied` });
-      onApplied(answer.code);
+      onApplied(response.code);
     },
     onError: (error) => {
-      if (error instanceof RequestError && error.status === 400) return refuse(refusalText(error, ''));
+      if (error instanceof RequestError && error.status === 400) return reject(rejectionText(error, ''));
       const text = 'Failed to apply promotion code. Please try again.';
       toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
     },
   });
 }
 
-function refuse(message: string | undefined): void {
+function reject(message: string | undefined): void {
   const text = message || 'Please check your code and try again.';
   toast({ title: 'Invalid promotion code', text, tone: 'destructive' });
 }

@@ -1,21 +1,21 @@
 import { RequestError } from '../../api.ts';
 import { pounds } from '../../ui/price.tsx';
-import { faultsFrom } from './details.rules.ts';
+import { errorsFrom } from './details.rules.ts';
 import { issuesIn, newQuoteIn, whyIn } from './payment/failures.ts';
 import { Notice } from './notice.tsx';
 import { AccountRefused } from './place-order.queries.ts';
 
-type RefusalNoticeProps = {
+type RejectionNoticeProps = {
   error: Error;
   /** What the customer had agreed to pay, in pounds. */
   agreed: string | undefined;
 };
 
 /** Stays where the toast goes: why there is no order yet, and what to do. */
-export function RefusalNotice({ error, agreed }: RefusalNoticeProps) {
+export function RejectionNotice({ error, agreed }: RejectionNoticeProps) {
   const quote = newQuoteIn(error);
   // A field that has to be put right has the focus already.
-  const isAboutFields = Object.keys(faultsFrom(issuesIn(error))).length > 0;
+  const isAboutFields = Object.keys(errorsFrom(issuesIn(error))).length > 0;
   return (
     <Notice title={titleOf(error)} isAnswer={!isAboutFields}>
       <p>{whyIn(error)}</p>

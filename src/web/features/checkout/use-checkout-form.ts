@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ChangeEvent } from 'react';
-import { loadContract } from '../../form-faults.ts';
-import { findDraft, keepDraft } from './checkout-draft.ts';
+import { loadContract } from '../../form-errors.ts';
+import { findDraft, saveDraft } from './checkout-draft.ts';
 import type { CheckoutDraft } from './checkout-draft.ts';
-import { faultsIn, isComplete, tidyPostcode } from './details.rules.ts';
-import type { Contracts, DetailField, Details, Faults } from './details.rules.ts';
+import { errorsIn, isComplete, tidyPostcode } from './details.rules.ts';
+import type { Contracts, DetailField, Details, Errors } from './details.rules.ts';
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>;
 
@@ -17,13 +17,13 @@ export function useCheckoutForm(knownNow: Partial<Details>, userId: number | und
   const [known] = useState(knownNow);
   const [draft, setDraft] = useState(() => findDraft(known, userId));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Faults>({});
+  const [refused, setRefused] = useState<Errors>({});
   const { details } = draft;
   const wantsAccount = userId === undefined && draft.wantsAccount;
   const { contracts, prepare } = useContracts();
-  const faults = contracts ? faultsIn(details, wantsAccount, contracts) : {};
+  const errors = contracts ? errorsIn(details, wantsAccount, contracts) : {};
 
-  useEffect(() => keepDraft(draft, known, userId), [draft, known, userId]);
+  useEffect(() => saveDraft(draft, known, userId), [draft, known, userId]);
 
   const change = (changed: Partial<CheckoutDraft>) => setDraft((present) => ({ ...present, ...changed }));
 
@@ -44,7 +44,7 @@ export function useCheckoutForm(knownNow: Partial<Details>, userId: number | und
     field: (name: DetailField) => ({
       name,
       value: details[name],
-      error: refused[name] ?? (left.has(name) ? faults[name] : undefined),
+      error: refused[name] ?? (left.has(name) ? errors[name] : undefined),
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => write(name, target.value),
       onFocus: () => void prepare(),
       onBlur: () => leave(name),
@@ -53,7 +53,7 @@ export function useCheckoutForm(knownNow: Partial<Details>, userId: number | und
     async check(): Promise<string | undefined> {
       setLeft(new Set(Object.keys(details)));
       const loaded = await prepare();
-      return loaded && Object.keys(faultsIn(details, wantsAccount, loaded))[0];
+      return loaded && Object.keys(errorsIn(details, wantsAccount, loaded))[0];
     },
     /** Shows the server's objections. */
     refuse: setRefused,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useFaults } from '../../form-faults.ts';
+import { useErrors } from '../../form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { formTexts } from '../../ui/fields/form-text.ts';
@@ -15,7 +15,7 @@ const contract = async () => (await import('#community/comments/comments.contrac
 export function CommentForm({ onClose }: { onClose: () => void }) {
   const { data: user } = useQuery(sessionQuery);
   const { mutate, isPending } = usePostComment({ onPosted: onClose });
-  const { form, faults, check } = useFaults(contract);
+  const { form, errors, check } = useErrors(contract);
   const [length, setLength] = useState(0);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -32,11 +32,11 @@ export function CommentForm({ onClose }: { onClose: () => void }) {
       className="grid gap-5 rounded-picture bg-oat p-5 sm:p-8"
     >
       {!user && (
-        <Field label="Your name" optional error={faults['guestName']}>
+        <Field label="Your name" optional error={errors['guestName']}>
           {(control) => <TextInput {...control} name="guestName" autoComplete="nickname" className="max-w-sm" />}
         </Field>
       )}
-      <Field label="Your comment" hint={`${length} of 500 characters`} error={faults['content']}>
+      <Field label="Your comment" hint={`${length} of 500 characters`} error={errors['content']}>
         {(control) => (
           <TextArea
             required

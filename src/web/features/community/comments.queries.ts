@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Comment, PostCommentBody } from '#community/comments/comments.contract.ts';
 import { request } from '../../api.ts';
-import { refusalText } from '../../form-faults.ts';
+import { rejectionText } from '../../form-errors.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 
 const commentsAtOnce = 6;
@@ -24,7 +24,7 @@ export function usePostComment({ onPosted }: { onPosted: () => void }) {
       await queryClient.invalidateQueries({ queryKey: commentsQuery.queryKey });
     },
     onError: (error) =>
-      toast({ title: 'Error', text: refusalText(error, 'Failed to post comment'), tone: 'destructive' }),
+      toast({ title: 'Error', text: rejectionText(error, 'Failed to post comment'), tone: 'destructive' }),
   });
 }
 

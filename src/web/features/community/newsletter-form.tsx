@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { request } from '../../api.ts';
-import { refusalText, useFaults } from '../../form-faults.ts';
+import { rejectionText, useErrors } from '../../form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { formTexts } from '../../ui/fields/form-text.ts';
@@ -11,7 +11,7 @@ import { toast } from '../../ui/overlays/toast.tsx';
 const contract = async () => (await import('#community/newsletter/newsletter.contract.ts')).subscribeBody;
 
 export function Newsletter() {
-  const { form, faults, show, check } = useFaults(contract);
+  const { form, errors, show, check } = useErrors(contract);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: { email: string }) => request('/api/newsletter', { method: 'POST', body }),
     onSuccess: () => {
@@ -21,7 +21,7 @@ export function Newsletter() {
     },
     onError: (error) => {
       // Why, if the API says so, stands at the field.
-      show({ email: refusalText(error, '') || undefined });
+      show({ email: rejectionText(error, '') || undefined });
       toast({ title: 'Error', text: 'Failed to subscribe. Please try again.', tone: 'destructive' });
     },
   });
@@ -46,7 +46,7 @@ export function Newsletter() {
           onSubmit={submit}
           className="grid items-start gap-3 sm:grid-cols-[1fr_auto]"
         >
-          <Field label="Email" error={faults['email']}>
+          <Field label="Email" error={errors['email']}>
             {(control) => (
               <TextInput
                 required

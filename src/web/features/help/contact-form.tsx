@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { ContactBody } from '#community/contact/contact.contract.ts';
 import { reasonIn, request } from '../../api.ts';
-import { faultsFrom, useFaults } from '../../form-faults.ts';
+import { errorsFrom, useErrors } from '../../form-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { formTexts } from '../../ui/fields/form-text.ts';
@@ -12,7 +12,7 @@ import { toast } from '../../ui/overlays/toast.tsx';
 const contract = async () => (await import('#community/contact/contact.contract.ts')).contactBody;
 
 export function ContactForm() {
-  const { form, faults, show, check } = useFaults(contract);
+  const { form, errors, show, check } = useErrors(contract);
   const { mutate: send, isPending } = useMutation({
     mutationFn: (body: ContactBody) => request('/api/contact', { method: 'POST', body }),
     onSuccess: () => {
@@ -24,7 +24,7 @@ export function ContactForm() {
       form.current?.reset();
     },
     onError: (error) => {
-      show(faultsFrom(error));
+      show(errorsFrom(error));
       const text = 'Failed to send message. Please try again.';
       toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
     },
@@ -38,16 +38,16 @@ export function ContactForm() {
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" error={faults['name']}>
+        <Field label="Name" error={errors['name']}>
           {(control) => <TextInput required {...control} name="name" autoComplete="name" maxLength={120} />}
         </Field>
-        <Field label="Email" error={faults['email']}>
+        <Field label="Email" error={errors['email']}>
           {(control) => (
             <TextInput required {...control} name="email" type="email" autoComplete="email" maxLength={254} />
           )}
         </Field>
       </div>
-      <Field label="Message" hint="If it is about an order, its number helps." error={faults['message']}>
+      <Field label="Message" hint="If it is about an order, its number helps." error={errors['message']}>
         {(control) => <TextArea required {...control} name="message" rows={6} maxLength={5000} />}
       </Field>
       <div>

@@ -13,9 +13,9 @@ test('delivery costs what the settings say', () => {
 
 test('a changed setting changes the answers', () => {
   const shop = { ...defaultSettings, returnDays: 45, delivery: { ...defaultSettings.delivery, freeFrom: '30.00' } };
-  const answers = questionsAnswered(shop).map(({ answer }) => answer);
-  expect(answers.join(' ')).toContain('within 45 days');
-  expect(answers.join(' ')).toContain('free from £30.');
+  const responses = questionsAnswered(shop).map(({ answer }) => answer);
+  expect(responses.join(' ')).toContain('within 45 days');
+  expect(responses.join(' ')).toContain('free from £30.');
 });
 
 test('a letter goes to the trader, or to the shop while no trader is named', () => {

@@ -74,7 +74,7 @@ function BackLink({ number, token }: ReceiptScreenProps) {
   );
 }
 
-/** Whose link it is decides, then who looks: staff came from the desk, a customer from the account. */
+/** Whose link it is decides, then who looks: staff came from the admin area, a customer from the account. */
 function orderPageFor({ number, token }: ReceiptScreenProps, user: User | null | undefined) {
   if (token !== undefined) return { to: trackingPage, search: { orderNumber: number, token } };
   if (user?.role === 'admin') return { to: '/admin/orders/$number', params: { number } };

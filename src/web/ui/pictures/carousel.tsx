@@ -24,7 +24,7 @@ export function Carousel({ label, slides, delayMs, slideClass, heading }: Carous
   const [wished, setPlaying] = useState<boolean>();
   const lessMotion = useLessMotion();
   const playing = wished ?? !lessMotion;
-  const [held, setHeld] = useState(false);
+  const [held, setApprovals] = useState(false);
 
   const go = useCallback((by: 1 | -1) => {
     if (track.current) scrollBySlides(track.current, by);
@@ -36,15 +36,15 @@ export function Carousel({ label, slides, delayMs, slideClass, heading }: Carous
     return () => clearInterval(timer);
   }, [playing, held, delayMs, go]);
 
-  const hold = { onPointerEnter: () => setHeld(true), onPointerLeave: () => setHeld(false) };
+  const hold = { onPointerEnter: () => setApprovals(true), onPointerLeave: () => setApprovals(false) };
   return (
     <section
       aria-roledescription="carousel"
       aria-label={label}
       className="grid gap-6"
       {...hold}
-      onFocus={(event) => setHeld(event.target.matches(':focus-visible') && !event.target.closest('[data-play]'))}
-      onBlur={() => setHeld(false)}
+      onFocus={(event) => setApprovals(event.target.matches(':focus-visible') && !event.target.closest('[data-play]'))}
+      onBlur={() => setApprovals(false)}
     >
       <div className="flex flex-wrap items-end justify-between gap-4">
         {heading}

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { useFaults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -15,7 +15,7 @@ type TrackOrderFormProps = {
 };
 
 export function TrackOrderForm({ orderNumber, busy, onAsk }: TrackOrderFormProps) {
-  const { form, faults, check } = useFaults(contract);
+  const { form, errors, check } = useErrors(contract);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -35,9 +35,9 @@ export function TrackOrderForm({ orderNumber, busy, onAsk }: TrackOrderFormProps
         spellCheck={false}
         maxLength={60}
         defaultValue={orderNumber}
-        error={faults['orderNumber']}
+        error={errors['orderNumber']}
       />
-      <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} error={faults['email']} />
+      <TextField label="Email" name="email" type="email" autoComplete="email" maxLength={254} error={errors['email']} />
       <div>
         <Button type="submit" busy={busy}>
           {busy ? 'Looking...' : 'Track Order'}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '#orders/orders/orders.contract.ts';
-import { useFaults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -33,9 +33,9 @@ type ReturnDialogProps = { open: boolean; lines: readonly ReturnableLine[]; aske
 
 function ReturnDialog({ open, lines, asked, onClose }: ReturnDialogProps) {
   const formId = useId();
-  const { form, faults, show, check } = useFaults(contract);
+  const { form, errors, show, check } = useErrors(contract);
   const { data: shop } = useQuery(shopQuery);
-  const { mutate: ask, isPending } = useAskReturn(asked, { onAsked: close, onFaults: show });
+  const { mutate: ask, isPending } = useAskReturn(asked, { onAsked: close, onErrors: show });
 
   function close() {
     show({});
@@ -67,7 +67,7 @@ function ReturnDialog({ open, lines, asked, onClose }: ReturnDialogProps) {
         We’ll email you where to send them.
       </p>
       {/* Closing forgets what was begun. */}
-      {open && <ReturnForm ref={form} id={formId} lines={lines} faults={faults} onSend={send} />}
+      {open && <ReturnForm ref={form} id={formId} lines={lines} errors={errors} onSend={send} />}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import type { ReorderAnswer } from '#orders/reorders/reorders.contract.ts';
+import type { ReorderResponse } from '#orders/reorders/reorders.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { missingText } from './order-words.rules.ts';
@@ -10,8 +10,8 @@ import type { OrderAsked } from './orders.queries.ts';
 type BuyAgainProps = Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'aria-describedby'> & { asked: OrderAsked };
 
 export function BuyAgain({ asked, ...look }: BuyAgainProps) {
-  const [missing, setMissing] = useState<ReorderAnswer['missing']>([]);
-  const { mutate, isPending } = useReorder(asked, { onMissing: (answer) => setMissing(answer.missing) });
+  const [missing, setMissing] = useState<ReorderResponse['missing']>([]);
+  const { mutate, isPending } = useReorder(asked, { onMissing: (response) => setMissing(response.missing) });
   return (
     <>
       <Button {...look} busy={isPending} onClick={() => mutate()}>
@@ -22,7 +22,7 @@ export function BuyAgain({ asked, ...look }: BuyAgainProps) {
   );
 }
 
-function MissingDialog({ missing, onClose }: Pick<ReorderAnswer, 'missing'> & { onClose: () => void }) {
+function MissingDialog({ missing, onClose }: Pick<ReorderResponse, 'missing'> & { onClose: () => void }) {
   return (
     <Dialog
       open={missing.length > 0}

@@ -57,7 +57,7 @@ function Request({ state, createdAt, answeredAt, items, reason, answer }: Return
       {answeredAt !== null && (
         <div className="border-t border-oat-deep pt-3">
           <p className="text-sm text-muted">We replied on {longDate(answeredAt)}</p>
-          <p className="mt-1 wrap-anywhere whitespace-pre-line">{answer ?? standardAnswers[state]}</p>
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{answer ?? standardResponses[state]}</p>
         </div>
       )}
     </article>
@@ -65,7 +65,7 @@ function Request({ state, createdAt, answeredAt, items, reason, answer }: Return
 }
 
 /** Where the owner added no words. */
-const standardAnswers: Record<ReturnRequest['state'], string> = {
+const standardResponses: Record<ReturnRequest['state'], string> = {
   open: '',
   accepted: 'You can send this back. The return address is in our email.',
   declined: 'Sorry, we can’t accept this return.',

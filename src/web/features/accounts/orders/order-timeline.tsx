@@ -13,7 +13,7 @@ export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {
       <ol className="mt-5 grid">
         {timeline.map(({ status, at, note }, index) => {
           const isNow = index === timeline.length - 1;
-          const isNews = status !== timeline[index - 1]?.status;
+          const isUpdate = status !== timeline[index - 1]?.status;
           return (
             <li
               key={`${at} ${status} ${note}`}
@@ -31,7 +31,7 @@ export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {
                 )}
               />
               <div className="grid gap-0.5">
-                {isNews ? (
+                {isUpdate ? (
                   <Step status={status} />
                 ) : (
                   <p className="font-semibold wrap-anywhere">{note ?? statusWords[status].name}</p>
@@ -39,7 +39,7 @@ export function OrderTimeline({ timeline }: Pick<TrackedOrder, 'timeline'>) {
                 <time dateTime={at} className="text-sm text-muted">
                   {dateAndTime(at)}
                 </time>
-                {isNews && note && <p className="text-sm wrap-anywhere">{note}</p>}
+                {isUpdate && note && <p className="text-sm wrap-anywhere">{note}</p>}
               </div>
             </li>
           );

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
-import type { ReorderAnswer } from '#orders/reorders/reorders.contract.ts';
+import type { ReorderResponse } from '#orders/reorders/reorders.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
-import { basketScope, keepBasket } from '../../../basket/basket.queries.ts';
+import { basketScope, saveBasket } from '../../../basket/basket.queries.ts';
 import { pounds } from '../../../ui/price.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 
@@ -64,15 +64,15 @@ export function useCancelOrder(asked: OrderAsked, { refundDays, onDone }: { refu
 }
 
 /** Puts what an order held into the basket once more; what is not to be had any longer is for the screen to say. */
-export function useReorder(asked: OrderAsked, { onMissing }: { onMissing: (answer: ReorderAnswer) => void }) {
+export function useReorder(asked: OrderAsked, { onMissing }: { onMissing: (response: ReorderResponse) => void }) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: ['basket', 'reorder'],
     scope: basketScope,
-    mutationFn: () => request<ReorderAnswer>(orderCall(asked, 'reorder'), { method: 'POST' }),
-    onSuccess: async (answer) => {
-      await keepBasket(queryClient, answer.basket);
-      if (answer.missing.length > 0) onMissing(answer);
+    mutationFn: () => request<ReorderResponse>(orderCall(asked, 'reorder'), { method: 'POST' }),
+    onSuccess: async (response) => {
+      await saveBasket(queryClient, response.basket);
+      if (response.missing.length > 0) onMissing(response);
       else toast({ title: 'Added to basket', text: `Everything from order ${asked.number} was added to your basket.` });
     },
     onError: (error) => {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Ref, SubmitEvent } from 'react';
-import type { Faults } from '../../../form-faults.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
@@ -12,11 +12,11 @@ type ReturnFormProps = {
   ref: Ref<HTMLFormElement>;
   id: string;
   lines: readonly ReturnableLine[];
-  faults: Faults;
+  errors: Errors;
   onSend: (draft: ReturnDraft) => void;
 };
 
-export function ReturnForm({ ref, id, lines, faults, onSend }: ReturnFormProps) {
+export function ReturnForm({ ref, id, lines, errors, onSend }: ReturnFormProps) {
   const itemsErrorId = useId();
   // By product; what is not in it stays.
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(firstChoice(lines));
@@ -34,7 +34,7 @@ export function ReturnForm({ ref, id, lines, faults, onSend }: ReturnFormProps) 
 
   return (
     <form ref={ref} id={id} method="post" noValidate onSubmit={submit} className="mt-5 grid gap-6">
-      <fieldset aria-describedby={faults['items'] && itemsErrorId} className="grid min-w-0 gap-3">
+      <fieldset aria-describedby={errors['items'] && itemsErrorId} className="grid min-w-0 gap-3">
         <legend className="mb-2 text-sm font-semibold">What do you want to send back?</legend>
         {lines.map((line) => (
           <Line
@@ -44,9 +44,9 @@ export function ReturnForm({ ref, id, lines, faults, onSend }: ReturnFormProps) 
             onChange={(quantity) => choose(line.productId, quantity)}
           />
         ))}
-        {faults['items'] && <FieldError id={itemsErrorId}>{faults['items']}</FieldError>}
+        {errors['items'] && <FieldError id={itemsErrorId}>{errors['items']}</FieldError>}
       </fieldset>
-      <Field label="Why?" hint="A few words are enough." error={faults['reason']}>
+      <Field label="Why?" hint="A few words are enough." error={errors['reason']}>
         {(control) => <TextArea {...control} name="reason" rows={3} maxLength={1000} />}
       </Field>
     </form>

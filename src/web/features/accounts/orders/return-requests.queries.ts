@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 import { request } from '../../../api.ts';
-import { faultsFrom, refusalText } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { orderCall, orderQuery } from './orders.queries.ts';
 import type { OrderAsked } from './orders.queries.ts';
@@ -17,9 +17,9 @@ export function returnsQuery(asked: OrderAsked) {
   });
 }
 
-type Asking = { onAsked: () => void; onFaults: (faults: Faults) => void };
+type Asking = { onAsked: () => void; onErrors: (errors: Errors) => void };
 
-export function useAskReturn(asked: OrderAsked, { onAsked, onFaults }: Asking) {
+export function useAskReturn(asked: OrderAsked, { onAsked, onErrors }: Asking) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ReturnDraft) =>
@@ -33,10 +33,10 @@ export function useAskReturn(asked: OrderAsked, { onAsked, onFaults }: Asking) {
     },
     onError: (error) => {
       // Whichever of the things is wrong, it is said beneath all of them.
-      const { reason, ...ofItems } = faultsFrom(error);
+      const { reason, ...ofItems } = errorsFrom(error);
       const [items] = Object.values(ofItems);
-      onFaults({ ...(items && { items }), ...(reason && { reason }) });
-      const text = refusalText(error, 'Failed to send your request. Please try again.');
+      onErrors({ ...(items && { items }), ...(reason && { reason }) });
+      const text = rejectionText(error, 'Failed to send your request. Please try again.');
       toast({ title: 'Error', text, tone: 'destructive' });
     },
   });

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ChangePasswordBody } from '#accounts/profile/profile.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
 import { request, RequestError, sentenceFor } from '../../../api.ts';
-import { faultsFrom, refusalText } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 
@@ -12,10 +12,10 @@ type ProfileDraft = { firstName: string; lastName: string; email: string; phone:
 type Saving = {
   /** `email` is the one asked for, which may not count yet. */
   onSaved: (user: User, email: string) => void;
-  onFaults: (faults: Faults) => void;
+  onErrors: (errors: Errors) => void;
 };
 
-export function useSaveProfile({ onSaved, onFaults }: Saving) {
+export function useSaveProfile({ onSaved, onErrors }: Saving) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileDraft) => request<User>('/api/user/profile', { method: 'PUT', body }),
@@ -26,7 +26,7 @@ export function useSaveProfile({ onSaved, onFaults }: Saving) {
     },
     onError: (error) => {
       const taken = error instanceof RequestError && error.refusal?.code === 'email-taken';
-      onFaults(taken ? { email: sentenceFor(error, '') } : faultsFrom(error));
+      onErrors(taken ? { email: sentenceFor(error, '') } : errorsFrom(error));
       toast({
         title: 'Update Failed',
         text: 'Failed to update profile. Please try again.',
@@ -36,7 +36,7 @@ export function useSaveProfile({ onSaved, onFaults }: Saving) {
   });
 }
 
-export function useChangePassword({ onSaved, onFaults }: Omit<Saving, 'onSaved'> & { onSaved: () => void }) {
+export function useChangePassword({ onSaved, onErrors }: Omit<Saving, 'onSaved'> & { onSaved: () => void }) {
   return useMutation({
     mutationFn: (body: ChangePasswordBody) => request('/api/user/password', { method: 'PUT', body }),
     onSuccess: () => {
@@ -44,8 +44,8 @@ export function useChangePassword({ onSaved, onFaults }: Omit<Saving, 'onSaved'>
       toast({ title: 'Password changed', text: 'You’ve been signed out everywhere else.' });
     },
     onError: (error) => {
-      onFaults(faultsFrom(error));
-      const text = refusalText(error, 'Failed to change your password. Please try again.');
+      onErrors(errorsFrom(error));
+      const text = rejectionText(error, 'Failed to change your password. Please try again.');
       toast({ title: 'Update Failed', text, tone: 'destructive' });
     },
   });
@@ -56,7 +56,7 @@ export function useSendVerification(email: string) {
     mutationFn: () => request('/api/user/verification-mail', { method: 'POST' }),
     onSuccess: () => toast({ title: 'Link sent', text: `Please check your inbox at ${email}.` }),
     onError: (error) => {
-      const text = refusalText(error, 'Failed to send the link. Please try again.');
+      const text = rejectionText(error, 'Failed to send the link. Please try again.');
       toast({ title: 'Error', text, tone: 'destructive' });
     },
   });

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import { request } from '../../../api.ts';
-import { faultsFrom, refusalText } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { addressesQuery } from '../../../basket/saved-addresses.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import type { Toast } from '../../../ui/overlays/toast.tsx';
@@ -16,10 +16,10 @@ const updating: Outcome = { done: 'Address updated successfully', failed: 'Faile
 const deleting: Outcome = { done: 'Address deleted successfully', failed: 'Failed to delete address' };
 const choosing: Outcome = { done: 'Default address updated', failed: 'Failed to set default address' };
 
-type Saving = { userId: number; id: number | undefined; onSaved: () => void; onFaults: (faults: Faults) => void };
+type Saving = { userId: number; id: number | undefined; onSaved: () => void; onErrors: (errors: Errors) => void };
 
 /** A new address, or with `id` one that is there. */
-export function useSaveAddress({ userId, id, onSaved, onFaults }: Saving) {
+export function useSaveAddress({ userId, id, onSaved, onErrors }: Saving) {
   const { settle, refuse } = useOutcome(userId, id === undefined ? adding : updating);
   return useMutation({
     mutationFn: (body: AddressDraft) =>
@@ -31,7 +31,7 @@ export function useSaveAddress({ userId, id, onSaved, onFaults }: Saving) {
       await settle();
     },
     onError: (error) => {
-      onFaults(faultsFrom(error));
+      onErrors(errorsFrom(error));
       refuse(error);
     },
   });
@@ -82,6 +82,6 @@ function useOutcome(userId: number, { done, failed }: Outcome) {
       await queryClient.invalidateQueries({ queryKey: addressesQuery(userId).queryKey });
     },
     refuse: (error: Error) =>
-      toast({ title: failed, text: refusalText(error, 'Please try again.'), tone: 'destructive' }),
+      toast({ title: failed, text: rejectionText(error, 'Please try again.'), tone: 'destructive' }),
   };
 }

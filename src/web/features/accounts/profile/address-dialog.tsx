@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { SubmitEvent } from 'react';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
-import { useFaults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
@@ -14,8 +14,8 @@ type AddressDialogProps = { open: boolean; address: Address | undefined; userId:
 
 export function AddressDialog({ open, address, userId, onClose }: AddressDialogProps) {
   const formId = useId();
-  const { form, faults, show, check } = useFaults(contract);
-  const { mutate: save, isPending } = useSaveAddress({ userId, id: address?.id, onSaved: onClose, onFaults: show });
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate: save, isPending } = useSaveAddress({ userId, id: address?.id, onSaved: onClose, onErrors: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -39,7 +39,7 @@ export function AddressDialog({ open, address, userId, onClose }: AddressDialogP
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
-        <AddressFields address={address} faults={faults} />
+        <AddressFields address={address} errors={errors} />
       </form>
     </Dialog>
   );

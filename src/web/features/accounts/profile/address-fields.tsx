@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { addressLabels, countries, isDeliverable } from '#accounts/addresses/address-words.contract.ts';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
-import type { Faults } from '../../../form-faults.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
-type FieldsProps = { address: Address | undefined; faults: Faults };
+type FieldsProps = { address: Address | undefined; errors: Errors };
 
-export function AddressFields({ address, faults }: FieldsProps) {
+export function AddressFields({ address, errors }: FieldsProps) {
   const [country, setCountry] = useState<string>(address?.country ?? countries[0]);
   const known = countries.find((name) => name === country);
   return (
@@ -20,7 +20,7 @@ export function AddressFields({ address, faults }: FieldsProps) {
           name="label"
           choices={addressLabels}
           defaultValue={address?.label ?? addressLabels[0]}
-          error={faults['label']}
+          error={errors['label']}
         />
         <Choice
           label="Country"
@@ -28,7 +28,7 @@ export function AddressFields({ address, faults }: FieldsProps) {
           choices={countries}
           value={country}
           onChange={(event) => setCountry(event.currentTarget.value)}
-          error={faults['country']}
+          error={errors['country']}
         />
       </div>
       <p role="status" className="text-sm text-muted empty:hidden">
@@ -36,14 +36,14 @@ export function AddressFields({ address, faults }: FieldsProps) {
       </p>
       <Lines
         address={address}
-        faults={faults}
+        errors={errors}
         postcodeLabel={country === 'Ireland' ? 'Postcode (Eircode)' : 'Postcode'}
       />
     </>
   );
 }
 
-function Lines({ address, faults, postcodeLabel }: FieldsProps & { postcodeLabel: string }) {
+function Lines({ address, errors, postcodeLabel }: FieldsProps & { postcodeLabel: string }) {
   return (
     <>
       <TextField
@@ -52,7 +52,7 @@ function Lines({ address, faults, postcodeLabel }: FieldsProps & { postcodeLabel
         autoComplete="street-address"
         maxLength={300}
         defaultValue={address?.address}
-        error={faults['address']}
+        error={errors['address']}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -61,7 +61,7 @@ function Lines({ address, faults, postcodeLabel }: FieldsProps & { postcodeLabel
           autoComplete="address-level2"
           maxLength={100}
           defaultValue={address?.city}
-          error={faults['city']}
+          error={errors['city']}
         />
         <TextField
           label={postcodeLabel}
@@ -70,7 +70,7 @@ function Lines({ address, faults, postcodeLabel }: FieldsProps & { postcodeLabel
           autoCapitalize="characters"
           maxLength={12}
           defaultValue={address?.postcode}
-          error={faults['postcode']}
+          error={errors['postcode']}
         />
       </div>
     </>

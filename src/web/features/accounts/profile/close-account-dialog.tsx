@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { User } from '#accounts/users/users.contract.ts';
-import { useFaults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
@@ -15,26 +15,26 @@ type CloseAccountDialogProps = { user: User; open: boolean; onClose: () => void 
 
 export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogProps) {
   const formId = useId();
-  const { form, faults, show, check } = useFaults(contract);
-  const [refusal, setRefusal] = useState<string>();
+  const { form, errors, show, check } = useErrors(contract);
+  const [rejection, setRejection] = useState<string>();
   const { mutate: close, isPending } = useCloseAccount({
-    onRefused({ faults: found, text }) {
+    onRefused({ errors: found, text }) {
       show(found);
       // What belongs to the password stands at its field.
-      setRefusal('password' in found ? undefined : text);
+      setRejection('password' in found ? undefined : text);
     },
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setRefusal(undefined);
+    setRejection(undefined);
     check(formTexts(event.currentTarget, 'password'), close);
   }
 
   function leave() {
     form.current?.reset();
     show({});
-    setRefusal(undefined);
+    setRejection(undefined);
     onClose();
   }
 
@@ -57,14 +57,14 @@ export function CloseAccountDialog({ user, open, onClose }: CloseAccountDialogPr
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
         <WhatHappens emailVerified={user.emailVerified} />
         <div role="alert" className="empty:hidden">
-          {refusal && (
+          {rejection && (
             <Note tone="bad">
-              <p>{refusal}</p>
+              <p>{rejection}</p>
             </Note>
           )}
         </div>
         <input type="hidden" name="username" autoComplete="username" value={user.email} />
-        <PasswordField label="Your password" name="password" kind="current" error={faults['password']} />
+        <PasswordField label="Your password" name="password" kind="current" error={errors['password']} />
       </form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { request } from '../../../api.ts';
-import { faultsFrom, refusalText } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { basketQuery } from '../../../basket/basket.queries.ts';
 import { forgetCustomer } from '../../../layout/forget-customer.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
@@ -17,13 +17,13 @@ export function useDownloadData() {
       toast({ title: 'Download ready', text: 'The file has everything we hold about you.' });
     },
     onError: (error) => {
-      const text = refusalText(error, 'Failed to download your data. Please try again.');
+      const text = rejectionText(error, 'Failed to download your data. Please try again.');
       toast({ title: 'Download failed', text, tone: 'destructive' });
     },
   });
 }
 
-type Closing = { onRefused: (refusal: { faults: Faults; text: string }) => void };
+type Closing = { onRefused: (rejection: { errors: Errors; text: string }) => void };
 
 export function useCloseAccount({ onRefused }: Closing) {
   const queryClient = useQueryClient();
@@ -39,8 +39,8 @@ export function useCloseAccount({ onRefused }: Closing) {
       toast({ title: 'Account closed', text: 'Your personal data has been erased. Thank you for shopping with us.' });
     },
     onError: (error) => {
-      const text = refusalText(error, 'Failed to close your account. Please try again.');
-      onRefused({ faults: faultsFrom(error), text });
+      const text = rejectionText(error, 'Failed to close your account. Please try again.');
+      onRefused({ errors: errorsFrom(error), text });
     },
   });
 }

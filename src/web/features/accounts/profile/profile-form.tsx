@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { SubmitEvent } from 'react';
 import type { User } from '#accounts/users/users.contract.ts';
-import { useFaults } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
@@ -19,10 +19,10 @@ type ProfileFormProps = {
 };
 
 export function ProfileForm({ user, onClose, onSaved }: ProfileFormProps) {
-  const { form, faults, show, check } = useFaults(contract);
+  const { form, errors, show, check } = useErrors(contract);
   const { mutate: save, isPending } = useSaveProfile({
     onSaved,
-    onFaults: show,
+    onErrors: show,
   });
   useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
 
@@ -33,7 +33,7 @@ export function ProfileForm({ user, onClose, onSaved }: ProfileFormProps) {
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <ProfileFields user={user} faults={faults} />
+      <ProfileFields user={user} errors={errors} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isPending}>
           {isPending ? 'Saving...' : 'Save'}
@@ -46,7 +46,7 @@ export function ProfileForm({ user, onClose, onSaved }: ProfileFormProps) {
   );
 }
 
-function ProfileFields({ user, faults }: { user: User; faults: Faults }) {
+function ProfileFields({ user, errors }: { user: User; errors: Errors }) {
   const { firstName, lastName, email, phone } = user;
   return (
     <>
@@ -56,14 +56,14 @@ function ProfileFields({ user, faults }: { user: User; faults: Faults }) {
           name="firstName"
           autoComplete="given-name"
           defaultValue={firstName}
-          error={faults['firstName']}
+          error={errors['firstName']}
         />
         <TextField
           label="Last name"
           name="lastName"
           autoComplete="family-name"
           defaultValue={lastName}
-          error={faults['lastName']}
+          error={errors['lastName']}
         />
       </div>
       <TextField
@@ -73,7 +73,7 @@ function ProfileFields({ user, faults }: { user: User; faults: Faults }) {
         type="email"
         autoComplete="email"
         defaultValue={email}
-        error={faults['email']}
+        error={errors['email']}
       />
       <TextField
         label="Phone"
@@ -82,7 +82,7 @@ function ProfileFields({ user, faults }: { user: User; faults: Faults }) {
         type="tel"
         autoComplete="tel"
         defaultValue={phone ? readablePhone(phone) : ''}
-        error={faults['phone']}
+        error={errors['phone']}
       />
     </>
   );

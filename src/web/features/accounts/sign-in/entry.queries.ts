@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LoginBody } from '#accounts/session/session.contract.ts';
 import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
 import { request, RequestError } from '../../../api.ts';
-import { faultsFrom, refusalText } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { basketQuery } from '../../../basket/basket.queries.ts';
-import { forgetAnswers, forgetCustomer } from '../../../layout/forget-customer.ts';
+import { forgetResponses, forgetCustomer } from '../../../layout/forget-customer.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 
-type Entering = { onFaults: (faults: Faults) => void };
+type Entering = { onErrors: (errors: Errors) => void };
 
 /** `onCodeNeeded`: the password was right, and the account has two-step sign-in. */
-export function useSignIn({ onFaults, onCodeNeeded }: Entering & { onCodeNeeded: () => void }) {
+export function useSignIn({ onErrors, onCodeNeeded }: Entering & { onCodeNeeded: () => void }) {
   const enter = useEnter();
   return useMutation({
     mutationFn: (credentials: LoginBody) =>
@@ -21,14 +21,14 @@ export function useSignIn({ onFaults, onCodeNeeded }: Entering & { onCodeNeeded:
     onError: (error) => {
       const code = error instanceof RequestError ? error.refusal?.code : undefined;
       if (code === 'two-factor-needed') return onCodeNeeded();
-      const text = refusalText(error, 'Please check your credentials and try again.');
-      onFaults(code === 'wrong-code' ? { code: text } : faultsFrom(error));
+      const text = rejectionText(error, 'Please check your credentials and try again.');
+      onErrors(code === 'wrong-code' ? { code: text } : errorsFrom(error));
       toast({ title: 'Login failed', text, tone: 'destructive' });
     },
   });
 }
 
-export function useRegister({ onFaults }: Entering) {
+export function useRegister({ onErrors }: Entering) {
   const enter = useEnter();
   return useMutation({
     mutationFn: (registration: RegisterBody) =>
@@ -36,26 +36,26 @@ export function useRegister({ onFaults }: Entering) {
     onSuccess: ({ firstName }) =>
       toast({ title: 'Welcome to Paw & Vale!', text: `Your account is ready, ${firstName}. Good to have you.` }),
     onError: (error) => {
-      onFaults(faultsFrom(error));
-      const text = refusalText(error, 'Please check your information and try again.');
+      onErrors(errorsFrom(error));
+      const text = rejectionText(error, 'Please check your information and try again.');
       toast({ title: 'Registration failed', text, tone: 'destructive' });
     },
   });
 }
 
-export function useForgotPassword({ onFaults }: Entering) {
+export function useForgotPassword({ onErrors }: Entering) {
   return useMutation({
     mutationFn: (body: { email: string }) =>
       request<{ message: string }>('/api/auth/forgot-password', { method: 'POST', body }),
     onError: (error) => {
-      onFaults(faultsFrom(error));
-      const text = refusalText(error, 'Failed to send the link. Please try again.');
+      onErrors(errorsFrom(error));
+      const text = rejectionText(error, 'Failed to send the link. Please try again.');
       toast({ title: 'Error', text, tone: 'destructive' });
     },
   });
 }
 
-export function useResetPassword({ onFaults }: Entering) {
+export function useResetPassword({ onErrors }: Entering) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { token: string; password: string }) =>
@@ -66,7 +66,7 @@ export function useResetPassword({ onFaults }: Entering) {
       queryClient.setQueryData(sessionQuery.queryKey, null);
       forgetCustomer(queryClient);
     },
-    onError: (error) => onFaults(faultsFrom(error)),
+    onError: (error) => onErrors(errorsFrom(error)),
   });
 }
 
@@ -75,7 +75,7 @@ function useEnter() {
   const queryClient = useQueryClient();
   return async (user: User): Promise<User> => {
     await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
-    forgetAnswers(queryClient);
+    forgetResponses(queryClient);
     queryClient.setQueryData(sessionQuery.queryKey, user);
     void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
     return user;

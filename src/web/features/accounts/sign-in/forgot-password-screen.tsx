@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { Link } from '@tanstack/react-router';
-import { useFaults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -11,8 +11,8 @@ import { Note } from './note.tsx';
 const contract = async () => (await import('#accounts/password-reset/password-reset.contract.ts')).forgotPasswordBody;
 
 export function ForgotPasswordScreen() {
-  const { form, faults, show, check } = useFaults(contract);
-  const { mutate: ask, isPending, data: answer } = useForgotPassword({ onFaults: show });
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate: ask, isPending, data: response } = useForgotPassword({ onErrors: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -25,14 +25,16 @@ export function ForgotPasswordScreen() {
       intro="It happens. Enter your email address and we’ll send you a link to choose a new one."
     >
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-        <TextField label="Email" name="email" type="email" autoComplete="username" error={faults['email']} />
+        <TextField label="Email" name="email" type="email" autoComplete="username" error={errors['email']} />
         <Button type="submit" size="large" wide busy={isPending}>
           {isPending ? 'Sending...' : 'Send the Link'}
         </Button>
       </form>
       <div role="status">
-        {answer && (
-          <Note tone="good">{answer.message} The link works for one hour. Nothing there? Check your spam folder.</Note>
+        {response && (
+          <Note tone="good">
+            {response.message} The link works for one hour. Nothing there? Check your spam folder.
+          </Note>
         )}
       </div>
       <p className="text-sm">

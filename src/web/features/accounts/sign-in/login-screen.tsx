@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { Link } from '@tanstack/react-router';
-import { useFaults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -33,9 +33,9 @@ export function LoginScreen() {
 }
 
 function SignInForm() {
-  const { form, faults, show, check } = useFaults(contract);
+  const { form, errors, show, check } = useErrors(contract);
   const [needsCode, setNeedsCode] = useState(false);
-  const { mutate: signIn, isPending } = useSignIn({ onFaults: show, onCodeNeeded: () => setNeedsCode(true) });
+  const { mutate: signIn, isPending } = useSignIn({ onErrors: show, onCodeNeeded: () => setNeedsCode(true) });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -46,9 +46,9 @@ function SignInForm() {
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-      <TextField label="Email" name="email" type="email" autoComplete="username" error={faults['email']} />
-      <PasswordField label="Password" name="password" kind="current" error={faults['password']} />
-      {needsCode && <CodeField error={faults['code']} />}
+      <TextField label="Email" name="email" type="email" autoComplete="username" error={errors['email']} />
+      <PasswordField label="Password" name="password" kind="current" error={errors['password']} />
+      {needsCode && <CodeField error={errors['code']} />}
       <p className="-my-3 text-sm">
         <Link to="/forgot-password" className="link inline-block py-3">
           Forgotten your password?

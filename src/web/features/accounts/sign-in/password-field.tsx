@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { Faults } from '../../../form-faults.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
@@ -46,17 +46,17 @@ export function PasswordField({ label, name, kind, error, hint }: PasswordFieldP
 }
 
 /** A new password, typed twice; the second time as `confirmPassword`. */
-export function NewPasswordFields({ label, name, faults }: { label: string; name: string; faults: Faults }) {
+export function NewPasswordFields({ label, name, errors }: { label: string; name: string; errors: Errors }) {
   return (
     <>
-      <PasswordField label={label} name={name} kind="new" hint="At least 8 characters" error={faults[name]} />
-      <PasswordField label="Confirm password" name="confirmPassword" kind="new" error={faults['confirmPassword']} />
+      <PasswordField label={label} name={name} kind="new" hint="At least 8 characters" error={errors[name]} />
+      <PasswordField label="Confirm password" name="confirmPassword" kind="new" error={errors['confirmPassword']} />
     </>
   );
 }
 
 /** The API knows one of them. What the page says above all is the specification's; nobody reads the same twice. */
-export function confirmPassword(password: string, again: string): Faults {
+export function confirmPassword(password: string, again: string): Errors {
   if (password === again) return {};
   toast({ title: 'Password mismatch', text: 'Passwords do not match. Please try again.', tone: 'destructive' });
   return { confirmPassword: 'The passwords don’t match' };

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { useFaults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { useChangePassword } from '../profile/account.queries.ts';
@@ -8,8 +8,8 @@ import { confirmPassword, NewPasswordFields, PasswordField } from './password-fi
 const contract = async () => (await import('#accounts/profile/profile.contract.ts')).changePasswordBody;
 
 export function PasswordForm({ email }: { email: string }) {
-  const { form, faults, show, check } = useFaults(contract);
-  const { mutate: change, isPending } = useChangePassword({ onSaved: () => form.current?.reset(), onFaults: show });
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate: change, isPending } = useChangePassword({ onSaved: () => form.current?.reset(), onErrors: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -32,9 +32,9 @@ export function PasswordForm({ email }: { email: string }) {
           label="Current password"
           name="currentPassword"
           kind="current"
-          error={faults['currentPassword']}
+          error={errors['currentPassword']}
         />
-        <NewPasswordFields label="New password" name="newPassword" faults={faults} />
+        <NewPasswordFields label="New password" name="newPassword" errors={errors} />
         <div>
           <Button type="submit" busy={isPending}>
             {isPending ? 'Saving...' : 'Change Password'}

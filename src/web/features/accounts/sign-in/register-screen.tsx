@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { Link } from '@tanstack/react-router';
-import { useFaults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -33,8 +33,8 @@ export function RegisterScreen() {
 }
 
 function RegisterForm() {
-  const { form, faults, show, check } = useFaults(contract);
-  const { mutate: register, isPending } = useRegister({ onFaults: show });
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate: register, isPending } = useRegister({ onErrors: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -50,18 +50,18 @@ function RegisterForm() {
           name="firstName"
           autoComplete="given-name"
           maxLength={80}
-          error={faults['firstName']}
+          error={errors['firstName']}
         />
         <TextField
           label="Last name"
           name="lastName"
           autoComplete="family-name"
           maxLength={80}
-          error={faults['lastName']}
+          error={errors['lastName']}
         />
       </div>
-      <TextField label="Email" name="email" type="email" autoComplete="username" error={faults['email']} />
-      <NewPasswordFields label="Password" name="password" faults={faults} />
+      <TextField label="Email" name="email" type="email" autoComplete="username" error={errors['email']} />
+      <NewPasswordFields label="Password" name="password" errors={errors} />
       <Button type="submit" size="large" wide busy={isPending}>
         {isPending ? 'Creating account...' : 'Create Account'}
       </Button>

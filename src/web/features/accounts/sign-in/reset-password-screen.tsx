@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { refusalText, useFaults } from '../../../form-faults.ts';
+import { rejectionText, useErrors } from '../../../form-errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
 import { EntryPage } from './entry-page.tsx';
@@ -21,8 +21,8 @@ export function ResetPasswordScreen() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const { form, faults, show, check } = useFaults(contract);
-  const { mutate: reset, isPending, error } = useResetPassword({ onFaults: show });
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate: reset, isPending, error } = useResetPassword({ onErrors: show });
   const navigate = useNavigate();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -38,9 +38,9 @@ function ResetForm({ token }: { token: string }) {
   return (
     <>
       <div role="alert" className="empty:hidden">
-        {error && !faults['password'] && (
+        {error && !errors['password'] && (
           <Note tone="bad">
-            <p>{refusalText(error, 'Failed to change your password. Please try again.')}</p>
+            <p>{rejectionText(error, 'Failed to change your password. Please try again.')}</p>
             <p>
               <Link to="/forgot-password" className="link">
                 Get a new link
@@ -50,7 +50,7 @@ function ResetForm({ token }: { token: string }) {
         )}
       </div>
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
-        <NewPasswordFields label="New password" name="password" faults={faults} />
+        <NewPasswordFields label="New password" name="password" errors={errors} />
         <Button type="submit" size="large" wide busy={isPending}>
           {isPending ? 'Saving...' : 'Save New Password'}
         </Button>

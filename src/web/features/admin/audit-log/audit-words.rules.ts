@@ -6,7 +6,7 @@ export function actionInWords(action: string): string {
 
 /** `price-rule` reads 'Price rule'. */
 export function inWords(name: string): string {
-  const words = name.replaceAll('-', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = name.replaceAll('-', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (mail) => ` ${mail.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -42,7 +42,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
 }
 
-/** Where the desk shows the thing, if it has a page of its own. */
+/** Where the admin area shows the thing, if it has a page of its own. */
 export function pageOf(subject: string, subjectId: string): string | null {
   if (subject === 'order') return `/admin/orders/${encodeURIComponent(subjectId)}`;
   if (subject === 'product') return `/admin/products/${encodeURIComponent(subjectId)}`;

@@ -22,7 +22,7 @@ export function InventoryAlerts({ metrics: { lowStockProducts } }: { metrics: Me
           </li>
         ))}
       </ul>
-      <Link to="/admin" search={{ tab: 'products', stock: 'low' }} className="desk-action mt-2 -ml-3">
+      <Link to="/admin" search={{ tab: 'products', stock: 'low' }} className="admin-action mt-2 -ml-3">
         All products that run low
       </Link>
     </>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import type { PricingRuleResponse } from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { draftOf } from './rule-draft.rules.ts';
 import { scopeOf } from './rule-list.tsx';
 import { RulePreviewPanel } from './rule-preview.tsx';
 import { useApplyRule } from './rules.queries.ts';
 
-type ApplyRuleDialogProps = { open: boolean; rule: PricingRuleAnswer; onClose: () => void };
+type ApplyRuleDialogProps = { open: boolean; rule: PricingRuleResponse; onClose: () => void };
 
 /** Shows what will change before it does. */
 export function ApplyRuleDialog({ open, rule, onClose }: ApplyRuleDialogProps) {

@@ -1,4 +1,4 @@
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { count } from '../parts/formats.rules.ts';
@@ -22,13 +22,13 @@ const categoryChoices = [
 export function AvailableProducts() {
   const filters = useListFilters(defaults);
   const { values, set } = filters;
-  const list = useListQuery<DeskProduct>({
+  const list = useListQuery<AdminProduct>({
     path: '/api/admin/products',
     key: 'products',
     filters: { ...filters, query: `link=none&withdrawn=false&${filters.query}` },
     what: 'products',
   });
-  const dialog = useOpening<DeskProduct>();
+  const dialog = useOpening<AdminProduct>();
   return (
     <div className="grid min-w-0 gap-4">
       <FilterBar filters={filters} search="Search available products" placeholder="Name, brand or number">
@@ -54,7 +54,7 @@ export function AvailableProducts() {
   );
 }
 
-function columnsFor(onChoose: (product: DeskProduct) => void): Column<DeskProduct>[] {
+function columnsFor(onChoose: (product: AdminProduct) => void): Column<AdminProduct>[] {
   return [
     productColumn,
     { id: 'category', name: 'Category', cell: ({ category }) => categoryNames[category] },

@@ -27,7 +27,7 @@ export function DropshippingTab() {
               search={{ tab: 'dropshipping', view: id }}
               resetScroll={false}
               aria-current={id === shown ? 'true' : undefined}
-              className={clsx('desk-action', id === shown && 'bg-pine-pale')}
+              className={clsx('admin-action', id === shown && 'bg-pine-pale')}
             >
               {name}
             </Link>

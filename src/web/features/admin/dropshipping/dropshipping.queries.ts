@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { PriceChange } from '#catalogue/prices/price-history.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
@@ -18,8 +18,8 @@ export function useUnlinkProduct({ onUnlinked }: { onUnlinked: () => void }) {
   const refresh = useRefreshProducts();
   const { mutate: link } = useLinkProduct({});
   return useMutation({
-    mutationFn: ({ id }: DeskProduct) =>
-      request<DeskProduct>(`/api/products/${id}/supplier-link`, { method: 'DELETE' }),
+    mutationFn: ({ id }: AdminProduct) =>
+      request<AdminProduct>(`/api/products/${id}/supplier-link`, { method: 'DELETE' }),
     onSuccess: async (_unlinked, before) => {
       onUnlinked();
       toast({
@@ -34,7 +34,7 @@ export function useUnlinkProduct({ onUnlinked }: { onUnlinked: () => void }) {
   });
 }
 
-function linkOf({ id, supplierId, supplierProductId, supplierPrice, price, margin }: DeskProduct) {
+function linkOf({ id, supplierId, supplierProductId, supplierPrice, price, margin }: AdminProduct) {
   return {
     productId: id,
     supplierId: supplierId ?? 0,

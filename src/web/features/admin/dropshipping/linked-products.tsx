@@ -1,4 +1,4 @@
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -29,7 +29,7 @@ const matches = [
 export function LinkedProducts() {
   const filters = useListFilters(defaults);
   const { values, set } = filters;
-  const list = useListQuery<DeskProduct>({
+  const list = useListQuery<AdminProduct>({
     path: '/api/products/dropshipped',
     key: 'products',
     filters,
@@ -70,16 +70,16 @@ export function LinkedProducts() {
 }
 
 function useDialogs() {
-  const history = useOpening<DeskProduct>();
-  const relink = useOpening<DeskProduct>();
-  const unlink = useOpening<DeskProduct>();
-  const rule = useOpening<DeskProduct>();
+  const history = useOpening<AdminProduct>();
+  const relink = useOpening<AdminProduct>();
+  const unlink = useOpening<AdminProduct>();
+  const rule = useOpening<AdminProduct>();
   return { history, relink, unlink, rule };
 }
 
 type DialogsProps = ReturnType<typeof useDialogs>;
 
-function columnsFor({ history, relink, unlink, rule }: DialogsProps): Column<DeskProduct>[] {
+function columnsFor({ history, relink, unlink, rule }: DialogsProps): Column<AdminProduct>[] {
   return [
     productColumn,
     {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { PriceCause } from '#catalogue/prices/price-causes.contract.ts';
 import type { PriceChange } from '#catalogue/prices/price-history.contract.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -24,7 +24,7 @@ const causes: Record<PriceCause, string> = {
   bulk: 'Bulk edit',
 };
 
-type PriceHistoryDialogProps = { open: boolean; product: Pick<DeskProduct, 'id' | 'name'>; onClose: () => void };
+type PriceHistoryDialogProps = { open: boolean; product: Pick<AdminProduct, 'id' | 'name'>; onClose: () => void };
 
 /** What a product cost and when, as a chart and as a table. */
 export function PriceHistoryDialog({ open, product, onClose }: PriceHistoryDialogProps) {

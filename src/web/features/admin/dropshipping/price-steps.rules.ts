@@ -13,10 +13,10 @@ export function stepsOf(newestFirst: readonly PriceChange[], now: number): Step[
   return last ? [...steps, { ...last, at: Math.max(now, last.at) }] : [];
 }
 
-export type Frame = { width: number; height: number };
+export type Layout = { width: number; height: number };
 
 /** A path that keeps its height until the next step; it breaks where there is no figure. */
-export function pathOf(steps: readonly Step[], read: (step: Step) => number | null, frame: Frame): string {
+export function pathOf(steps: readonly Step[], read: (step: Step) => number | null, frame: Layout): string {
   const { x, y } = scalesOf(steps, frame);
   let isDrawing = false;
   return steps
@@ -39,7 +39,7 @@ export function highestOf(steps: readonly Step[]): number {
   return Math.max(0.01, ...steps.flatMap(({ price, cost }) => [price, cost ?? 0]));
 }
 
-function scalesOf(steps: readonly Step[], { width, height }: Frame) {
+function scalesOf(steps: readonly Step[], { width, height }: Layout) {
   const [first = 0, last = 0] = [steps.at(0)?.at, steps.at(-1)?.at];
   const highest = highestOf(steps);
   const span = Math.max(1, last - first);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import type { PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import type { PricingRuleResponse } from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
@@ -15,9 +15,9 @@ import { rulesQuery, useRemoveRule } from './rules.queries.ts';
 
 /** How prices are made from what suppliers charge. */
 export function PricingRules() {
-  const edit = useOpening<'new' | PricingRuleAnswer>();
-  const apply = useOpening<PricingRuleAnswer>();
-  const remove = useOpening<PricingRuleAnswer>();
+  const edit = useOpening<'new' | PricingRuleResponse>();
+  const apply = useOpening<PricingRuleResponse>();
+  const remove = useOpening<PricingRuleResponse>();
   return (
     <Panel
       title="Pricing rules"
@@ -47,9 +47,9 @@ export function PricingRules() {
 }
 
 type RulesProps = {
-  onEdit: (rule: PricingRuleAnswer) => void;
-  onApply: (rule: PricingRuleAnswer) => void;
-  onRemove: (rule: PricingRuleAnswer) => void;
+  onEdit: (rule: PricingRuleResponse) => void;
+  onApply: (rule: PricingRuleResponse) => void;
+  onRemove: (rule: PricingRuleResponse) => void;
 };
 
 function Rules(props: RulesProps) {
@@ -68,7 +68,7 @@ function Rules(props: RulesProps) {
   return <RuleList rules={data.rows} {...props} />;
 }
 
-function RemoveRule({ about, isOpen, close }: ReturnType<typeof useOpening<PricingRuleAnswer>>) {
+function RemoveRule({ about, isOpen, close }: ReturnType<typeof useOpening<PricingRuleResponse>>) {
   const { mutate: remove, isPending } = useRemoveRule({ onRemoved: close });
   return (
     <ConfirmDialog

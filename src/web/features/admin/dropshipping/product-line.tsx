@@ -1,8 +1,8 @@
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { Column } from '../lists/data-table.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 
-function ProductLine({ product: { id, name, image } }: { product: Pick<DeskProduct, 'id' | 'name' | 'image'> }) {
+function ProductLine({ product: { id, name, image } }: { product: Pick<AdminProduct, 'id' | 'name' | 'image'> }) {
   return (
     <span className="flex items-center gap-3">
       <Thumbnail image={image} />
@@ -14,7 +14,7 @@ function ProductLine({ product: { id, name, image } }: { product: Pick<DeskProdu
 }
 
 /** The first column of the lists here. */
-export const productColumn: Column<DeskProduct> = {
+export const productColumn: Column<AdminProduct> = {
   id: 'product',
   name: 'Product',
   cell: (product) => <ProductLine product={product} />,

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.contract.ts';
-import { useFaults } from '../../../form-faults.ts';
+import type { PricingRuleResponse } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCloseQuestion } from '../forms/unsaved-warning.tsx';
 import { draftOf, ruleBody } from './rule-draft.rules.ts';
@@ -13,7 +13,7 @@ import { ruleContract, useSaveRule } from './rules.queries.ts';
 type RuleDialogProps = {
   open: boolean;
   /** Undefined: a new one. */
-  rule: PricingRuleAnswer | undefined;
+  rule: PricingRuleResponse | undefined;
   /** A new rule for this product alone. */
   product?: { id: number; name: string };
   onClose: () => void;
@@ -22,10 +22,10 @@ type RuleDialogProps = {
 /** A rule and, while it is typed, what it would make of the prices. */
 export function RuleDialog({ open, rule, product, onClose }: RuleDialogProps) {
   const formId = useId();
-  const { form, faults, show, check } = useFaults(ruleContract);
+  const { form, errors, show, check } = useErrors(ruleContract);
   const [start] = useState(() => draftOf(rule, product?.id));
   const [draft, setDraft] = useState(start);
-  const { mutate: save, isPending } = useSaveRule({ id: rule?.id, onSaved: onClose, onFaults: show });
+  const { mutate: save, isPending } = useSaveRule({ id: rule?.id, onSaved: onClose, onErrors: show });
   const isUnsaved = open && JSON.stringify(draft) !== JSON.stringify(start);
   const { close, question } = useCloseQuestion(isUnsaved, onClose);
 
@@ -49,7 +49,7 @@ export function RuleDialog({ open, rule, product, onClose }: RuleDialogProps) {
           <RuleFields
             productName={product?.name ?? (rule && rule.productId !== null ? scopeOf(rule) : undefined)}
             draft={draft}
-            faults={faults}
+            errors={errors}
             onDraft={(part) => setDraft({ ...draft, ...part })}
           />
           {open && <RulePreviewPanel draft={draft} />}

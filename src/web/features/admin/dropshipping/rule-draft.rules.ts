@@ -1,6 +1,6 @@
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import type { PricingMethod, Rounding } from '#dropshipping/pricing/pricing-words.contract.ts';
-import type { PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import type { PricingRuleResponse } from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { marginShown } from '../pricing/price-entry.rules.ts';
 
 /** The form of a rule as it is typed. One product's rule is made from that product, and keeps to it. */
@@ -15,7 +15,7 @@ export type RuleDraft = {
   leastProfit: string;
 };
 
-export function draftOf(rule: PricingRuleAnswer | undefined, productId: number | null = null): RuleDraft {
+export function draftOf(rule: PricingRuleResponse | undefined, productId: number | null = null): RuleDraft {
   if (!rule) return { ...usual, productId };
   const { supplierId, category, method, rate, addOn, rounding, leastProfit } = rule;
   return {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
 import { pricingMethods, roundings } from '#dropshipping/pricing/pricing-words.contract.ts';
-import type { Faults } from '../../../form-faults.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { ChoiceField } from '../forms/choice-field.tsx';
@@ -13,7 +13,7 @@ type RuleFieldsProps = {
   /** Of a rule for one product. */
   productName: string | undefined;
   draft: RuleDraft;
-  faults: Faults;
+  errors: Errors;
   onDraft: (part: Partial<RuleDraft>) => void;
 };
 
@@ -31,10 +31,10 @@ export function RuleFields(props: RuleFieldsProps) {
   );
 }
 
-function ScopeFields({ draft, faults, onDraft }: RuleFieldsProps) {
+function ScopeFields({ draft, errors, onDraft }: RuleFieldsProps) {
   return (
     <>
-      <Field label="Supplier" error={faults['supplierId']}>
+      <Field label="Supplier" error={errors['supplierId']}>
         {(control) => (
           <SupplierSelect
             {...control}
@@ -48,7 +48,7 @@ function ScopeFields({ draft, faults, onDraft }: RuleFieldsProps) {
       </Field>
       <ChoiceField
         label="Category"
-        error={faults['category']}
+        error={errors['category']}
         name="category"
         value={draft.category}
         onValue={(category) => onDraft({ category })}
@@ -59,7 +59,7 @@ function ScopeFields({ draft, faults, onDraft }: RuleFieldsProps) {
   );
 }
 
-function RateFields({ draft, faults, onDraft }: RuleFieldsProps) {
+function RateFields({ draft, errors, onDraft }: RuleFieldsProps) {
   return (
     <>
       <ChoiceField
@@ -71,20 +71,20 @@ function RateFields({ draft, faults, onDraft }: RuleFieldsProps) {
         options={pricingMethods}
         names={methodNames}
       />
-      <Field label={methodNames[draft.method]} hint="Such as 30%." error={faults['rate']}>
+      <Field label={methodNames[draft.method]} hint="Such as 30%." error={errors['rate']}>
         {(control) => <TextInput {...control} {...textProps({ draft, onDraft }, 'rate')} maxLength={8} />}
       </Field>
     </>
   );
 }
 
-function FloorFields({ draft, faults, onDraft }: RuleFieldsProps) {
+function FloorFields({ draft, errors, onDraft }: RuleFieldsProps) {
   return (
     <>
-      <Field label="Add to each price (£)" hint="For packing or postage." error={faults['addOn']}>
+      <Field label="Add to each price (£)" hint="For packing or postage." error={errors['addOn']}>
         {(control) => <TextInput {...control} {...textProps({ draft, onDraft }, 'addOn')} maxLength={8} />}
       </Field>
-      <Field label="Minimum profit (£)" hint="Prices never go below this profit." error={faults['leastProfit']}>
+      <Field label="Minimum profit (£)" hint="Prices never go below this profit." error={errors['leastProfit']}>
         {(control) => <TextInput {...control} {...textProps({ draft, onDraft }, 'leastProfit')} maxLength={8} />}
       </Field>
       <ChoiceField

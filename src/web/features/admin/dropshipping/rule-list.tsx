@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
-import type { ListedPricingRule, PricingRuleAnswer } from '#dropshipping/pricing/pricing-rules.contract.ts';
+import type { ListedPricingRule, PricingRuleResponse } from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { count, countOf } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
@@ -8,9 +8,9 @@ import { methodNames, roundingNames, shareShown } from './rule-draft.rules.ts';
 
 type RuleListProps = {
   rules: readonly ListedPricingRule[];
-  onEdit: (rule: PricingRuleAnswer) => void;
-  onApply: (rule: PricingRuleAnswer) => void;
-  onRemove: (rule: PricingRuleAnswer) => void;
+  onEdit: (rule: PricingRuleResponse) => void;
+  onApply: (rule: PricingRuleResponse) => void;
+  onRemove: (rule: PricingRuleResponse) => void;
 };
 
 export function RuleList({ rules, onEdit, onApply, onRemove }: RuleListProps) {
@@ -78,13 +78,13 @@ function ApplicationProgress({ name, application: { done, total, hasBrokenOff } 
   );
 }
 
-export function scopeOf({ productName, productId, supplierName, category }: PricingRuleAnswer): string {
+export function scopeOf({ productName, productId, supplierName, category }: PricingRuleResponse): string {
   if (productId !== null) return productName ?? `Product ${productId}`;
   const goods = category === null ? 'All products' : categoryNames[category];
   return supplierName === null ? goods : `${goods} from ${supplierName}`;
 }
 
-function RuleWords({ rule: { method, rate, addOn, rounding, leastProfit } }: { rule: PricingRuleAnswer }) {
+function RuleWords({ rule: { method, rate, addOn, rounding, leastProfit } }: { rule: PricingRuleResponse }) {
   return (
     <>
       {methodNames[method]} {shareShown(rate)}

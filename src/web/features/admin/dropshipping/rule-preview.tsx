@@ -6,7 +6,7 @@ import { Money } from '../parts/money.tsx';
 import { ScrollBox } from '../lists/scroll-box.tsx';
 import { useSettled } from '../../../ui/settled.ts';
 import { useAfterVat, useBeforeWhat } from '../pricing/after-vat.tsx';
-import { useContract } from '../../../form-faults.ts';
+import { useContract } from '../../../form-errors.ts';
 import { ruleBody } from './rule-draft.rules.ts';
 import type { RuleDraft } from './rule-draft.rules.ts';
 import { ruleContract, useRulePreview } from './rules.queries.ts';
@@ -14,7 +14,7 @@ import { ruleContract, useRulePreview } from './rules.queries.ts';
 /** A pause in typing, in ms. */
 const pauseMs = 250;
 
-/** What a rule would do to the prices there are now. While the draft has faults, the answer before stays. */
+/** What a rule would do to the prices there are now. While the draft has errors, the answer before stays. */
 export function RulePreviewPanel({ draft }: { draft: RuleDraft }) {
   const settled = useSettled(draft, pauseMs);
   const issuesIn = useContract(ruleContract);

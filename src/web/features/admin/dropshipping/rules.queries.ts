@@ -1,13 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   ListedPricingRule,
-  PricingRuleAnswer,
+  PricingRuleResponse,
   RuleApplication,
   RulePreview,
 } from '#dropshipping/pricing/pricing-rules.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
-import { faultsFrom } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { useRefreshProducts } from '../pricing/price-entry.queries.ts';
@@ -30,7 +30,7 @@ export const rulesQuery = queryOptions({
     state.data?.rows.some(({ application }) => application && !application.hasBrokenOff) ? lookEveryMs : false,
 });
 
-/** What a rule would do; undefined while the draft has faults. The answer before stays until the next one is there. */
+/** What a rule would do; undefined while the draft has errors. The answer before stays until the next one is there. */
 export function useRulePreview(draft: RuleDraft | undefined) {
   return useQuery({
     queryKey: ['products', 'rule-preview', draft && ruleBody(draft)],
@@ -42,22 +42,22 @@ export function useRulePreview(draft: RuleDraft | undefined) {
   });
 }
 
-type SaveRuleOptions = { id: number | undefined; onSaved: () => void; onFaults: (faults: Faults) => void };
+type SaveRuleOptions = { id: number | undefined; onSaved: () => void; onErrors: (errors: Errors) => void };
 
-export function useSaveRule({ id, onSaved, onFaults }: SaveRuleOptions) {
+export function useSaveRule({ id, onSaved, onErrors }: SaveRuleOptions) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (draft: RuleDraft) =>
       id === undefined
-        ? request<PricingRuleAnswer>(address, { method: 'POST', body: ruleBody(draft) })
-        : request<PricingRuleAnswer>(`${address}/${id}`, { method: 'PUT', body: ruleBody(draft) }),
+        ? request<PricingRuleResponse>(address, { method: 'POST', body: ruleBody(draft) })
+        : request<PricingRuleResponse>(`${address}/${id}`, { method: 'PUT', body: ruleBody(draft) }),
     onSuccess: async () => {
       toast({ title: 'Rule Saved', text: 'Apply it when you want the prices to follow.' });
       onSaved();
       await readAnew(queryClient, rulesQuery.queryKey);
     },
     onError: (error) => {
-      onFaults(faultsFrom(error));
+      onErrors(errorsFrom(error));
       toast({ title: 'Update Failed', text: sentenceFor(error, 'Failed to save the rule'), tone: 'destructive' });
     },
   });

@@ -31,7 +31,7 @@ export function TakeOutFields({ legend, hint, lines }: TakeOutFieldsProps) {
 }
 
 /** As the calls want it: the lines of which something is taken out. */
-export function takenOutIn(data: FormData, lines: readonly TakeOutLine[]): { lineId: number; quantity: number }[] {
+export function cancelledIn(data: FormData, lines: readonly TakeOutLine[]): { lineId: number; quantity: number }[] {
   return lines
     .map(({ lineId }) => ({ lineId, quantity: Number(formText(data, `take-${lineId}`)) }))
     .filter(({ quantity }) => quantity > 0);

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /**
- * Asks before changes are left behind, by a link, another tab of the desk, the browser's Back or closing the window.
+ * Asks before changes are left behind, by a link, another tab of the admin area, the browser's Back or closing the window.
  * Show what it gives: `const warning = useUnsavedWarning(isDirty); return <>{form}{warning}</>`.
  */
 export function useUnsavedWarning(isDirty: boolean) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { deskTabs } from './admin-tabs.tsx';
+import { adminTabs } from './admin-tabs.tsx';
 import type { TabId } from './tab-ids.ts';
 
 type Keys = {
@@ -14,8 +14,8 @@ type Keys = {
 /** The second key has this long to come, in ms. */
 const patienceMs = 1500;
 
-/** The desk's keyboard shortcuts. Letters typed into a field, or while a dialog is open, mean themselves. */
-export function useDeskKeys(keys: Keys): void {
+/** The admin area's keyboard shortcuts. Letters typed into a field, or while a dialog is open, mean themselves. */
+export function useAdminKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -31,7 +31,7 @@ export function useDeskKeys(keys: Keys): void {
         onFind();
       }
       if (isFind || !isFree(event)) return;
-      const tab = event.timeStamp - began < patienceMs && deskTabs.find(({ key }) => key === event.key);
+      const tab = event.timeStamp - began < patienceMs && adminTabs.find(({ key }) => key === event.key);
       began = event.key === 'g' && !tab ? event.timeStamp : -patienceMs;
       if (tab) onTab(tab.id);
       if (event.key === '?') onHelp();

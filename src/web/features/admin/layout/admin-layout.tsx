@@ -10,8 +10,8 @@ import { FindButton } from './find-button.tsx';
 import { SchemeMenu } from './scheme-menu.tsx';
 import { SignedInOnly } from './session-ended.tsx';
 
-/** What surrounds every page of the desk: calmer than the shop's frame. A page brings its own `<main id="main">`. */
-export function DeskFrame({ children }: { children: ReactNode }) {
+/** What surrounds every page of the admin area: calmer than the shop's frame. A page brings its own `<main id="main">`. */
+export function AdminLayout({ children }: { children: ReactNode }) {
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
     <>
@@ -19,11 +19,11 @@ export function DeskFrame({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <header className="desk-header">
-        <div className="desk-width flex items-center py-2 min-[24rem]:gap-1 sm:gap-2">
+      <header className="admin-header">
+        <div className="admin-width flex items-center py-2 min-[24rem]:gap-1 sm:gap-2">
           <Link
             to="/admin"
-            aria-label={`${shop.name}, desk`}
+            aria-label={`${shop.name}, admin`}
             className="grid min-h-11 min-w-11 content-center"
             activeProps={{}}
           >
@@ -35,7 +35,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
           <span className="flex grow justify-end sm:justify-center">
             <FindButton />
           </span>
-          <Link to="/" className="desk-action" aria-label="Back to the shop">
+          <Link to="/" className="admin-action" aria-label="Back to the shop">
             <Store className="size-4.5" aria-hidden />
             <span className="max-sm:hidden">Back to the shop</span>
           </Link>

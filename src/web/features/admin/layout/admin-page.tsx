@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { TabId } from './tab-ids.ts';
-import { deskTabs } from './admin-tabs.tsx';
+import { adminTabs } from './admin-tabs.tsx';
 
-type DeskPageProps = {
+type AdminPageProps = {
   /** The tab it belongs to, for the way back. */
   tab: TabId;
   title: ReactNode;
@@ -15,12 +15,12 @@ type DeskPageProps = {
 };
 
 /** A page behind a tab, such as one order or one product. */
-export function DeskPage({ tab, title, marks, actions, children }: DeskPageProps) {
-  const name = deskTabs.find(({ id }) => id === tab)?.name;
+export function AdminPage({ tab, title, marks, actions, children }: AdminPageProps) {
+  const name = adminTabs.find(({ id }) => id === tab)?.name;
   return (
-    <main id="main" className="desk-width grid grid-cols-1 gap-6 pt-6 pb-16">
+    <main id="main" className="admin-width grid grid-cols-1 gap-6 pt-6 pb-16">
       <div className="grid gap-3">
-        <Link to="/admin" search={{ tab }} className="desk-action -ml-3 justify-self-start print:hidden">
+        <Link to="/admin" search={{ tab }} className="admin-action -ml-3 justify-self-start print:hidden">
           <ArrowLeft className="size-4.5" aria-hidden />
           {name}
         </Link>

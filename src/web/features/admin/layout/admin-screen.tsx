@@ -3,11 +3,11 @@ import { Later } from '../../../ui/later.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { TableSkeleton } from '../lists/table-skeleton.tsx';
-import { deskTabs, tabNamed } from './admin-tabs.tsx';
+import { adminTabs, tabNamed } from './admin-tabs.tsx';
 import type { TabId } from './tab-ids.ts';
 
-/** The whole desk: four figures and a tab for each thing there is to look after. The open tab stands in the address. */
-export function DeskScreen() {
+/** The whole admin area: four figures and a tab for each thing there is to look after. The open tab stands in the address. */
+export function AdminScreen() {
   const { tab }: { tab?: unknown } = useSearch({ strict: false });
   const selected = tabNamed(tab);
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function DeskScreen() {
     void navigate({ to: '/admin', search: id === 'dashboard' ? {} : { tab: id }, resetScroll: false });
 
   return (
-    <main id="main" className="desk-width grid grid-cols-1 gap-6 pt-6 pb-16">
+    <main id="main" className="admin-width grid grid-cols-1 gap-6 pt-6 pb-16">
       <h1>Dropshipping Admin</h1>
       <SummaryCards />
       <Tabs
@@ -25,7 +25,7 @@ export function DeskScreen() {
         keeps={false}
         selected={selected}
         onSelect={select}
-        tabs={deskTabs.map(({ id, name, Panel }) => ({
+        tabs={adminTabs.map(({ id, name, Panel }) => ({
           id,
           label: name,
           panel: (

@@ -3,7 +3,7 @@ import { latePart } from '../../../ui/late-part.ts';
 import type { TabId } from './tab-ids.ts';
 
 /*
- * How a tab joins the desk:
+ * How a tab joins the admin area:
  *
  * 1. Its panel is one component without props, in features/admin/<noun>/<noun>-tab.tsx. It loads its own data in the browser
  *    and begins with what it is about: the h1 and the tab's name are the shell's. Headings start at h2 (`Panel` makes one).
@@ -16,7 +16,7 @@ import type { TabId } from './tab-ids.ts';
  * `DeskPage`, which brings main, h1 and the way back; guard and frame come from routes/admin.tsx.
  */
 
-type DeskTab = {
+type AdminTab = {
   id: TabId;
   name: string;
   /** The letter that opens it after `g`. */
@@ -24,7 +24,7 @@ type DeskTab = {
   Panel: LazyExoticComponent<ComponentType>;
 };
 
-export const deskTabs: readonly DeskTab[] = [
+export const adminTabs: readonly AdminTab[] = [
   {
     id: 'dashboard',
     name: 'Dashboard',
@@ -112,5 +112,5 @@ export const deskTabs: readonly DeskTab[] = [
 ];
 
 export function tabNamed(name: unknown): TabId {
-  return deskTabs.find(({ id }) => id === name)?.id ?? 'dashboard';
+  return adminTabs.find(({ id }) => id === name)?.id ?? 'dashboard';
 }

@@ -2,15 +2,15 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 export type ColourScheme = 'system' | 'light' | 'dark';
 
-const storageKey = 'desk-colour-scheme';
+const storageKey = 'admin-colour-scheme';
 const darkWish = '(prefers-color-scheme: dark)';
 
-/** Runs before anything is drawn, so that a dark desk never flashes light. The styles read `data-dark` of the document. */
+/** Runs before anything is drawn, so that a dark admin area never flashes light. The styles read `data-dark` of the document. */
 export const schemeBeforePaint = `try{const s=localStorage.getItem('${storageKey}');if(s==='dark'||(s!=='light'&&matchMedia('${darkWish}').matches))document.documentElement.dataset.dark=''}catch{}`;
 
-/** The desk's light, kept in this browser; whoever has not chosen gets what the system wishes. */
+/** The admin area's light, kept in this browser; whoever has not chosen gets what the system wishes. */
 export function useColourScheme(): [ColourScheme, (scheme: ColourScheme) => void] {
-  const scheme = useSyncExternalStore(subscribe, kept, () => 'system' as const);
+  const scheme = useSyncExternalStore(subscribe, saved, () => 'system' as const);
   const isDark = useSyncExternalStore(subscribe, shouldBeDark, () => false);
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-dark', isDark);
@@ -18,7 +18,7 @@ export function useColourScheme(): [ColourScheme, (scheme: ColourScheme) => void
   return [scheme, keep];
 }
 
-function kept(): ColourScheme {
+function saved(): ColourScheme {
   try {
     const found = localStorage.getItem(storageKey);
     return found === 'light' || found === 'dark' ? found : 'system';
@@ -28,7 +28,7 @@ function kept(): ColourScheme {
 }
 
 function shouldBeDark(): boolean {
-  const scheme = kept();
+  const scheme = saved();
   return scheme === 'dark' || (scheme === 'system' && matchMedia(darkWish).matches);
 }
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useDeskKeys } from './admin-keys.ts';
+import { useAdminKeys } from './admin-keys.ts';
 import { Palette } from './palette.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
-/** Opens the palette, as Ctrl-K does; the desk's other keys live here, too. */
+/** Opens the palette, as Ctrl-K does; the admin area's other keys live here, too. */
 export function FindButton() {
   const [shown, setShown] = useState<'palette' | 'shortcuts'>();
   const navigate = useNavigate();
-  useDeskKeys({
+  useAdminKeys({
     onFind: () => setShown('palette'),
     onHelp: () => setShown('shortcuts'),
     onTab: (tab) => void navigate({ to: '/admin', search: { tab } }),

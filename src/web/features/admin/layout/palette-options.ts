@@ -1,6 +1,6 @@
-import type { DeskSearchAnswer } from '#admin/palette/palette.contract.ts';
+import type { PaletteResponse } from '#admin/palette/palette.contract.ts';
 import { money } from '../parts/formats.rules.ts';
-import { deskTabs } from './admin-tabs.tsx';
+import { adminTabs } from './admin-tabs.tsx';
 
 /** Something the palette leads to. */
 export type PaletteOption = {
@@ -9,7 +9,7 @@ export type PaletteOption = {
   /** Beside the name: what tells it from others. */
   note?: string;
   href: string;
-  /** Opens beside the desk. */
+  /** Opens beside the admin area. */
   isNewTab?: boolean;
 };
 
@@ -23,7 +23,7 @@ const actions: PaletteOption[] = [
   { key: 'account', name: 'My Account', href: '/account' },
 ];
 
-const places: PaletteOption[] = deskTabs.map(({ id, name, key }) => ({
+const places: PaletteOption[] = adminTabs.map(({ id, name, key }) => ({
   key: id,
   name,
   note: `g ${key}`,
@@ -31,7 +31,7 @@ const places: PaletteOption[] = deskTabs.map(({ id, name, key }) => ({
 }));
 
 /** What fits the words: tabs and actions by their names, the rest as the server found it. Empty groups are left out. */
-export function paletteGroups(typed: string, found: DeskSearchAnswer | undefined): PaletteGroup[] {
+export function paletteGroups(typed: string, found: PaletteResponse | undefined): PaletteGroup[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const fits = ({ name }: PaletteOption) => words.every((word) => name.toLowerCase().includes(word));
   const groups = [
@@ -44,18 +44,18 @@ export function paletteGroups(typed: string, found: DeskSearchAnswer | undefined
   return groups.filter(({ options }) => options.length > 0);
 }
 
-function orderOption(order: DeskSearchAnswer['orders'][number]): PaletteOption {
+function orderOption(order: PaletteResponse['orders'][number]): PaletteOption {
   const { orderNumber, customerName, total, status } = order;
   const note = `${customerName} · ${money(total)} · ${status}`;
   return { key: orderNumber, name: orderNumber, note, href: `/admin/orders/${orderNumber}` };
 }
 
-function productOption({ id, name, price, isWithdrawn }: DeskSearchAnswer['products'][number]): PaletteOption {
+function productOption({ id, name, price, isWithdrawn }: PaletteResponse['products'][number]): PaletteOption {
   const note = isWithdrawn ? `${money(price)} · withdrawn` : money(price);
   return { key: `product-${id}`, name, note, href: `/admin/products/${id}` };
 }
 
 /** There is no page of a customer; their orders say most. */
-function customerOption({ id, name, email }: DeskSearchAnswer['customers'][number]): PaletteOption {
+function customerOption({ id, name, email }: PaletteResponse['customers'][number]): PaletteOption {
   return { key: `customer-${id}`, name, note: email, href: `/admin?tab=orders&q=${encodeURIComponent(email)}` };
 }

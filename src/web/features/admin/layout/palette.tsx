@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import type { DeskSearchAnswer } from '#admin/palette/palette.contract.ts';
+import type { PaletteResponse } from '#admin/palette/palette.contract.ts';
 import { request } from '../../../api.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PaletteList } from './palette-list.tsx';
@@ -16,8 +16,8 @@ const pauseMs = 140;
 
 function searchQuery(q: string) {
   return queryOptions({
-    queryKey: ['desk-search', q],
-    queryFn: ({ signal }) => request<DeskSearchAnswer>(`/api/admin/search?q=${encodeURIComponent(q)}`, { signal }),
+    queryKey: ['admin-search', q],
+    queryFn: ({ signal }) => request<PaletteResponse>(`/api/admin/search?q=${encodeURIComponent(q)}`, { signal }),
     enabled: q !== '',
     staleTime: 10_000,
     placeholderData: keepPreviousData,

@@ -1,5 +1,5 @@
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { deskTabs } from './admin-tabs.tsx';
+import { adminTabs } from './admin-tabs.tsx';
 
 const others = [
   { name: 'Find anything', keys: ['Ctrl', 'K'] },
@@ -8,7 +8,7 @@ const others = [
 ];
 
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const lines = [...others, ...deskTabs.map(({ name, key }) => ({ name, keys: ['g', key] }))];
+  const lines = [...others, ...adminTabs.map(({ name, key }) => ({ name, keys: ['g', key] }))];
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className="grid gap-x-8 sm:grid-cols-2">

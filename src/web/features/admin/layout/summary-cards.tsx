@@ -41,7 +41,7 @@ type CardProps = { name: string; failed: boolean; note?: ReactNode; children: Re
 
 function Card({ name, failed, note, children }: CardProps) {
   return (
-    <div className="desk-panel grid content-start gap-1">
+    <div className="admin-panel grid content-start gap-1">
       <dt className="text-sm font-medium text-muted">{name}</dt>
       <dd className="figures heading-face text-heading">
         {failed ? '–' : children || <Skeleton className="my-1 h-7 w-24" />}

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SystemState } from '#admin/system/system.contract.ts';
 import { request } from '../../../api.ts';
-import { refusalText } from '../../../form-faults.ts';
+import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { readAnew } from '../lists/list.queries.ts';
 
@@ -38,7 +38,7 @@ function useAct({ path, done, failed }: Act) {
   return useMutation({
     mutationFn: (id: string) => request(path(id), { method: 'POST' }),
     onSuccess: () => toast(done),
-    onError: (error) => toast({ title: 'Request Failed', text: refusalText(error, failed), tone: 'destructive' }),
+    onError: (error) => toast({ title: 'Request Failed', text: rejectionText(error, failed), tone: 'destructive' }),
     onSettled: () => readAnew(queryClient, [systemKey]),
   });
 }

@@ -3,9 +3,9 @@ import type { LiveEvent } from '#admin/live-events/live-events.contract.ts';
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 
-type Hearer = (tags: readonly CacheTag[]) => void;
+type Listener = (tags: readonly CacheTag[]) => void;
 
-const hearers = new Set<Hearer>();
+const listeners = new Set<Listener>();
 let source: EventSource | undefined;
 let wasLost = false;
 
@@ -13,15 +13,15 @@ let wasLost = false;
  * Hears what changes in the shop while the page is looked at: `orders`, `order-placed:PV-…`, `product:12` and the like. All
  * who listen share one connection; a page in the background gives it up and hears `everything` when it is back.
  */
-export function useLiveEvents(hear: Hearer): void {
-  const hearNow = useEffectEvent(hear);
+export function useLiveEvents(listener: Listener): void {
+  const hearNow = useEffectEvent(listener);
   useEffect(() => {
-    const hearer: Hearer = (tags) => hearNow(tags);
-    hearers.add(hearer);
+    const listener: Listener = (tags) => hearNow(tags);
+    listeners.add(listener);
     connect();
     return () => {
-      hearers.delete(hearer);
-      if (hearers.size === 0) disconnect();
+      listeners.delete(listener);
+      if (listeners.size === 0) disconnect();
     };
   }, []);
 }
@@ -36,12 +36,12 @@ function connect(): void {
   }
   source = new EventSource('/api/admin/events');
   // The shop wrote it by the very contract; zod would come along to check what nobody else can send here.
-  source.addEventListener('message', ({ data }) => tell((JSON.parse(String(data)) as LiveEvent).tags));
+  source.addEventListener('message', ({ data }) => notify((JSON.parse(String(data)) as LiveEvent).tags));
   source.addEventListener('error', () => {
     wasLost = true;
   });
   source.addEventListener('open', () => {
-    if (wasLost) tell([everything]);
+    if (wasLost) notify([everything]);
     wasLost = false;
   });
 }
@@ -51,14 +51,14 @@ function disconnect(): void {
   source = undefined;
 }
 
-// A browser has six connections to a shop, and each window of the desk in the background would hold one.
+// A browser has six connections to a shop, and each window of the admin area in the background would hold one.
 function onVisibility(): void {
   if (document.hidden) {
     wasLost = source !== undefined;
     disconnect();
-  } else if (hearers.size > 0) connect();
+  } else if (listeners.size > 0) connect();
 }
 
-function tell(tags: readonly CacheTag[]): void {
-  for (const hearer of hearers) hearer(tags);
+function notify(tags: readonly CacheTag[]): void {
+  for (const listener of listeners) listener(tags);
 }

@@ -29,7 +29,7 @@ export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
       {search && <SearchField filters={filters} label={search} placeholder={placeholder} />}
       {children}
       {filters.isFiltered && (
-        <Button tone="quiet" size="small" className="desk-control" onClick={filters.clear}>
+        <Button tone="quiet" size="small" className="admin-control" onClick={filters.clear}>
           <X className="size-4" aria-hidden />
           Clear
         </Button>

@@ -45,7 +45,7 @@ function OpenMail({ id }: { id: number }) {
   return (
     <div className="grid gap-5">
       <Envelope mail={mail} />
-      <Letter mail={mail} />
+      <Mail mail={mail} />
     </div>
   );
 }
@@ -80,8 +80,8 @@ function Envelope({
   );
 }
 
-/** A page of its own in a frame that may do nothing: what a mail says is not the desk's. */
-function Letter({ mail: { id, subject, text } }: { mail: WholeMail }) {
+/** A page of its own in a frame that may do nothing: what a mail says is not the admin area's. */
+function Mail({ mail: { id, subject, text } }: { mail: WholeMail }) {
   const [form, setForm] = useState<'letter' | 'text'>('letter');
   return (
     <Tabs

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ListedMail, WholeMail } from '#platform/mail/mail-admin.contract.ts';
 import { request } from '../../../api.ts';
-import { refusalText } from '../../../form-faults.ts';
+import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { readAnew } from '../lists/list.queries.ts';
 
-export const mailKey = 'desk-mails';
+export const mailKey = 'admin-mails';
 
 export const templatesQuery = queryOptions({
   queryKey: [mailKey, 'templates'],
@@ -35,6 +35,6 @@ export function useResend(hasServer: boolean) {
       });
     },
     onError: (error) =>
-      toast({ title: 'Resend Failed', text: refusalText(error, 'Failed to resend mail'), tone: 'destructive' }),
+      toast({ title: 'Resend Failed', text: rejectionText(error, 'Failed to resend mail'), tone: 'destructive' }),
   });
 }

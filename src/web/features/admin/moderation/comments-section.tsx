@@ -1,4 +1,4 @@
-import type { DeskComment } from '#community/comments/comment-admin.contract.ts';
+import type { AdminComment } from '#community/comments/comment-admin.contract.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
@@ -11,7 +11,7 @@ import { HideButton, Marks, shownOrHidden, When, Words } from './spoken.tsx';
 export function CommentsSection() {
   const filters = useListFilters({ q: '', state: '' });
   const { values, set } = filters;
-  const list = useListQuery<DeskComment>({
+  const list = useListQuery<AdminComment>({
     path: '/api/admin/comments',
     key: moderationKey,
     filters,
@@ -33,7 +33,7 @@ export function CommentsSection() {
   );
 }
 
-function columns(onModerate: ReturnType<typeof useModerate>): Column<DeskComment>[] {
+function columns(onModerate: ReturnType<typeof useModerate>): Column<AdminComment>[] {
   return [
     {
       id: 'comment',
@@ -74,6 +74,6 @@ function columns(onModerate: ReturnType<typeof useModerate>): Column<DeskComment
   ];
 }
 
-function authorOf({ authorName, guestName }: DeskComment): string {
+function authorOf({ authorName, guestName }: AdminComment): string {
   return authorName ?? guestName ?? 'Anonymous';
 }

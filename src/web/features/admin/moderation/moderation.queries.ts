@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '../../../api.ts';
-import { refusalText } from '../../../form-faults.ts';
+import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { readAnew } from '../lists/list.queries.ts';
 
@@ -17,7 +17,7 @@ export function useModerate(voice: Voice) {
   const { mutate } = useMutation({
     mutationFn: ({ id, hidden }: Moderated) =>
       request(`/api/admin/${voice}/${id}`, { method: 'PATCH', body: { hidden } }),
-    onSuccess: (_answer, { id, hidden }) => {
+    onSuccess: (_response, { id, hidden }) => {
       void readAnew(queryClient, [moderationKey]);
       toast({
         title: `${names[voice]} ${hidden ? 'Hidden' : 'Shown'}`,
@@ -28,7 +28,7 @@ export function useModerate(voice: Voice) {
     onError: (error) =>
       toast({
         title: 'Update Failed',
-        text: refusalText(error, `Failed to update ${names[voice].toLowerCase()}`),
+        text: rejectionText(error, `Failed to update ${names[voice].toLowerCase()}`),
         tone: 'destructive',
       }),
   });

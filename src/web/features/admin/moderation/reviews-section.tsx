@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import type { DeskReview } from '#catalogue/reviews/review-admin.contract.ts';
+import type { AdminReview } from '#catalogue/reviews/review-admin.contract.ts';
 import { Stars } from '../../../ui/pictures/stars.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -17,7 +17,7 @@ const ratings = [
 export function ReviewsSection() {
   const filters = useListFilters({ q: '', state: '', rating: '', productId: '' });
   const { values, set } = filters;
-  const list = useListQuery<DeskReview>({ path: '/api/admin/reviews', key: moderationKey, filters, what: 'reviews' });
+  const list = useListQuery<AdminReview>({ path: '/api/admin/reviews', key: moderationKey, filters, what: 'reviews' });
   const onModerate = useModerate('reviews');
   return (
     <div className="grid gap-4">
@@ -38,7 +38,7 @@ export function ReviewsSection() {
 
 type Acts = { onModerate: ReturnType<typeof useModerate>; onProduct: (id: number) => void };
 
-function columns({ onModerate, onProduct }: Acts): Column<DeskReview>[] {
+function columns({ onModerate, onProduct }: Acts): Column<AdminReview>[] {
   return [
     { id: 'review', name: 'Review', onCard: 'title', cell: (review) => <Said {...review} /> },
     {
@@ -69,7 +69,7 @@ function columns({ onModerate, onProduct }: Acts): Column<DeskReview>[] {
   ];
 }
 
-function Said({ title, rating, comment }: DeskReview) {
+function Said({ title, rating, comment }: AdminReview) {
   return (
     <span className="grid min-w-52 gap-1 font-normal">
       <span className="flex flex-wrap items-center gap-x-2">
@@ -81,7 +81,7 @@ function Said({ title, rating, comment }: DeskReview) {
   );
 }
 
-function Writer({ customerName, customerEmail, verified }: DeskReview) {
+function Writer({ customerName, customerEmail, verified }: AdminReview) {
   return (
     <span className="grid gap-0.5">
       <span className="flex items-center gap-1 font-medium wrap-anywhere max-md:justify-end">

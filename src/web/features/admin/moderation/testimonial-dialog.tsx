@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { DeskTestimonial } from '#community/testimonials/testimonial-admin.contract.ts';
-import { useFaults } from '../../../form-faults.ts';
+import type { AdminTestimonial } from '#community/testimonials/testimonial-admin.contract.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { StarRating } from '../../../ui/pictures/star-rating.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextAreaField, TextField } from '../forms/form-text-field.tsx';
@@ -9,7 +9,7 @@ import { useSaveTestimonial } from './testimonials.queries.ts';
 
 const contract = async () => (await import('#community/testimonials/testimonial-admin.contract.ts')).testimonialBody;
 
-type DialogProps = { open: boolean; testimonial: DeskTestimonial | undefined; onClose: () => void };
+type DialogProps = { open: boolean; testimonial: AdminTestimonial | undefined; onClose: () => void };
 
 export function TestimonialDialog({ open, testimonial, onClose }: DialogProps) {
   const formId = useId();
@@ -44,11 +44,11 @@ type FormProps = Pick<DialogProps, 'testimonial'> & {
 
 function TestimonialForm({ id, testimonial, onSaved, onSaving }: FormProps) {
   const [draft, setDraft] = useState(draftOf(testimonial));
-  const { form, faults, show, check } = useFaults(contract);
+  const { form, errors, show, check } = useErrors(contract);
   const { mutate: save } = useSaveTestimonial({
     id: testimonial?.id,
     onSaved,
-    onFaults: show,
+    onErrors: show,
     onSettled: () => onSaving(false),
   });
 
@@ -65,7 +65,7 @@ function TestimonialForm({ id, testimonial, onSaved, onSaving }: FormProps) {
     maxLength,
     value: draft[name],
     onText: (text: string) => setDraft({ ...draft, [name]: text }),
-    error: faults[name],
+    error: errors[name],
   });
   return (
     <form ref={form} id={id} noValidate onSubmit={submit} className="grid gap-5 pt-1">
@@ -74,7 +74,7 @@ function TestimonialForm({ id, testimonial, onSaved, onSaving }: FormProps) {
         name="rating"
         value={draft.rating}
         onChange={(rating) => setDraft({ ...draft, rating })}
-        error={faults['rating']}
+        error={errors['rating']}
       />
       <TextAreaField label="What they said" rows={4} {...field('review', 600)} />
       <TextField label="Name" {...field('name', 80)} />
@@ -86,7 +86,7 @@ function TestimonialForm({ id, testimonial, onSaved, onSaving }: FormProps) {
   );
 }
 
-function draftOf(testimonial: DeskTestimonial | undefined) {
+function draftOf(testimonial: AdminTestimonial | undefined) {
   const { rating, review = '', name = '', petType = '', location = '' } = testimonial ?? {};
   return { rating, review, name, petType, location };
 }

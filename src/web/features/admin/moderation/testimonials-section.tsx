@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
-import type { DeskTestimonial } from '#community/testimonials/testimonial-admin.contract.ts';
+import type { AdminTestimonial } from '#community/testimonials/testimonial-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Stars } from '../../../ui/pictures/stars.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
@@ -14,13 +14,13 @@ import { SampleMark, When, Words } from './spoken.tsx';
 import { TestimonialDialog } from './testimonial-dialog.tsx';
 import { useRemoveTestimonial } from './testimonials.queries.ts';
 
-type Open = { act: 'edit' | 'remove'; testimonial: DeskTestimonial | undefined };
+type Open = { act: 'edit' | 'remove'; testimonial: AdminTestimonial | undefined };
 
 export function TestimonialsSection() {
   const filters = useListFilters({});
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
-  const list = useListQuery<DeskTestimonial>({
+  const list = useListQuery<AdminTestimonial>({
     path: '/api/admin/testimonials',
     key: moderationKey,
     filters,
@@ -52,7 +52,7 @@ export function TestimonialsSection() {
   );
 }
 
-function Removal({ testimonial, onClose }: { testimonial: DeskTestimonial | undefined; onClose: () => void }) {
+function Removal({ testimonial, onClose }: { testimonial: AdminTestimonial | undefined; onClose: () => void }) {
   const { mutate: remove, isPending } = useRemoveTestimonial(onClose);
   return (
     <ConfirmDialog
@@ -69,7 +69,7 @@ function Removal({ testimonial, onClose }: { testimonial: DeskTestimonial | unde
   );
 }
 
-function columns(onOpen: (open: Open) => void): Column<DeskTestimonial>[] {
+function columns(onOpen: (open: Open) => void): Column<AdminTestimonial>[] {
   return [
     { id: 'name', name: 'Customer', onCard: 'title', cell: (testimonial) => <Person {...testimonial} /> },
     { id: 'review', name: 'Testimonial', onCard: 'plain', cell: ({ review }) => <Words>{review}</Words> },
@@ -79,7 +79,7 @@ function columns(onOpen: (open: Open) => void): Column<DeskTestimonial>[] {
   ];
 }
 
-function Person({ name, petType, location, isSample }: DeskTestimonial) {
+function Person({ name, petType, location, isSample }: AdminTestimonial) {
   return (
     <span className="grid min-w-32 justify-items-start gap-1">
       <span className="font-semibold wrap-anywhere">{name}</span>
@@ -91,7 +91,7 @@ function Person({ name, petType, location, isSample }: DeskTestimonial) {
   );
 }
 
-function Acts({ testimonial, onOpen }: { testimonial: DeskTestimonial; onOpen: (open: Open) => void }) {
+function Acts({ testimonial, onOpen }: { testimonial: AdminTestimonial; onOpen: (open: Open) => void }) {
   const of = <span className="sr-only"> what {testimonial.name} said</span>;
   return (
     <span className="-ml-4 flex flex-wrap">

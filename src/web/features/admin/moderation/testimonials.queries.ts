@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeskTestimonial, TestimonialBody } from '#community/testimonials/testimonial-admin.contract.ts';
+import type { AdminTestimonial, TestimonialBody } from '#community/testimonials/testimonial-admin.contract.ts';
 import { request } from '../../../api.ts';
-import type { Faults } from '../../../form-faults.ts';
-import { faultsFrom, refusalText } from '../../../form-faults.ts';
+import type { Errors } from '../../../form-errors.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { moderationKey } from './moderation.queries.ts';
 import { readAnew } from '../lists/list.queries.ts';
@@ -15,12 +15,12 @@ type TestimonialDraft = Omit<TestimonialBody, 'rating'> & { rating: number | und
 type Saving = {
   id: number | undefined;
   onSaved: () => void;
-  onFaults: (faults: Faults) => void;
+  onErrors: (errors: Errors) => void;
   /** Called even when the form is gone by then. */
   onSettled: () => void;
 };
 
-export function useSaveTestimonial({ id, onSaved, onFaults, onSettled }: Saving) {
+export function useSaveTestimonial({ id, onSaved, onErrors, onSettled }: Saving) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: TestimonialDraft) =>
@@ -35,8 +35,8 @@ export function useSaveTestimonial({ id, onSaved, onFaults, onSettled }: Saving)
     },
     onSettled,
     onError: (error) => {
-      onFaults(faultsFrom(error));
-      toast({ title: 'Save Failed', text: refusalText(error, 'Failed to save testimonial'), tone: 'destructive' });
+      onErrors(errorsFrom(error));
+      toast({ title: 'Save Failed', text: rejectionText(error, 'Failed to save testimonial'), tone: 'destructive' });
     },
   });
 }
@@ -44,13 +44,17 @@ export function useSaveTestimonial({ id, onSaved, onFaults, onSettled }: Saving)
 export function useRemoveTestimonial(onRemoved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: DeskTestimonial) => request(`${path}/${id}`, { method: 'DELETE' }),
-    onSuccess: (_answer, { name }) => {
+    mutationFn: ({ id }: AdminTestimonial) => request(`${path}/${id}`, { method: 'DELETE' }),
+    onSuccess: (_response, { name }) => {
       void readAnew(queryClient, [moderationKey]);
       toast({ title: 'Testimonial Removed', text: `${name}’s testimonial is no longer on the home page.` });
       onRemoved();
     },
     onError: (error) =>
-      toast({ title: 'Removal Failed', text: refusalText(error, 'Failed to remove testimonial'), tone: 'destructive' }),
+      toast({
+        title: 'Removal Failed',
+        text: rejectionText(error, 'Failed to remove testimonial'),
+        tone: 'destructive',
+      }),
   });
 }

@@ -19,7 +19,8 @@ export function AnswerReturnDialog({ asked, state, orderNumber, onClose }: Answe
   const formId = useId();
   const isAccepted = state === 'accepted';
   const { mutate, isPending } = useOrderWrite({
-    send: (answer: string) => request(`/api/return-requests/${asked.id}`, { method: 'PATCH', body: { state, answer } }),
+    send: (response: string) =>
+      request(`/api/return-requests/${asked.id}`, { method: 'PATCH', body: { state, answer: response } }),
     done: isAccepted ? 'Return Accepted' : 'Return Declined',
     failed: 'The return was not answered',
     number: orderNumber,

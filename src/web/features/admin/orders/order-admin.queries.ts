@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { BulkOutcome, DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { BulkOutcome, AdminOrder } from '#orders/admin/order-page.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
-import { faultsFrom } from '../../../form-faults.ts';
+import { errorsFrom } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { readAnew, useListQuery } from '../lists/list.queries.ts';
 import type { ListFilters } from '../lists/list-filters.ts';
@@ -13,16 +13,16 @@ import { purchaseOrdersKey } from '../purchase-orders/purchase-orders.queries.ts
 import { statusName } from './status-names.rules.ts';
 
 const ordersKey = 'orders';
-const deskOrderKey = 'desk-order';
+const adminOrderKey = 'admin-order';
 
 export function useOrderList(filters: ListFilters) {
   return useListQuery<Order>({ path: '/api/orders', key: ordersKey, filters, what: 'orders' });
 }
 
-export function deskOrderQuery(number: string) {
+export function adminOrderQuery(number: string) {
   return queryOptions({
-    queryKey: [deskOrderKey, number],
-    queryFn: ({ signal }) => request<DeskOrder>(`/api/admin/orders/${encodeURIComponent(number)}`, { signal }),
+    queryKey: [adminOrderKey, number],
+    queryFn: ({ signal }) => request<AdminOrder>(`/api/admin/orders/${encodeURIComponent(number)}`, { signal }),
     staleTime: 0,
   });
 }
@@ -42,7 +42,7 @@ export function useOpenReturns() {
 export function useRereadOrders() {
   const queryClient = useQueryClient();
   return (numbers?: readonly string[]) => {
-    const pages = numbers ? numbers.map((number) => [deskOrderKey, number]) : [[deskOrderKey]];
+    const pages = numbers ? numbers.map((number) => [adminOrderKey, number]) : [[adminOrderKey]];
     return Promise.all([[ordersKey], [purchaseOrdersKey], ...pages].map((queryKey) => readAnew(queryClient, queryKey)));
   };
 }
@@ -72,7 +72,7 @@ export function useSetStatus(number: string, { onDone }: { onDone?: () => void }
 }
 
 /** Why the last change was refused, until the order is in another state. Kept beside the list, whose rows come and go. */
-export function useStatusRefusal(number: string, status: OrderStatus): string | undefined {
+export function useStatusRejection(number: string, status: OrderStatus): string | undefined {
   const [last, before] = useMutationState({
     filters: { mutationKey: setStatusKey(number) },
     // What was asked for; the cache does not know of which kind its mutations are.
@@ -144,7 +144,7 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
       await reread([order.orderNumber]);
     },
     onError: (error) => {
-      const fault = faultsFrom(error)['amount'];
+      const fault = errorsFrom(error)['amount'];
       if (fault) toast({ title: 'Invalid Amount', text: fault, tone: 'destructive' });
       else toast({ title: 'Refund Failed', text: 'Failed to process refund', tone: 'destructive' });
     },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
@@ -9,7 +9,7 @@ import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 
 /** Who ordered, where it goes, and what else they have ordered. */
-export function OrderCustomer({ order }: { order: DeskOrder }) {
+export function OrderCustomer({ order }: { order: AdminOrder }) {
   const { customerName, customerEmail, customerPhone, shippingAddress, customer } = order;
   return (
     <Panel title="Customer" actions={<Badge tone="outline">{customer.hasAccount ? 'Account' : 'Guest'}</Badge>}>
@@ -27,7 +27,7 @@ export function OrderCustomer({ order }: { order: DeskOrder }) {
   );
 }
 
-function OtherOrders({ others }: { others: DeskOrder['customer']['others'] }) {
+function OtherOrders({ others }: { others: AdminOrder['customer']['others'] }) {
   return (
     <div className="text-sm">
       <h3 className="mb-1 font-semibold">Other orders</h3>

@@ -1,15 +1,15 @@
-import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { statusName } from './status-names.rules.ts';
 
 export type HistoryEntry = { at: string; what: string; note: string | null; by: string | null };
 
-type Told = Pick<DeskOrder, 'timeline' | 'refunds' | 'parcels'>;
+type Reported = Pick<AdminOrder, 'timeline' | 'refunds' | 'parcels'>;
 
 /** All that happened to an order, as it happened. What happens within one state is told by its note. */
-export function orderHistory({ timeline, refunds, parcels }: Told): HistoryEntry[] {
+export function orderHistory({ timeline, refunds, parcels }: Reported): HistoryEntry[] {
   const steps = timeline.map(({ status, at, note = null, by }, index) => {
-    const isNews = status !== timeline[index - 1]?.status;
-    return isNews
+    const isUpdate = status !== timeline[index - 1]?.status;
+    return isUpdate
       ? { at, by, what: statusName(status), note }
       : { at, by, what: note ?? statusName(status), note: null };
   });

@@ -1,10 +1,10 @@
-import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
 import { orderHistory } from './order-history.rules.ts';
 
 /** What happened to the order, when and by whom. */
-export function OrderHistory({ order }: { order: DeskOrder }) {
+export function OrderHistory({ order }: { order: AdminOrder }) {
   const history = orderHistory(order);
   return (
     <Panel title="Timeline">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FigureTable } from '../lists/figure-table.tsx';
@@ -7,10 +7,10 @@ import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 
-type Line = DeskOrder['items'][number];
+type Line = AdminOrder['items'][number];
 
 /** What was bought, as it was then, with what it cost the shop. */
-export function OrderLines({ order: { items } }: { order: DeskOrder }) {
+export function OrderLines({ order: { items } }: { order: AdminOrder }) {
   return (
     <Panel title="Items">
       <FigureTable

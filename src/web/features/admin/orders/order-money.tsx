@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 
 /** What the customer pays, and what is left of it for the shop. */
-export function OrderMoney({ order }: { order: DeskOrder }) {
+export function OrderMoney({ order }: { order: AdminOrder }) {
   return (
     <Panel title="Money">
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
@@ -15,7 +15,7 @@ export function OrderMoney({ order }: { order: DeskOrder }) {
   );
 }
 
-function Paid({ order }: { order: DeskOrder }) {
+function Paid({ order }: { order: AdminOrder }) {
   const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, refundedTotal, payment } =
     order;
   return (
@@ -38,7 +38,7 @@ function Paid({ order }: { order: DeskOrder }) {
   );
 }
 
-function Earned({ order: { earnings, isVatRegistered } }: { order: DeskOrder }) {
+function Earned({ order: { earnings, isVatRegistered } }: { order: AdminOrder }) {
   if (!earnings) return <p className="text-sm text-muted">Nothing of it was sent: no profit and no loss.</p>;
   const { revenue, vat, cost, deliveryCost, profit, isCostKnown } = earnings;
   return (

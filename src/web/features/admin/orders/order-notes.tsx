@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { request } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -11,9 +11,9 @@ import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { useOrderWrite } from './order-admin.queries.ts';
 
 /** What the staff tell one another; no customer sees it. */
-export function OrderNotes({ order: { orderNumber: number, notes } }: { order: DeskOrder }) {
+export function OrderNotes({ order: { orderNumber: number, notes } }: { order: AdminOrder }) {
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [fault, setError] = useState<string>();
   const { mutate, isPending } = useOrderWrite({
     send: (note: string) => request(`/api/orders/${number}/notes`, { method: 'POST', body: { text: note } }),
     done: 'Note Added',
@@ -26,7 +26,7 @@ export function OrderNotes({ order: { orderNumber: number, notes } }: { order: D
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const isBlank = text.trim() === '';
-    setFault(isBlank ? 'Write something first' : undefined);
+    setError(isBlank ? 'Write something first' : undefined);
     if (!isBlank) mutate(text);
   }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageCheck, ReceiptText } from 'lucide-react';
-import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { DeskPage } from '../layout/admin-page.tsx';
+import { AdminPage } from '../layout/admin-page.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { everything } from '#platform/database/cache-tags.contract.ts';
 import { useLiveEvents } from '../layout/use-live-events.ts';
@@ -14,7 +14,7 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { TableSkeleton } from '../lists/table-skeleton.tsx';
 import { OrderPurchaseOrders } from '../purchase-orders/order-purchase-orders.tsx';
-import { deskOrderQuery, useRereadOrders } from './order-admin.queries.ts';
+import { adminOrderQuery, useRereadOrders } from './order-admin.queries.ts';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -27,7 +27,7 @@ import { OrderStatusPanel } from './order-status-panel.tsx';
 
 /** One order with all that can be done with it. */
 export function OrderPage({ number }: { number: string }) {
-  const { data: order, error, refetch, errorUpdatedAt } = useQuery(deskOrderQuery(number));
+  const { data: order, error, refetch, errorUpdatedAt } = useQuery(adminOrderQuery(number));
   const isUnknown = error instanceof RequestError && error.status === 404;
   useFailureToast('Failed to fetch orders', { error: isUnknown ? null : error, errorUpdatedAt });
   const reread = useRereadOrders();
@@ -36,18 +36,18 @@ export function OrderPage({ number }: { number: string }) {
   });
 
   return (
-    <DeskPage
+    <AdminPage
       tab="orders"
       title={`Order ${order?.orderNumber ?? number}`}
       marks={order && <Marks order={order} />}
       actions={order && <Papers number={order.orderNumber} />}
     >
       {order ? <Parts order={order} /> : <Instead number={number} error={error} onRetry={() => void refetch()} />}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
-function Parts({ order }: { order: DeskOrder }) {
+function Parts({ order }: { order: AdminOrder }) {
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="min-w-0 gap-5 max-xl:contents xl:grid">
@@ -70,7 +70,7 @@ function Parts({ order }: { order: DeskOrder }) {
   );
 }
 
-function Marks({ order: { status, isPartlyShipped, delivery } }: { order: DeskOrder }) {
+function Marks({ order: { status, isPartlyShipped, delivery } }: { order: AdminOrder }) {
   return (
     <>
       <StatusBadge status={status} />
@@ -83,11 +83,11 @@ function Marks({ order: { status, isPartlyShipped, delivery } }: { order: DeskOr
 function Papers({ number }: { number: string }) {
   return (
     <>
-      <Link to="/admin/orders/$number/packing-slip" params={{ number }} className="desk-action">
+      <Link to="/admin/orders/$number/packing-slip" params={{ number }} className="admin-action">
         <PackageCheck className="size-4.5" aria-hidden />
         Packing Slip
       </Link>
-      <Link to="/receipt/$number" params={{ number }} className="desk-action">
+      <Link to="/receipt/$number" params={{ number }} className="admin-action">
         <ReceiptText className="size-4.5" aria-hidden />
         Receipt
       </Link>

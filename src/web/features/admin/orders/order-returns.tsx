@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
 import { AnswerReturnDialog } from './answer-return-dialog.tsx';
 
-type Return = DeskOrder['returns'][number];
+type Return = AdminOrder['returns'][number];
 
 const states = {
   open: { name: 'Awaiting your reply', tone: 'highlight' },
@@ -15,7 +15,7 @@ const states = {
 } as const;
 
 /** What the customer wants to send back, and what was answered; nothing where nobody asked. */
-export function OrderReturns({ order: { orderNumber, returns } }: { order: DeskOrder }) {
+export function OrderReturns({ order: { orderNumber, returns } }: { order: AdminOrder }) {
   const [answering, setAnswering] = useState<{ asked: Return; state: 'accepted' | 'declined' }>();
   if (returns.length === 0) return null;
   return (

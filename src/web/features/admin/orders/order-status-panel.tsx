@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
@@ -16,7 +16,7 @@ const nextSteps: { [status in OrderStatus]?: { status: OrderStatus; label: strin
   shipped: { status: 'delivered', label: 'Mark as Delivered' },
 };
 
-export function OrderStatusPanel({ order }: { order: DeskOrder }) {
+export function OrderStatusPanel({ order }: { order: AdminOrder }) {
   const { status, orderNumber: number, createdAt, updatedAt } = order;
   const [asks, setAsks] = useState(false);
   const { mutate, isPending } = useSetStatus(number, { onDone: () => setAsks(false) });

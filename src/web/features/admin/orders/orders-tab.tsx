@@ -29,7 +29,7 @@ export function OrdersTab() {
   const filters = useListFilters(defaults);
   const list = useOrderList(filters);
   const selection = useRowSelection();
-  const news = useNewOrders();
+  const update = useNewOrders();
   const [refused, setRefused] = useState<BulkOutcome>([]);
   const { values, set } = filters;
 
@@ -66,7 +66,7 @@ export function OrdersTab() {
           />
         </div>
       </FilterBar>
-      <NewOrdersNotice news={news} filters={filters} />
+      <NewOrdersNotice news={update} filters={filters} />
       <BulkBar selection={selection} onDone={setRefused} />
       <BulkRejections
         rejections={refused.map(({ orderNumber, message }) => ({ name: orderNumber, reason: message }))}
@@ -75,7 +75,7 @@ export function OrdersTab() {
       <DataTable
         label="Orders"
         list={list}
-        columns={orderColumns(news.numbers)}
+        columns={orderColumns(update.numbers)}
         rowKey={({ orderNumber }) => orderNumber}
         rowName={({ orderNumber }) => orderNumber}
         sort={{ value: values.sort, onSort: (sort) => set({ sort }) }}

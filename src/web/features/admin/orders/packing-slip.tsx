@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Printer } from 'lucide-react';
-import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { shortDate } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { TableSkeleton } from '../lists/table-skeleton.tsx';
-import { deskOrderQuery } from './order-admin.queries.ts';
+import { adminOrderQuery } from './order-admin.queries.ts';
 
 /** The sheet that goes into the parcel: what to pack and where it goes, without a price. Printed it is the sheet alone. */
 export function PackingSlip({ number }: { number: string }) {
-  const { data: order, error, refetch } = useQuery(deskOrderQuery(number));
+  const { data: order, error, refetch } = useQuery(adminOrderQuery(number));
   return (
-    <main id="main" className="desk-width grid gap-6 pt-6 pb-16 print:max-w-none print:p-0">
+    <main id="main" className="admin-width grid gap-6 pt-6 pb-16 print:max-w-none print:p-0">
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
-        <Link to="/admin/orders/$number" params={{ number }} className="desk-action -ml-3">
+        <Link to="/admin/orders/$number" params={{ number }} className="admin-action -ml-3">
           <ArrowLeft className="size-4.5" aria-hidden />
           Back to the order
         </Link>
@@ -33,7 +33,7 @@ export function PackingSlip({ number }: { number: string }) {
   );
 }
 
-function Sheet({ order }: { order: DeskOrder }) {
+function Sheet({ order }: { order: AdminOrder }) {
   const { orderNumber, createdAt, delivery, customerName, shippingAddress, items } = order;
   const { data: shop } = useQuery(shopQuery);
   return (
@@ -62,7 +62,7 @@ function Sheet({ order }: { order: DeskOrder }) {
   );
 }
 
-function ToPack({ items }: Pick<DeskOrder, 'items'>) {
+function ToPack({ items }: Pick<AdminOrder, 'items'>) {
   const wanted = stillWanted(items);
   if (wanted.length === 0) return <p className="mt-8">There is nothing to pack here: suppliers send this order.</p>;
   return (
@@ -94,7 +94,7 @@ function ToPack({ items }: Pick<DeskOrder, 'items'>) {
 }
 
 /** What comes in other parcels, so that nobody misses it in this one. */
-function Separately({ items }: Pick<DeskOrder, 'items'>) {
+function Separately({ items }: Pick<AdminOrder, 'items'>) {
   const wanted = stillWanted(items);
   if (wanted.length === 0) return null;
   return (
@@ -111,7 +111,7 @@ function Separately({ items }: Pick<DeskOrder, 'items'>) {
   );
 }
 
-function stillWanted(items: DeskOrder['items']): DeskOrder['items'] {
+function stillWanted(items: AdminOrder['items']): AdminOrder['items'] {
   return items.filter(({ quantity, dropped }) => quantity > dropped);
 }
 

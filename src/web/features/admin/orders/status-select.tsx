@@ -3,7 +3,7 @@ import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { Money } from '../parts/money.tsx';
-import { useSetStatus, useStatusRefusal } from './order-admin.queries.ts';
+import { useSetStatus, useStatusRejection } from './order-admin.queries.ts';
 import { leftOf } from './refunds/refund-amount.rules.ts';
 import { cancellableStatuses, settableStatuses, statusName } from './status-names.rules.ts';
 
@@ -14,7 +14,7 @@ export function StatusSelect({ order }: { order: Changing }) {
   const { orderNumber: number, status } = order;
   const [asksToCancel, setAsks] = useState(false);
   const { mutate, isPending, variables } = useSetStatus(number, { onDone: () => setAsks(false) });
-  const refusal = useStatusRefusal(number, status);
+  const rejection = useStatusRejection(number, status);
   const shown = isPending ? variables.status : status;
   const isSettable = settableStatuses.some((one) => one === shown);
 
@@ -47,7 +47,7 @@ export function StatusSelect({ order }: { order: Changing }) {
           </option>
         ))}
       </Select>
-      {refusal && <p className="text-xs text-error">{refusal}</p>}
+      {rejection && <p className="text-xs text-error">{rejection}</p>}
       <CancelDialog
         order={order}
         open={asksToCancel}

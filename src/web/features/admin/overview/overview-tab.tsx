@@ -8,7 +8,7 @@ import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { firstDropshippedQuery, suppliersQuery } from '../layout/summary.queries.ts';
-import type { DeskProduct, DeskSupplier } from '../layout/summary.queries.ts';
+import type { AdminProduct, AdminSupplier } from '../layout/summary.queries.ts';
 import type { TabId } from '../layout/tab-ids.ts';
 import { TableSkeleton } from '../lists/table-skeleton.tsx';
 
@@ -40,7 +40,7 @@ export function OverviewTab() {
   );
 }
 
-function SupplierLine({ supplier: { name, fulfillmentType, isActive } }: { supplier: DeskSupplier }) {
+function SupplierLine({ supplier: { name, fulfillmentType, isActive } }: { supplier: AdminSupplier }) {
   return (
     <li className="flex items-center justify-between gap-4 py-2.5">
       <span className="min-w-0">
@@ -52,7 +52,7 @@ function SupplierLine({ supplier: { name, fulfillmentType, isActive } }: { suppl
   );
 }
 
-function ProductLine({ product: { id, name, price, margin } }: { product: DeskProduct }) {
+function ProductLine({ product: { id, name, price, margin } }: { product: AdminProduct }) {
   return (
     <li className="flex items-center justify-between gap-4 py-2.5">
       <a href={`/admin/products/${id}`} className="link-quiet min-w-0 font-semibold wrap-anywhere">
@@ -85,7 +85,7 @@ function Lines<Row>({ what, query, rows, none, children }: LinesProps<Row>) {
 
 function More({ tab, children }: { tab: TabId; children: ReactNode }) {
   return (
-    <Link to="/admin" search={{ tab }} className="desk-action -my-2.5 -mr-3">
+    <Link to="/admin" search={{ tab }} className="admin-action -my-2.5 -mr-3">
       {children}
     </Link>
   );

@@ -12,13 +12,13 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A titled part of a desk screen, on its own ground. */
+/** A titled part of an admin screen, on its own ground. */
 export function Panel({ title, intro, actions, className, children }: PanelProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      className={clsx('desk-panel grid min-w-0 grid-cols-1 content-start gap-4', className)}
+      className={clsx('admin-panel grid min-w-0 grid-cols-1 content-start gap-4', className)}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">

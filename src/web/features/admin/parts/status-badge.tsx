@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
-/** One colour for one meaning on every screen of the desk. */
+/** One colour for one meaning on every screen of the admin area. */
 const tones: Readonly<Record<string, BadgeTone>> = {
   active: 'success',
   inactive: 'grey',

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
 import type { ComponentProps, SubmitEvent } from 'react';
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { makeUpCode } from '#catalogue/suppliers/supplier-codes.contract.ts';
 import { readPounds } from '#platform/money.ts';
-import { faultsFrom, refusalText, useFaults } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, rejectionText, useErrors } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
@@ -21,7 +21,7 @@ import { SupplierSelect } from './supplier-select.tsx';
 const contract = async () => (await import('#dropshipping/product-links/product-links.contract.ts')).syncProductBody;
 
 type LinkedProduct = Pick<
-  DeskProduct,
+  AdminProduct,
   'id' | 'name' | 'price' | 'supplierId' | 'supplierProductId' | 'supplierPrice' | 'margin' | 'vatRate' | 'sameGtin'
 >;
 
@@ -30,9 +30,9 @@ type LinkDialogProps = { open: boolean; product: LinkedProduct; onClose: () => v
 /** Chooses a product's supplier, with code and prices; or corrects what was chosen. Use it with `useOpening`. */
 export function LinkDialog({ open, product, onClose }: LinkDialogProps) {
   const formId = useId();
-  const { form, faults, show, check } = useFaults(contract);
+  const { form, errors, show, check } = useErrors(contract);
   const [draft, setDraft] = useState(() => draftOf(product));
-  const onFailed = (error: Error) => show(faultsFrom(error));
+  const onFailed = (error: Error) => show(errorsFrom(error));
   const { mutate: link, isPending, error } = useLinkProduct({ onLinked: onClose, onFailed });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -55,9 +55,9 @@ export function LinkDialog({ open, product, onClose }: LinkDialogProps) {
           <strong className="font-semibold text-ink">{product.name}</strong>, sold for <Money amount={product.price} />
         </p>
         <SameGtin product={product} />
-        <LinkFields draft={draft} faults={faults} onDraft={(part) => setDraft({ ...draft, ...part })} />
+        <LinkFields draft={draft} errors={errors} onDraft={(part) => setDraft({ ...draft, ...part })} />
         <Outcome draft={draft} product={product} />
-        {error && <FieldError>{refusalText(error, 'Nothing was changed. Please try again.')}</FieldError>}
+        {error && <FieldError>{rejectionText(error, 'Nothing was changed. Please try again.')}</FieldError>}
       </form>
     </FormDialog>
   );
@@ -65,9 +65,9 @@ export function LinkDialog({ open, product, onClose }: LinkDialogProps) {
 
 type Draft = { supplierId: string; supplierProductId: string; supplierPrice: string; margin: string };
 
-type LinkFieldsProps = { draft: Draft; faults: Faults; onDraft: (part: Partial<Draft>) => void };
+type LinkFieldsProps = { draft: Draft; errors: Errors; onDraft: (part: Partial<Draft>) => void };
 
-function LinkFields({ draft, faults, onDraft }: LinkFieldsProps) {
+function LinkFields({ draft, errors, onDraft }: LinkFieldsProps) {
   const text = (name: keyof Draft): ComponentProps<typeof TextInput> => ({
     name,
     value: draft[name],
@@ -76,7 +76,7 @@ function LinkFields({ draft, faults, onDraft }: LinkFieldsProps) {
   });
   return (
     <>
-      <Field label="Supplier" error={faults['supplierId']}>
+      <Field label="Supplier" error={errors['supplierId']}>
         {(control) => (
           <SupplierSelect
             {...control}
@@ -98,15 +98,15 @@ function LinkFields({ draft, faults, onDraft }: LinkFieldsProps) {
       <Field
         label="Supplier product ID"
         hint="The supplier’s own code. Until you enter it, a placeholder is used and syncs can’t match the product."
-        error={faults['supplierProductId']}
+        error={errors['supplierProductId']}
       >
         {(control) => <TextInput {...control} {...text('supplierProductId')} maxLength={80} />}
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Supplier price (£)" error={faults['supplierPrice']}>
+        <Field label="Supplier price (£)" error={errors['supplierPrice']}>
           {(control) => <TextInput {...control} {...text('supplierPrice')} inputMode="decimal" maxLength={12} />}
         </Field>
-        <Field label="Margin" error={faults['margin']}>
+        <Field label="Margin" error={errors['margin']}>
           {(control) => <TextInput {...control} {...text('margin')} inputMode="decimal" maxLength={8} />}
         </Field>
       </div>

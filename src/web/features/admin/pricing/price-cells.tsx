@@ -1,5 +1,5 @@
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { poundsFault, readPounds } from '#platform/money.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { poundsError, readPounds } from '#platform/money.ts';
 import { Money } from '../parts/money.tsx';
 import { useAfterVat } from './after-vat.tsx';
 import { InlineFigure } from './inline-figure.tsx';
@@ -7,9 +7,9 @@ import { useIsRepricing, useUpdatePricing } from './price-entry.queries.ts';
 import type { PricingEdit } from './price-entry.queries.ts';
 import { marginShown, marginTyped, profitOf } from './price-entry.rules.ts';
 
-type CellProps = { product: Pick<DeskProduct, 'id' | 'name' | 'price' | 'supplierPrice' | 'margin' | 'vatRate'> };
+type CellProps = { product: Pick<AdminProduct, 'id' | 'name' | 'price' | 'supplierPrice' | 'margin' | 'vatRate'> };
 
-const amountAdvice = (typed: string) => poundsFault(typed, '8.40');
+const amountAdvice = (typed: string) => poundsError(typed, '8.40');
 const marginAdvice = () => 'Give a margin such as 30%';
 
 /** What the supplier charges, changed in place; the price follows by the margin. */

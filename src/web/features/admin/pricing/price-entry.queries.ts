@@ -1,8 +1,8 @@
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { request } from '../../../api.ts';
-import { refusalText } from '../../../form-faults.ts';
+import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { money, percent } from '../parts/formats.rules.ts';
 import { readAnew } from '../lists/list.queries.ts';
@@ -17,7 +17,7 @@ export const allSuppliersQuery = queryOptions({
 /** What is given of a product's pricing; the rest follows on the server. */
 export type PricingEdit = { supplierPrice?: string; margin?: string; price?: string };
 
-type PricedProduct = Pick<DeskProduct, 'id' | 'name' | 'price' | 'supplierPrice'>;
+type PricedProduct = Pick<AdminProduct, 'id' | 'name' | 'price' | 'supplierPrice'>;
 export type PricingChange = { product: PricedProduct; edit: PricingEdit };
 
 /** Reprices a dropshipped product and offers to take it back. */
@@ -26,7 +26,7 @@ export function useUpdatePricing(productId: number) {
   const update = useMutation({
     mutationKey: ['pricing', productId],
     mutationFn: ({ product, edit }: PricingChange) =>
-      request<DeskProduct>(`/api/products/${product.id}/update-pricing`, { method: 'POST', body: edit }),
+      request<AdminProduct>(`/api/products/${product.id}/update-pricing`, { method: 'POST', body: edit }),
     onSuccess: async ({ id, name, price, supplierPrice, margin }, { product: before }) => {
       toast({
         title: 'Price Updated',
@@ -46,7 +46,7 @@ export function useUpdatePricing(productId: number) {
       await refresh();
     },
     onError: (error) =>
-      toast({ title: 'Update Failed', text: refusalText(error, 'Failed to update the price'), tone: 'destructive' }),
+      toast({ title: 'Update Failed', text: rejectionText(error, 'Failed to update the price'), tone: 'destructive' }),
   });
   return update;
 }
@@ -71,11 +71,11 @@ export function useLinkProduct({ onLinked, onFailed }: { onLinked?: () => void; 
   return useMutation({
     mutationFn: ({ productId, supplierId, supplierProductId, ...pricing }: ProductLink) =>
       Object.keys(pricing).length === 0
-        ? request<DeskProduct>(`/api/products/${productId}/sync-supplier`, {
+        ? request<AdminProduct>(`/api/products/${productId}/sync-supplier`, {
             method: 'POST',
             body: { supplierId, supplierProductId },
           })
-        : request<DeskProduct>('/api/suppliers/sync-product', {
+        : request<AdminProduct>('/api/suppliers/sync-product', {
             method: 'POST',
             body: { productId, supplierId, supplierProductId, ...pricing },
           }),
@@ -86,14 +86,14 @@ export function useLinkProduct({ onLinked, onFailed }: { onLinked?: () => void; 
       await refresh();
     },
     onError: (error) => {
-      const reason = refusalText(error, '') || undefined;
+      const reason = rejectionText(error, '') || undefined;
       toast({ title: 'Sync Failed', text: 'Failed to sync product', reason, tone: 'destructive' });
       onFailed?.(error);
     },
   });
 }
 
-/** Everything at the desk that shows products or counts them; what staff have changed they want to see. */
+/** Everything in the admin area that shows products or counts them; what staff have changed they want to see. */
 export function useRefreshProducts() {
   const queryClient = useQueryClient();
   return async () => {

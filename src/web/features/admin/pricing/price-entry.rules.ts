@@ -1,7 +1,7 @@
 import { fromFraction, marginOf, priceAt, readFraction, toFraction } from '#catalogue/prices/margin.contract.ts';
 import { fromPounds, readPounds, share, subtract, toPounds } from '#platform/money.ts';
 
-/** What the desk edits of a price, as the wire has it. */
+/** What the admin area edits of a price, as the wire has it. */
 export type Priced = { price: string; supplierPrice: string | null; margin: string | null };
 
 /** `35`, `35%` and `0.35` all mean `35%`; undefined where it is no margin. */
@@ -24,9 +24,9 @@ export function profitOf({ price, supplierPrice }: Pick<Priced, 'price' | 'suppl
 
 /** The price that a cost and a margin such as `30%` lead to; undefined while one of them will not do, or there is no cost yet. */
 export function priceFor(supplierPrice: string, margin: string): string | undefined {
-  const [cost, kept] = [readPounds(supplierPrice), marginTyped(margin)];
-  if (cost === undefined || kept === undefined || Number(cost) === 0) return undefined;
-  return toPounds(priceAt(fromPounds(cost), fromFraction(String(readFraction(kept) / 10_000))));
+  const [cost, saved] = [readPounds(supplierPrice), marginTyped(margin)];
+  if (cost === undefined || saved === undefined || Number(cost) === 0) return undefined;
+  return toPounds(priceAt(fromPounds(cost), fromFraction(String(readFraction(saved) / 10_000))));
 }
 
 /** The margin that a price leaves over a cost, as a fraction; null below the cost or without one. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 
 /** A supplier's list cannot tell these from one another, so a person should look. */
-export function SameGtin({ product: { sameGtin } }: { product: Pick<DeskProduct, 'sameGtin'> }) {
+export function SameGtin({ product: { sameGtin } }: { product: Pick<AdminProduct, 'sameGtin'> }) {
   if (sameGtin.length === 0) return null;
   return (
     <div className="flex items-start gap-2 text-sm">

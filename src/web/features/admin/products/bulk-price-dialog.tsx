@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import type { BulkChange } from '#catalogue/product-admin/bulk-edit.contract.ts';
 import { roundings } from '#catalogue/prices/price-rounding.contract.ts';
 import type { Rounding } from '#catalogue/prices/price-rounding.contract.ts';
-import { useFaults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { ChoiceField } from '../forms/choice-field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextField } from '../forms/form-text-field.tsx';
@@ -45,7 +45,7 @@ export function BulkPriceDialog({ open, busy, title, onClose, onConfirm }: BulkP
 function PriceForm({ id, onConfirm }: { id: string; onConfirm: (change: BulkChange) => void }) {
   const [percent, setPercent] = useState('');
   const [rounding, setRounding] = useState<Rounding>('none');
-  const { form, faults, check } = useFaults(contract);
+  const { form, errors, check } = useErrors(contract);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -60,7 +60,7 @@ function PriceForm({ id, onConfirm }: { id: string; onConfirm: (change: BulkChan
         hint="5 raises prices by 5%, -10 lowers them by 10%. Prices never fall below the supplier’s."
         value={percent}
         onText={setPercent}
-        error={faults['pricePercent']}
+        error={errors['pricePercent']}
         inputMode="text"
         autoComplete="off"
         maxLength={8}

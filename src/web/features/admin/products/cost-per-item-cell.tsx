@@ -1,10 +1,10 @@
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { poundsFault, readPounds } from '#platform/money.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { poundsError, readPounds } from '#platform/money.ts';
 import { InlineFigure } from '../pricing/inline-figure.tsx';
 import { useChangeProduct } from './product-admin.queries.ts';
 
 /** What one costs from the shop's own shelf, changed in place. */
-export function CostPerItemCell({ product: { id, name, costPerItem } }: { product: DeskProduct }) {
+export function CostPerItemCell({ product: { id, name, costPerItem } }: { product: AdminProduct }) {
   const { mutate, isPending } = useChangeProduct(id);
   return (
     <InlineFigure
@@ -13,7 +13,7 @@ export function CostPerItemCell({ product: { id, name, costPerItem } }: { produc
       value={costPerItem ?? ''}
       placeholder="not known"
       read={readPounds}
-      advice={(typed) => poundsFault(typed, '4.20')}
+      advice={(typed) => poundsError(typed, '4.20')}
       busy={isPending}
       onSave={(wanted) => mutate({ costPerItem: wanted })}
     />

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { DeskPage } from '../layout/admin-page.tsx';
+import { AdminPage } from '../layout/admin-page.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Panel } from '../parts/panel.tsx';
@@ -23,11 +23,11 @@ import { SupplierPanel } from './supplier-panel.tsx';
 export function ProductScreen({ id }: { id: string }) {
   const { data: product, error, refetch, errorUpdatedAt } = useQuery(productPageQuery(id));
   useFailureToast('Failed to fetch products', { error, errorUpdatedAt });
-  if (product) return <ProductDesk key={product.id} product={product} />;
+  if (product) return <ProductAdmin key={product.id} product={product} />;
   return (
-    <DeskPage tab="products" title={error ? 'Product' : <Skeleton className="h-8 w-64" />}>
+    <AdminPage tab="products" title={error ? 'Product' : <Skeleton className="h-8 w-64" />}>
       {error ? <NoProduct error={error} onRetry={() => void refetch()} /> : <Loading />}
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -53,9 +53,9 @@ function Loading() {
   );
 }
 
-function ProductDesk({ product }: { product: DeskProductPage }) {
+function ProductAdmin({ product }: { product: AdminProductPage }) {
   return (
-    <DeskPage
+    <AdminPage
       tab="products"
       title={<span className="wrap-anywhere">{product.name}</span>}
       marks={<Marks product={product} />}
@@ -73,18 +73,18 @@ function ProductDesk({ product }: { product: DeskProductPage }) {
           <SupplierPanel product={product} />
         </div>
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }
 
-function Marks({ product: { id, isWithdrawn, stock, lowStock } }: { product: DeskProductPage }) {
+function Marks({ product: { id, isWithdrawn, stock, lowStock } }: { product: AdminProductPage }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       {isWithdrawn ? <Badge tone="grey">Withdrawn</Badge> : <Badge tone="success">On sale</Badge>}
       {stock === 0 && <Badge tone="danger">Sold out</Badge>}
       {stock > 0 && lowStock && <Badge tone="highlight">Low stock</Badge>}
       {!isWithdrawn && (
-        <a href={`/product/${id}`} target="_blank" rel="noreferrer" className="desk-action">
+        <a href={`/product/${id}`} target="_blank" rel="noreferrer" className="admin-action">
           View in the shop
           <ExternalLink className="size-4" aria-hidden />
           <span className="sr-only">(new tab)</span>
@@ -94,7 +94,7 @@ function Marks({ product: { id, isWithdrawn, stock, lowStock } }: { product: Des
   );
 }
 
-function EditForm({ product }: { product: DeskProductPage }) {
+function EditForm({ product }: { product: AdminProductPage }) {
   const { mutate, isPending } = useChangeProduct(product.id);
   const saved = draftFrom(product);
   return (

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { DeskPage } from '../layout/admin-page.tsx';
+import { AdminPage } from '../layout/admin-page.tsx';
 import { emptyDraft } from './product-draft.rules.ts';
 import { ProductForm } from './product-form.tsx';
 import { useCreateProduct } from './product-admin.queries.ts';
@@ -9,7 +9,7 @@ export function NewProductScreen() {
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess } = useCreateProduct();
   return (
-    <DeskPage tab="products" title="Add Product">
+    <AdminPage tab="products" title="Add Product">
       <div className="max-w-3xl">
         <ProductForm
           isNew
@@ -23,6 +23,6 @@ export function NewProductScreen() {
           }
         />
       </div>
-    </DeskPage>
+    </AdminPage>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { useDuplicate, useWithdrawal } from './product-admin.queries.ts';
 
-export function ProductActions({ product: { id, name, isWithdrawn } }: { product: DeskProduct }) {
+export function ProductActions({ product: { id, name, isWithdrawn } }: { product: AdminProduct }) {
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   const withdrawal = useWithdrawal();

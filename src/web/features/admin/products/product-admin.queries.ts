@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { BulkEditBody, BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import type { StockChange } from '#catalogue/stock-changes/stock-changes.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
-import { refusalText } from '../../../form-faults.ts';
+import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import type { Toast } from '../../../ui/overlays/toast.tsx';
 import { countOf } from '../parts/formats.rules.ts';
@@ -22,12 +22,12 @@ export type ProductLinkKind = 'dropshipped' | 'none';
 export function useProductList(
   link: ProductLinkKind,
   filters: Pick<ListFilters, 'unpagedQuery' | 'isFiltered' | 'clear'>,
-): ListPage<DeskProduct> {
+): ListPage<AdminProduct> {
   const page = usePageOf(filters, 20);
   const query = `${page.query}&link=${link}`;
   const { data, error, isPlaceholderData, refetch, errorUpdatedAt } = useQuery({
-    queryKey: ['products', 'desk', query],
-    queryFn: ({ signal }) => requestList<DeskProduct>(`/api/admin/products?${query}`, { signal }),
+    queryKey: ['products', 'admin', query],
+    queryFn: ({ signal }) => requestList<AdminProduct>(`/api/admin/products?${query}`, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -45,8 +45,8 @@ export function useProductList(
 
 export function productPageQuery(id: string) {
   return queryOptions({
-    queryKey: ['products', 'desk-page', id],
-    queryFn: ({ signal }) => request<DeskProductPage>(`/api/admin/products/${encodeURIComponent(id)}`, { signal }),
+    queryKey: ['products', 'admin-page', id],
+    queryFn: ({ signal }) => request<AdminProductPage>(`/api/admin/products/${encodeURIComponent(id)}`, { signal }),
     staleTime: 0,
   });
 }
@@ -61,20 +61,20 @@ function useProductWrite<Wish>({ send, done, failed, onSaved }: ProductWrite<Wis
       await refresh();
       onSaved?.(product);
     },
-    onError: (error) => toast({ title: failed, text: refusalText(error, 'Please try again.'), tone: 'destructive' }),
+    onError: (error) => toast({ title: failed, text: rejectionText(error, 'Please try again.'), tone: 'destructive' }),
   });
 }
 
 type ProductWrite<Wish> = {
-  send: (wish: Wish) => Promise<DeskProduct>;
-  done: (product: DeskProduct) => Toast;
+  send: (wish: Wish) => Promise<AdminProduct>;
+  done: (product: AdminProduct) => Toast;
   failed: string;
-  onSaved?: (product: DeskProduct) => void;
+  onSaved?: (product: AdminProduct) => void;
 };
 
 export function useCreateProduct() {
   return useProductWrite({
-    send: (draft: ProductDraft) => request<DeskProduct>('/api/products', { method: 'POST', body: productFrom(draft) }),
+    send: (draft: ProductDraft) => request<AdminProduct>('/api/products', { method: 'POST', body: productFrom(draft) }),
     done: ({ name }) => ({ title: 'Product Created', text: `${name} is in the catalogue.` }),
     failed: 'Creation Failed',
   });
@@ -82,7 +82,7 @@ export function useCreateProduct() {
 
 export function useChangeProduct(id: number) {
   return useProductWrite({
-    send: (changes: object) => request<DeskProduct>(`/api/products/${id}`, { method: 'PATCH', body: changes }),
+    send: (changes: object) => request<AdminProduct>(`/api/products/${id}`, { method: 'PATCH', body: changes }),
     done: ({ name }) => ({ title: 'Product Updated', text: `${name} is saved.` }),
     failed: 'Update Failed',
   });
@@ -94,7 +94,7 @@ type Withdrawal = { id: number; isWithdrawn: boolean };
 export function useWithdrawal() {
   const write = useProductWrite<Withdrawal>({
     send: ({ id, isWithdrawn }) =>
-      request<DeskProduct>(`/api/admin/products/${id}/withdrawal`, { method: isWithdrawn ? 'POST' : 'DELETE' }),
+      request<AdminProduct>(`/api/admin/products/${id}/withdrawal`, { method: isWithdrawn ? 'POST' : 'DELETE' }),
     done: ({ id, name, isWithdrawn }) => ({
       title: isWithdrawn ? 'Product Withdrawn' : 'Product Restored',
       text: `${name} is ${isWithdrawn ? 'off sale' : 'back on sale'}.`,
@@ -105,9 +105,9 @@ export function useWithdrawal() {
   return write;
 }
 
-export function useDuplicate(onSaved: (product: DeskProduct) => void) {
+export function useDuplicate(onSaved: (product: AdminProduct) => void) {
   return useProductWrite({
-    send: (id: number) => request<DeskProduct>(`/api/admin/products/${id}/duplicate`, { method: 'POST' }),
+    send: (id: number) => request<AdminProduct>(`/api/admin/products/${id}/duplicate`, { method: 'POST' }),
     done: ({ name }) => ({ title: 'Product Duplicated', text: `${name} is off sale until you put it there.` }),
     failed: 'Duplication Failed',
     onSaved,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -10,8 +10,8 @@ import { SupplierCode } from '../pricing/supplier-code.tsx';
 import { CostPerItemCell } from './cost-per-item-cell.tsx';
 import { SupplierChoice } from './supplier-choice.tsx';
 
-type ProductColumn = Column<DeskProduct>;
-type OnStock = (product: DeskProduct) => void;
+type ProductColumn = Column<AdminProduct>;
+type OnStock = (product: AdminProduct) => void;
 
 const product: ProductColumn = {
   id: 'product',
@@ -74,7 +74,7 @@ export function availableColumns(onStock: OnStock): ProductColumn[] {
 function ProductName({
   product: { id, name, brand, image, isWithdrawn, isFeatured, stock: left, lowStock },
 }: {
-  product: DeskProduct;
+  product: AdminProduct;
 }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
@@ -95,11 +95,11 @@ function ProductName({
   );
 }
 
-function StockButton({ product: row, onStock }: { product: DeskProduct; onStock: OnStock }) {
+function StockButton({ product: row, onStock }: { product: AdminProduct; onStock: OnStock }) {
   return (
     <button
       type="button"
-      className="desk-action figures"
+      className="admin-action figures"
       aria-label={`Stock of ${row.name}: ${row.stock}`}
       onClick={() => onStock(row)}
     >

@@ -1,4 +1,4 @@
-import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
 import { plainGtin } from '#catalogue/products/gtin.contract.ts';
 import { readPounds } from '#platform/money.ts';
@@ -67,7 +67,7 @@ export const emptyDraft: ProductDraft = {
   details: noDetails,
 };
 
-export function draftFrom(product: DeskProductPage): ProductDraft {
+export function draftFrom(product: AdminProductPage): ProductDraft {
   const { name, description, category, kind, price, vatRate, netQuantity, isFeatured, isWithdrawn, stock } = product;
   return {
     name,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
 import { vatRates } from '#catalogue/prices/vat-rates.contract.ts';
 import { readPounds } from '#platform/money.ts';
-import type { Faults } from '../../../form-faults.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Switch } from '../../../ui/fields/switch.tsx';
 import { ChoiceField } from '../forms/choice-field.tsx';
@@ -16,11 +16,11 @@ import type { ProductDraft } from './product-draft.rules.ts';
 
 export type FieldsProps = {
   draft: ProductDraft;
-  faults: Faults;
+  errors: Errors;
   onDraft: (changes: Partial<ProductDraft>) => void;
 };
 
-export function BasicFields({ draft, faults, onDraft }: FieldsProps) {
+export function BasicFields({ draft, errors, onDraft }: FieldsProps) {
   return (
     <>
       <TextField
@@ -28,7 +28,7 @@ export function BasicFields({ draft, faults, onDraft }: FieldsProps) {
         name="name"
         value={draft.name}
         onText={(name) => onDraft({ name })}
-        error={faults['name']}
+        error={errors['name']}
         maxLength={200}
         autoComplete="off"
       />
@@ -38,7 +38,7 @@ export function BasicFields({ draft, faults, onDraft }: FieldsProps) {
         name="description"
         value={draft.description}
         onText={(description) => onDraft({ description })}
-        error={faults['description']}
+        error={errors['description']}
         maxLength={10_000}
         rows={5}
       />
@@ -46,13 +46,13 @@ export function BasicFields({ draft, faults, onDraft }: FieldsProps) {
   );
 }
 
-export function KindFields({ draft, faults, onDraft }: FieldsProps) {
+export function KindFields({ draft, errors, onDraft }: FieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <ChoiceField
         label="Category"
         hint="Where shoppers find it."
-        error={faults['category']}
+        error={errors['category']}
         name="category"
         value={draft.category}
         onValue={(category) => onDraft({ category })}
@@ -65,13 +65,13 @@ export function KindFields({ draft, faults, onDraft }: FieldsProps) {
         hint="Finer than the category: toys, dry food."
         value={draft.kind}
         onText={(kind) => onDraft({ kind })}
-        error={faults['kind']}
+        error={errors['kind']}
         maxLength={60}
         autoComplete="off"
       />
       <ChoiceField
         label="For"
-        error={faults['pet']}
+        error={errors['pet']}
         name="pet"
         value={draft.pet}
         onValue={(pet) => onDraft({ pet })}
@@ -84,7 +84,7 @@ export function KindFields({ draft, faults, onDraft }: FieldsProps) {
         name="brand"
         value={draft.brand}
         onText={(brand) => onDraft({ brand })}
-        error={faults['brand']}
+        error={errors['brand']}
         maxLength={80}
         autoComplete="off"
       />
@@ -95,7 +95,7 @@ export function KindFields({ draft, faults, onDraft }: FieldsProps) {
         hint="The number under the barcode. Used to match suppliers’ products."
         value={draft.gtin}
         onText={(gtin) => onDraft({ gtin })}
-        error={faults['gtin']}
+        error={errors['gtin']}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
@@ -109,7 +109,7 @@ const unitNames = { g: 'g', kg: 'kg', ml: 'ml', l: 'l' };
 
 type PriceFieldsProps = FieldsProps & { cost: string | null; supplierId: number | null };
 
-export function PriceFields({ draft, faults, onDraft, cost, supplierId }: PriceFieldsProps) {
+export function PriceFields({ draft, errors, onDraft, cost, supplierId }: PriceFieldsProps) {
   const { data: shop } = useQuery(shopQuery);
   const { data: suppliers } = useQuery(suppliersQuery);
   return (
@@ -127,13 +127,13 @@ export function PriceFields({ draft, faults, onDraft, cost, supplierId }: PriceF
         }
         value={draft.price}
         onText={(price) => onDraft({ price })}
-        error={faults['price']}
+        error={errors['price']}
         inputMode="decimal"
         autoComplete="off"
         maxLength={12}
       />
-      {shop?.vatNumber && <VatField draft={draft} faults={faults} onDraft={onDraft} />}
-      <CostField draft={draft} faults={faults} onDraft={onDraft} />
+      {shop?.vatNumber && <VatField draft={draft} errors={errors} onDraft={onDraft} />}
+      <CostField draft={draft} errors={errors} onDraft={onDraft} />
       <TextField
         label="Net quantity"
         optional
@@ -141,7 +141,7 @@ export function PriceFields({ draft, faults, onDraft, cost, supplierId }: PriceF
         hint="For products sold by weight or volume. Used for the unit price."
         value={draft.netValue}
         onText={(netValue) => onDraft({ netValue })}
-        error={faults['netValue']}
+        error={errors['netValue']}
         inputMode="decimal"
         autoComplete="off"
         maxLength={11}
@@ -158,13 +158,13 @@ export function PriceFields({ draft, faults, onDraft, cost, supplierId }: PriceF
   );
 }
 
-function VatField({ draft, faults, onDraft }: FieldsProps) {
+function VatField({ draft, errors, onDraft }: FieldsProps) {
   return (
     <ChoiceField
       label="VAT"
       hint="Included in the price."
       name="vatRate"
-      error={faults['vatRate']}
+      error={errors['vatRate']}
       value={draft.vatRate}
       onValue={(vatRate) => onDraft({ vatRate })}
       options={vatRates.map(String)}
@@ -173,7 +173,7 @@ function VatField({ draft, faults, onDraft }: FieldsProps) {
   );
 }
 
-function CostField({ draft, faults, onDraft }: FieldsProps) {
+function CostField({ draft, errors, onDraft }: FieldsProps) {
   return (
     <TextField
       label="Cost per item in £"
@@ -182,7 +182,7 @@ function CostField({ draft, faults, onDraft }: FieldsProps) {
       hint="What you pay for one. While a supplier sends it, their price counts."
       value={draft.costPerItem}
       onText={(costPerItem) => onDraft({ costPerItem })}
-      error={faults['costPerItem']}
+      error={errors['costPerItem']}
       inputMode="decimal"
       autoComplete="off"
       maxLength={12}
@@ -202,10 +202,10 @@ function Profit({ price: typed, cost, vatRate, parcel }: ProfitProps) {
   const leaves = useAfterVat();
   const before = useBeforeWhat();
   const price = readPounds(typed);
-  const kept = price === undefined ? null : marginBetween(price, cost);
+  const saved = price === undefined ? null : marginBetween(price, cost);
   const profit = price === undefined ? null : profitOf({ price, supplierPrice: cost });
   if (cost === null) return before.includes('VAT') ? 'Including VAT.' : 'What customers pay.';
-  if (kept === null || profit === null)
+  if (saved === null || profit === null)
     return (
       <>
         One costs you <Money amount={cost} />.
@@ -213,7 +213,7 @@ function Profit({ price: typed, cost, vatRate, parcel }: ProfitProps) {
     );
   return (
     <>
-      Cost <Money amount={cost} />, margin {percent(kept)}, profit <Money amount={profit} /> {before}
+      Cost <Money amount={cost} />, margin {percent(saved)}, profit <Money amount={profit} /> {before}
       {price !== undefined &&
         [leaves({ price, supplierPrice: cost, vatRate })].filter(Boolean).map((left) => `; ${left}`)}
       .
@@ -228,7 +228,7 @@ function Profit({ price: typed, cost, vatRate, parcel }: ProfitProps) {
   );
 }
 
-export function ShelfFields({ draft, faults, onDraft, isNew }: FieldsProps & { isNew: boolean }) {
+export function ShelfFields({ draft, errors, onDraft, isNew }: FieldsProps & { isNew: boolean }) {
   return (
     <div className="grid gap-2">
       {isNew && (
@@ -237,7 +237,7 @@ export function ShelfFields({ draft, faults, onDraft, isNew }: FieldsProps & { i
           name="stock"
           value={draft.stock}
           onText={(stock) => onDraft({ stock })}
-          error={faults['stock']}
+          error={errors['stock']}
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}

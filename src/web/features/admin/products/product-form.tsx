@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
-import { faultsFrom, useFaults } from '../../../form-faults.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
@@ -24,21 +24,21 @@ type ProductFormProps = {
   onSave: (draft: ProductDraft, options: SaveOptions) => void;
 };
 
-export type SaveOptions = { onSuccess?: (product: DeskProduct) => void; onError?: (error: Error) => void };
+export type SaveOptions = { onSuccess?: (product: AdminProduct) => void; onError?: (error: Error) => void };
 
 /** Everything that is written about a product. */
 export function ProductForm({ saved, isNew, cost = null, supplierId = null, isSaving, onSave }: ProductFormProps) {
   const [draft, setDraft] = useState(saved);
-  const { form, faults, show, check } = useFaults(isNew ? forNew : forChange, fieldNamed);
+  const { form, errors, show, check } = useErrors(isNew ? forNew : forChange, fieldNamed);
   // What is sent is kept: it is no longer unsaved once the answer has come, whatever the page reads meanwhile.
   const isDirty = !isSaving && Object.keys(changesBetween(saved, draft)).length > 0;
   const warning = useUnsavedWarning(isDirty);
-  const fields = { draft, faults, onDraft: (changes: Partial<ProductDraft>) => setDraft({ ...draft, ...changes }) };
+  const fields = { draft, errors, onDraft: (changes: Partial<ProductDraft>) => setDraft({ ...draft, ...changes }) };
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     check(isNew ? productFrom(draft) : changesBetween(saved, draft), () =>
-      onSave(draft, { onError: (error) => show(faultsFrom(error)) }),
+      onSave(draft, { onError: (error) => show(errorsFrom(error)) }),
     );
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Plus, Upload } from 'lucide-react';
 import type { BulkOutcome } from '#catalogue/product-admin/bulk-edit.contract.ts';
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { DataTable } from '../lists/data-table.tsx';
@@ -45,7 +45,7 @@ export function ProductsTab() {
   const filters = useListFilters(defaults);
   const selection = useRowSelection();
   const [refused, setRefused] = useState<BulkOutcome[]>([]);
-  const [stockOf, setStockOf] = useState<DeskProduct>();
+  const [stockOf, setStockOf] = useState<AdminProduct>();
   const shared = { filters, selection, onStock: setStockOf };
 
   return (
@@ -110,7 +110,7 @@ function Filter({ filters }: { filters: Filters }) {
   );
 }
 
-type ListProps = { filters: Filters; selection: RowSelection; onStock: (product: DeskProduct) => void };
+type ListProps = { filters: Filters; selection: RowSelection; onStock: (product: AdminProduct) => void };
 
 function DropshippedList({ filters, selection, onStock }: ListProps) {
   const list = useProductList('dropshipped', filters);

@@ -1,10 +1,10 @@
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { makeUpCode } from '#catalogue/suppliers/supplier-codes.contract.ts';
 import { useLinkProduct } from '../pricing/price-entry.queries.ts';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 
 /** Choosing one makes the product dropshipped, and it leaves this list. */
-export function SupplierChoice({ product: { id, name } }: { product: Pick<DeskProduct, 'id' | 'name'> }) {
+export function SupplierChoice({ product: { id, name } }: { product: Pick<AdminProduct, 'id' | 'name'> }) {
   const { mutate, isPending } = useLinkProduct({});
   return (
     <SupplierSelect

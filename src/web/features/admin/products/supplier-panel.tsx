@@ -1,4 +1,4 @@
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { Panel } from '../parts/panel.tsx';
 import { MarginCell, PriceCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
 import { SameGtin } from '../pricing/same-gtin.tsx';
@@ -6,7 +6,7 @@ import { SupplierCode } from '../pricing/supplier-code.tsx';
 import { SupplierChoice } from './supplier-choice.tsx';
 
 /** Who sends the product and at what terms; or the choice of somebody who will. */
-export function SupplierPanel({ product }: { product: DeskProduct }) {
+export function SupplierPanel({ product }: { product: AdminProduct }) {
   const { isDropshipped, supplierName, supplierProductId, isMatched } = product;
   if (!isDropshipped) {
     return (

@@ -1,4 +1,4 @@
-import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
+import type { AdminPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -6,7 +6,7 @@ import { count, shortDate } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 
-const tones: Record<DeskPromotion['state'], BadgeTone> = {
+const tones: Record<AdminPromotion['state'], BadgeTone> = {
   running: 'success',
   scheduled: 'info',
   'used-up': 'highlight',
@@ -14,12 +14,12 @@ const tones: Record<DeskPromotion['state'], BadgeTone> = {
 };
 
 type Acts = {
-  onEdit: (promotion: DeskPromotion) => void;
-  onUses: (promotion: DeskPromotion) => void;
-  onSwitch: (promotion: Pick<DeskPromotion, 'id' | 'isActive'>) => void;
+  onEdit: (promotion: AdminPromotion) => void;
+  onUses: (promotion: AdminPromotion) => void;
+  onSwitch: (promotion: Pick<AdminPromotion, 'id' | 'isActive'>) => void;
 };
 
-export function promotionColumns(acts: Acts): Column<DeskPromotion>[] {
+export function promotionColumns(acts: Acts): Column<AdminPromotion>[] {
   return [
     {
       id: 'code',
@@ -36,7 +36,7 @@ export function promotionColumns(acts: Acts): Column<DeskPromotion>[] {
   ];
 }
 
-function Discount({ type, discount, minimumSubtotal }: DeskPromotion) {
+function Discount({ type, discount, minimumSubtotal }: AdminPromotion) {
   return (
     <span>
       <span className="font-semibold">
@@ -51,7 +51,7 @@ function Discount({ type, discount, minimumSubtotal }: DeskPromotion) {
   );
 }
 
-function spanOf({ startsAt, endsAt }: DeskPromotion): string {
+function spanOf({ startsAt, endsAt }: AdminPromotion): string {
   const first = startsAt && shortDate(startsAt);
   // An end at midnight belongs to the day before.
   const last = endsAt && shortDate(new Date(Date.parse(endsAt) - 1).toISOString());
@@ -60,11 +60,11 @@ function spanOf({ startsAt, endsAt }: DeskPromotion): string {
   return last ? `Until ${last}` : 'Always';
 }
 
-function usesOf({ uses, useLimit }: DeskPromotion): string {
+function usesOf({ uses, useLimit }: AdminPromotion): string {
   return useLimit === null ? count(uses) : `${count(uses)} of ${count(useLimit)}`;
 }
 
-function Buttons({ promotion, onEdit, onUses, onSwitch }: Acts & { promotion: DeskPromotion }) {
+function Buttons({ promotion, onEdit, onUses, onSwitch }: Acts & { promotion: AdminPromotion }) {
   const { id, code, isActive } = promotion;
   const of = <span className="sr-only"> {code}</span>;
   return (

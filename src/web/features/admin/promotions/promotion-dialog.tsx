@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
-import { useFaults } from '../../../form-faults.ts';
+import type { AdminPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { draftFrom, emptyDraft, limitsFrom, promotionFrom } from './promotion-draft.rules.ts';
 import { PromotionFields } from './promotion-fields.tsx';
@@ -13,7 +13,7 @@ const forChange = async () => (await import('#checkout/promotions/promotion-admi
 type PromotionDialogProps = {
   open: boolean;
   /** Undefined: a new one. */
-  promotion: DeskPromotion | undefined;
+  promotion: AdminPromotion | undefined;
   onClose: () => void;
 };
 
@@ -51,11 +51,11 @@ type FormProps = Pick<PromotionDialogProps, 'promotion'> & {
 
 function PromotionForm({ id, promotion, onSaved, onSaving }: FormProps) {
   const [draft, setDraft] = useState(promotion ? draftFrom(promotion) : emptyDraft);
-  const { form, faults, show, check } = useFaults(promotion ? forChange : forNew);
+  const { form, errors, show, check } = useErrors(promotion ? forChange : forNew);
   const { mutate: save } = useSavePromotion({
     promotion,
     onSaved,
-    onFaults: show,
+    onErrors: show,
     onSettled: () => onSaving(false),
   });
 
@@ -72,7 +72,7 @@ function PromotionForm({ id, promotion, onSaved, onSaving }: FormProps) {
       <PromotionFields
         draft={draft}
         onDraft={(changes) => setDraft({ ...draft, ...changes })}
-        faults={faults}
+        errors={errors}
         isNew={!promotion}
       />
     </form>

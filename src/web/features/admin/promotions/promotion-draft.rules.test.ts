@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
+import type { AdminPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import { newPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import { validate } from '../../../validate.ts';
 import { changesBetween, draftFrom, emptyDraft, promotionFrom } from './promotion-draft.rules.ts';
 
-const summer: DeskPromotion = {
+const summer: AdminPromotion = {
   id: 1,
   code: 'SUMMER',
   type: 'fixed',
@@ -56,7 +56,7 @@ test.each([
   [{ code: 'A', type: 'fixed' as const, discount: '2.50' }, []],
   [{ code: 'A', discount: '5', firstDay: '2026-12-02', lastDay: '2026-12-01' }, ['endsAt']],
   [{ code: 'A', discount: '5', useLimit: '0', minimumSubtotal: 'x' }, ['minimumSubtotal', 'useLimit']],
-])('%j has its faults in %j', (typed, names) => {
+])('%j has its errors in %j', (typed, names) => {
   const issues = validate(newPromotion, promotionFrom({ ...emptyDraft, ...typed }));
   expect(issues.map(({ path }) => path)).toEqual(names);
 });

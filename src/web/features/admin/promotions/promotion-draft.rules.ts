@@ -1,4 +1,4 @@
-import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
+import type { AdminPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import { dayAfter, londonDay, startOfLondonDay } from '../parts/london-days.rules.ts';
 import { numberTyped } from '../parts/typed-number.rules.ts';
 
@@ -26,7 +26,7 @@ export const emptyDraft: PromotionDraft = {
   useLimitPerCustomer: '',
 };
 
-export function draftFrom(promotion: DeskPromotion): PromotionDraft {
+export function draftFrom(promotion: AdminPromotion): PromotionDraft {
   const { code, type, discount, startsAt, endsAt, minimumSubtotal, useLimit, useLimitPerCustomer } = promotion;
   return {
     code,

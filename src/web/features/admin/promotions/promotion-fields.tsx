@@ -1,4 +1,4 @@
-import type { Faults } from '../../../form-faults.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../forms/form-text-field.tsx';
@@ -7,13 +7,13 @@ import type { PromotionDraft } from './promotion-draft.rules.ts';
 type FieldsProps = {
   draft: PromotionDraft;
   onDraft: (changes: Partial<PromotionDraft>) => void;
-  faults: Faults;
+  errors: Errors;
   /** Code and discount of one that is known already stay. */
   isNew: boolean;
 };
 
 export function PromotionFields(props: FieldsProps) {
-  const { draft, onDraft, faults, isNew } = props;
+  const { draft, onDraft, errors, isNew } = props;
   return (
     <>
       <TextField
@@ -22,7 +22,7 @@ export function PromotionFields(props: FieldsProps) {
         hint={isNew ? 'What shoppers type at the checkout, such as WINTER15.' : 'The code stays as it is.'}
         value={draft.code}
         onText={(code) => onDraft({ code: code.toUpperCase() })}
-        error={faults['code']}
+        error={errors['code']}
         maxLength={40}
         autoCapitalize="characters"
         autoComplete="off"
@@ -35,7 +35,7 @@ export function PromotionFields(props: FieldsProps) {
   );
 }
 
-function Reduction({ draft, onDraft, faults, isNew }: FieldsProps) {
+function Reduction({ draft, onDraft, errors, isNew }: FieldsProps) {
   const isShare = draft.type === 'percentage';
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -58,7 +58,7 @@ function Reduction({ draft, onDraft, faults, isNew }: FieldsProps) {
         name="discount"
         value={draft.discount}
         onText={(discount) => onDraft({ discount })}
-        error={faults['discount']}
+        error={errors['discount']}
         inputMode={isShare ? 'numeric' : 'decimal'}
         maxLength={10}
         disabled={!isNew}
@@ -67,7 +67,7 @@ function Reduction({ draft, onDraft, faults, isNew }: FieldsProps) {
   );
 }
 
-function Days({ draft, onDraft, faults }: FieldsProps) {
+function Days({ draft, onDraft, errors }: FieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
@@ -78,7 +78,7 @@ function Days({ draft, onDraft, faults }: FieldsProps) {
         hint="Empty: at once."
         value={draft.firstDay}
         onText={(firstDay) => onDraft({ firstDay })}
-        error={faults['startsAt']}
+        error={errors['startsAt']}
       />
       <TextField
         label="Last day"
@@ -88,19 +88,19 @@ function Days({ draft, onDraft, faults }: FieldsProps) {
         hint="Empty: until you end it."
         value={draft.lastDay}
         onText={(lastDay) => onDraft({ lastDay })}
-        error={faults['endsAt']}
+        error={errors['endsAt']}
       />
     </div>
   );
 }
 
-function Limits({ draft, onDraft, faults }: FieldsProps) {
+function Limits({ draft, onDraft, errors }: FieldsProps) {
   const field = (name: 'minimumSubtotal' | 'useLimit' | 'useLimitPerCustomer') => ({
     name,
     optional: true,
     value: draft[name],
     onText: (text: string) => onDraft({ [name]: text }),
-    error: faults[name],
+    error: errors[name],
     maxLength: 10,
   });
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
-import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
+import type { AdminPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
@@ -19,11 +19,11 @@ const states = [
   ['ended', 'Ended'],
 ] as const;
 
-type Open = { dialog: 'form' | 'uses'; promotion: DeskPromotion | undefined };
+type Open = { dialog: 'form' | 'uses'; promotion: AdminPromotion | undefined };
 
 export function PromotionsTab() {
   const filters = useListFilters({ q: '', state: '' });
-  const list = useListQuery<DeskPromotion>({
+  const list = useListQuery<AdminPromotion>({
     path: '/api/admin/promotions',
     key: promotionsKey,
     filters,
@@ -31,7 +31,7 @@ export function PromotionsTab() {
   });
   const [open, setOpen] = useState<Open>();
   const onSwitch = useSwitchPromotion();
-  const show = (dialog: Open['dialog']) => (promotion?: DeskPromotion) => setOpen({ dialog, promotion });
+  const show = (dialog: Open['dialog']) => (promotion?: AdminPromotion) => setOpen({ dialog, promotion });
   const close = () => setOpen(undefined);
   const create = (
     <Button onClick={() => show('form')()}>

@@ -1,32 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
+import type { AdminPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
 import { request } from '../../../api.ts';
-import type { Faults } from '../../../form-faults.ts';
-import { faultsFrom, refusalText } from '../../../form-faults.ts';
+import type { Errors } from '../../../form-errors.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { changesBetween, draftFrom, promotionFrom } from './promotion-draft.rules.ts';
 import type { PromotionDraft } from './promotion-draft.rules.ts';
 import { readAnew } from '../lists/list.queries.ts';
 
 const path = '/api/admin/promotions';
-export const promotionsKey = 'desk-promotions';
+export const promotionsKey = 'admin-promotions';
 
 type Saving = {
   /** Undefined: a new one. */
-  promotion: DeskPromotion | undefined;
+  promotion: AdminPromotion | undefined;
   onSaved: () => void;
-  onFaults: (faults: Faults) => void;
+  onErrors: (errors: Errors) => void;
   /** Called even when the form is gone by then. */
   onSettled: () => void;
 };
 
-export function useSavePromotion({ promotion, onSaved, onFaults, onSettled }: Saving) {
+export function useSavePromotion({ promotion, onSaved, onErrors, onSettled }: Saving) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (draft: PromotionDraft) =>
       promotion
         ? change(promotion.id, changesBetween(draftFrom(promotion), draft))
-        : request<DeskPromotion>(path, { method: 'POST', body: promotionFrom(draft) }),
+        : request<AdminPromotion>(path, { method: 'POST', body: promotionFrom(draft) }),
     onSuccess: ({ code }) => {
       void readAnew(queryClient, [promotionsKey]);
       toast({ title: promotion ? 'Promotion Updated' : 'Promotion Created', text: `${code} is saved.` });
@@ -34,10 +34,10 @@ export function useSavePromotion({ promotion, onSaved, onFaults, onSettled }: Sa
     },
     onSettled,
     onError: (error) => {
-      const faults = faultsFrom(error);
-      onFaults(Object.keys(faults).length > 0 ? faults : { code: refusalText(error, 'Failed to save promotion') });
-      if (Object.keys(faults).length === 0)
-        toast({ title: 'Save Failed', text: refusalText(error, 'Failed to save promotion'), tone: 'destructive' });
+      const errors = errorsFrom(error);
+      onErrors(Object.keys(errors).length > 0 ? errors : { code: rejectionText(error, 'Failed to save promotion') });
+      if (Object.keys(errors).length === 0)
+        toast({ title: 'Save Failed', text: rejectionText(error, 'Failed to save promotion'), tone: 'destructive' });
     },
   });
 }
@@ -46,7 +46,7 @@ export function useSavePromotion({ promotion, onSaved, onFaults, onSettled }: Sa
 export function useSwitchPromotion() {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: ({ id, isActive }: Pick<DeskPromotion, 'id' | 'isActive'>) => change(id, { isActive }),
+    mutationFn: ({ id, isActive }: Pick<AdminPromotion, 'id' | 'isActive'>) => change(id, { isActive }),
     onSuccess: ({ id, code, isActive }) => {
       void readAnew(queryClient, [promotionsKey]);
       toast({
@@ -56,11 +56,11 @@ export function useSwitchPromotion() {
       });
     },
     onError: (error) =>
-      toast({ title: 'Update Failed', text: refusalText(error, 'Failed to update promotion'), tone: 'destructive' }),
+      toast({ title: 'Update Failed', text: rejectionText(error, 'Failed to update promotion'), tone: 'destructive' }),
   });
   return mutate;
 }
 
 function change(id: number, body: object) {
-  return request<DeskPromotion>(`${path}/${id}`, { method: 'PATCH', body });
+  return request<AdminPromotion>(`${path}/${id}`, { method: 'PATCH', body });
 }

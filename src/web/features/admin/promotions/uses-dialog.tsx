@@ -1,4 +1,4 @@
-import type { DeskPromotion, PromotionUse } from '#checkout/promotions/promotion-admin.contract.ts';
+import type { AdminPromotion, PromotionUse } from '#checkout/promotions/promotion-admin.contract.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -8,7 +8,7 @@ import { Money } from '../parts/money.tsx';
 import { useLocalPage } from '../lists/use-local-page.ts';
 import { promotionsKey } from './promotions.queries.ts';
 
-type UsesDialogProps = { promotion: DeskPromotion | undefined; onClose: () => void };
+type UsesDialogProps = { promotion: AdminPromotion | undefined; onClose: () => void };
 
 /** The orders a promotion was used for. */
 export function UsesDialog({ promotion, onClose }: UsesDialogProps) {
@@ -19,7 +19,7 @@ export function UsesDialog({ promotion, onClose }: UsesDialogProps) {
   );
 }
 
-function Uses({ promotion: { id, revenue } }: { promotion: DeskPromotion }) {
+function Uses({ promotion: { id, revenue } }: { promotion: AdminPromotion }) {
   const filters = useLocalPage(10);
   const path = `/api/admin/promotions/${id}/uses` as const;
   const list = useListQuery<PromotionUse>({ path, key: promotionsKey, filters, what: 'uses' });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request } from '../../../api.ts';
-import { faultsFrom, useFaults } from '../../../form-faults.ts';
+import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
@@ -26,7 +26,7 @@ const marks = [
 
 /** What the owner heard on the telephone. */
 export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone: () => void }) {
-  const { form, faults, show, check } = useFaults(contract, nameOf);
+  const { form, errors, show, check } = useErrors(contract, nameOf);
   const [state, setState] = useState('sent');
   const leaves = state === 'shipped' || state === 'part-shipped';
   const { mutate, isPending } = usePurchaseOrderWrite({
@@ -41,18 +41,18 @@ export function MarkForm({ order, onDone }: { order: WholePurchaseOrder; onDone:
     const data = new FormData(event.currentTarget);
     const heard = { state, reference: formText(data, 'reference'), reason: formText(data, 'reason') };
     check({ ...heard, ...(leaves && { parcel: parcelIn(data) }) }, (body) =>
-      mutate(body, { onError: (error) => show(faultsFrom(error)) }),
+      mutate(body, { onError: (error) => show(errorsFrom(error)) }),
     );
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="desk-panel grid gap-4 sm:grid-cols-2">
+    <form ref={form} noValidate onSubmit={submit} className="admin-panel grid gap-4 sm:grid-cols-2">
       <StateField state={state} onState={setState} />
-      <TextField label="Supplier’s reference" name="reference" optional maxLength={120} error={faults['reference']} />
+      <TextField label="Supplier’s reference" name="reference" optional maxLength={120} error={errors['reference']} />
       {state === 'rejected' && (
-        <TextField label="Why" name="reason" optional maxLength={500} error={faults['reason']} />
+        <TextField label="Why" name="reason" optional maxLength={500} error={errors['reason']} />
       )}
-      {leaves && <ParcelFields faults={faults} />}
+      {leaves && <ParcelFields errors={errors} />}
       <div className="flex items-end justify-end sm:col-span-2">
         <Button type="submit" size="small" busy={isPending}>
           {isPending ? 'Saving...' : 'Save'}

@@ -1,18 +1,18 @@
-import type { Faults } from '../../../form-faults.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { TextField } from '../forms/form-text-field.tsx';
 
 /** Who carries a parcel of the supplier's, and how it is followed. */
-export function ParcelFields({ faults }: { faults: Faults }) {
+export function ParcelFields({ errors }: { errors: Errors }) {
   return (
     <>
-      <TextField label="Carrier" name="carrier" maxLength={60} error={faults['carrier']} />
+      <TextField label="Carrier" name="carrier" maxLength={60} error={errors['carrier']} />
       <TextField
         label="Tracking number"
         name="trackingNumber"
         optional
         maxLength={60}
-        error={faults['trackingNumber']}
+        error={errors['trackingNumber']}
       />
       <TextField
         label="Tracking link"
@@ -20,7 +20,7 @@ export function ParcelFields({ faults }: { faults: Faults }) {
         type="url"
         optional
         maxLength={500}
-        error={faults['trackingUrl']}
+        error={errors['trackingUrl']}
       />
     </>
   );

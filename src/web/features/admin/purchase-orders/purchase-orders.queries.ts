@@ -59,10 +59,10 @@ export function usePurchaseOrderWrite<Wish>({ send, done, failed, onSaved }: Wri
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: async (_answer, wish) => {
+    onSuccess: async (_response, wish) => {
       toast(done(wish));
       onSaved?.();
-      await Promise.all([purchaseOrdersKey, 'orders', 'desk-order'].map((key) => readAnew(queryClient, [key])));
+      await Promise.all([purchaseOrdersKey, 'orders', 'admin-order'].map((key) => readAnew(queryClient, [key])));
     },
     onError: (error) =>
       toast({ title: failed, text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' }),

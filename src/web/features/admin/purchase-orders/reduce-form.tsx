@@ -4,12 +4,12 @@ import type { ReductionBody, WholePurchaseOrder } from '#dropshipping/purchase-o
 import { request } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/fields/field.tsx';
-import { TakeOutFields, takenOutIn } from '../forms/take-out-fields.tsx';
+import { TakeOutFields, cancelledIn } from '../forms/take-out-fields.tsx';
 import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
 /** What the customer no longer wants is taken out before it leaves. */
 export function ReduceForm({ order, onDone }: { order: WholePurchaseOrder; onDone: () => void }) {
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const lines = order.lines.map(({ lineId, name, quantity }) => ({ lineId, name, left: quantity }));
   const { mutate, isPending } = usePurchaseOrderWrite({
     send: (body: ReductionBody) =>
@@ -21,19 +21,19 @@ export function ReduceForm({ order, onDone }: { order: WholePurchaseOrder; onDon
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const taken = takenOutIn(new FormData(event.currentTarget), lines);
-    setFault(taken.length === 0 ? 'Choose what to take out' : undefined);
+    const taken = cancelledIn(new FormData(event.currentTarget), lines);
+    setError(taken.length === 0 ? 'Choose what to take out' : undefined);
     if (taken.length > 0) mutate({ lines: taken });
   }
 
   return (
-    <form noValidate onSubmit={submit} className="desk-panel grid gap-4" aria-label="Take goods out">
+    <form noValidate onSubmit={submit} className="admin-panel grid gap-4" aria-label="Take goods out">
       <TakeOutFields
         legend="What is not wanted any more?"
         hint="It comes out of the customer’s order too, and goes back into stock. The money is given back by a refund."
         lines={lines}
       />
-      {fault && <FieldError>{fault}</FieldError>}
+      {error && <FieldError>{error}</FieldError>}
       <div className="flex justify-end">
         <Button type="submit" size="small" busy={isPending}>
           {isPending ? 'Taking out...' : 'Take Out'}

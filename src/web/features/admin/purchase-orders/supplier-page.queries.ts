@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SupplierPage } from '#dropshipping/supplier-page/supplier-page.contract.ts';
 import { request } from '../../../api.ts';
-import { faultsFrom, refusalText } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 
 export function supplierPageQuery(token: string) {
@@ -13,10 +13,10 @@ export function supplierPageQuery(token: string) {
   });
 }
 
-type Answer = { token: string; part: 'answer' | 'parcels'; done: string; onFaults: (faults: Faults) => void };
+type Response = { token: string; part: 'answer' | 'parcels'; done: string; onErrors: (errors: Errors) => void };
 
 /** What the supplier says comes back as the page that shows it. */
-export function useSupplierAnswer({ token, part, done, onFaults }: Answer) {
+export function useSupplierResponse({ token, part, done, onErrors }: Response) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: object) => request<SupplierPage>(`${callOf(token)}/${part}`, { method: 'POST', body }),
@@ -25,8 +25,8 @@ export function useSupplierAnswer({ token, part, done, onFaults }: Answer) {
       toast({ title: done, text: 'Thank you.' });
     },
     onError: (error) => {
-      onFaults(faultsFrom(error));
-      toast({ title: 'That did not work', text: refusalText(error, 'Please try again.'), tone: 'destructive' });
+      onErrors(errorsFrom(error));
+      toast({ title: 'That did not work', text: rejectionText(error, 'Please try again.'), tone: 'destructive' });
     },
   });
 }

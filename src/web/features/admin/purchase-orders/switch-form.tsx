@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
 import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request } from '../../../api.ts';
-import { faultsFrom, useFaults } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, useErrors } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
@@ -19,7 +19,7 @@ type SwitchFormProps = { order: WholePurchaseOrder; onReplaced: (id: number) => 
 export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
   const refused = order.lines.filter(({ isRejected }) => isRejected);
   const lines = refused.length > 0 ? refused : order.lines;
-  const { form, faults, show, check } = useFaults(contract, (path) => fieldNamed(lines, path));
+  const { form, errors, show, check } = useErrors(contract, (path) => fieldNamed(lines, path));
   const { mutate, isPending } = usePurchaseOrderWrite({
     send: async (body: object) => {
       const path = `/api/admin/purchase-orders/${order.id}/replacement` as const;
@@ -38,17 +38,17 @@ export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
       cost: formText(data, `cost-${lineId}`).trim() || null,
     }));
     check({ supplierId: Number(formText(data, 'supplierId')), lines: wanted }, (body) =>
-      mutate(body, { onError: (error) => show(faultsFrom(error)) }),
+      mutate(body, { onError: (error) => show(errorsFrom(error)) }),
     );
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="desk-panel grid gap-4">
-      <Field label="Another supplier" error={faults['supplierId']}>
+    <form ref={form} noValidate onSubmit={submit} className="admin-panel grid gap-4">
+      <Field label="Another supplier" error={errors['supplierId']}>
         {(control) => <SupplierSelect {...control} name="supplierId" none="Choose a supplier" />}
       </Field>
       {lines.map((line) => (
-        <LineFields key={line.lineId} line={line} faults={faults} />
+        <LineFields key={line.lineId} line={line} errors={errors} />
       ))}
       <div className="flex justify-end">
         <Button type="submit" size="small" busy={isPending}>
@@ -59,9 +59,9 @@ export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
   );
 }
 
-type LineFieldsProps = { line: WholePurchaseOrder['lines'][number]; faults: Faults };
+type LineFieldsProps = { line: WholePurchaseOrder['lines'][number]; errors: Errors };
 
-function LineFields({ line: { lineId, name }, faults }: LineFieldsProps) {
+function LineFields({ line: { lineId, name }, errors }: LineFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
       <TextField
@@ -69,7 +69,7 @@ function LineFields({ line: { lineId, name }, faults }: LineFieldsProps) {
         name={`code-${lineId}`}
         maxLength={120}
         autoComplete="off"
-        error={faults[`code-${lineId}`]}
+        error={errors[`code-${lineId}`]}
       />
       <TextField
         label={
@@ -82,7 +82,7 @@ function LineFields({ line: { lineId, name }, faults }: LineFieldsProps) {
         inputMode="decimal"
         maxLength={12}
         autoComplete="off"
-        error={faults[`cost-${lineId}`]}
+        error={errors[`cost-${lineId}`]}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { FreshCodes } from '#accounts/two-factor/two-factor.contract.ts';
-import { useFaults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
@@ -38,32 +38,32 @@ export function ProofDialog({ act, open, onClose }: ProofDialogProps) {
 
 function NewCodes({ onClose }: { onClose: () => void }) {
   const [fresh, setFresh] = useState<FreshCodes>();
-  const faults = useFaults(contract);
-  const { mutate, isPending } = useRenewRecoveryCodes({ onDone: setFresh, onFaults: faults.show });
+  const errors = useErrors(contract);
+  const { mutate, isPending } = useRenewRecoveryCodes({ onDone: setFresh, onErrors: errors.show });
   if (fresh) return <RecoveryCodes codes={fresh.recoveryCodes} onDone={onClose} />;
-  return <ProofForm act="codes" faults={faults} busy={isPending} onProof={mutate} />;
+  return <ProofForm act="codes" errors={errors} busy={isPending} onProof={mutate} />;
 }
 
 function SwitchOff({ onClose }: { onClose: () => void }) {
-  const faults = useFaults(contract);
+  const errors = useErrors(contract);
   const { mutate, isPending } = useEndTwoFactor({
-    onFaults: faults.show,
+    onErrors: errors.show,
     onDone: () => {
       onClose();
       toast({ title: 'Two-step sign-in is off', text: 'Your password alone signs you in from now on.' });
     },
   });
-  return <ProofForm act="off" faults={faults} busy={isPending} onProof={mutate} />;
+  return <ProofForm act="off" errors={errors} busy={isPending} onProof={mutate} />;
 }
 
 type ProofFormProps = {
   act: keyof typeof words;
-  faults: ReturnType<typeof useFaults>;
+  errors: ReturnType<typeof useErrors>;
   busy: boolean;
   onProof: (proof: { password: string; code: string }) => void;
 };
 
-function ProofForm({ act, faults: { form, faults, check }, busy, onProof }: ProofFormProps) {
+function ProofForm({ act, errors: { form, errors, check }, busy, onProof }: ProofFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     check(formTexts(event.currentTarget, 'password', 'code'), onProof);
@@ -77,7 +77,7 @@ function ProofForm({ act, faults: { form, faults, check }, busy, onProof }: Proo
         name="password"
         type="password"
         autoComplete="current-password"
-        error={faults['password']}
+        error={errors['password']}
       />
       <TextField
         label="Code"
@@ -85,7 +85,7 @@ function ProofForm({ act, faults: { form, faults, check }, busy, onProof }: Proo
         hint="From your authenticator app, or one of your recovery codes"
         autoComplete="one-time-code"
         maxLength={40}
-        error={faults['code']}
+        error={errors['code']}
       />
       <Button type="submit" tone={act === 'off' ? 'danger' : 'primary'} busy={busy} className="justify-self-end">
         {words[act].act}

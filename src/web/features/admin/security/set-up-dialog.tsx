@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { FreshCodes, SetUp } from '#accounts/two-factor/two-factor.contract.ts';
-import { useFaults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
@@ -30,8 +30,8 @@ function Steps({ onClose }: { onClose: () => void }) {
 }
 
 function PasswordStep({ onDone }: { onDone: (setUp: SetUp) => void }) {
-  const { form, faults, show, check } = useFaults(beginContract);
-  const { mutate: begin, isPending } = useBeginTwoFactor({ onDone, onFaults: show });
+  const { form, errors, show, check } = useErrors(beginContract);
+  const { mutate: begin, isPending } = useBeginTwoFactor({ onDone, onErrors: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -46,7 +46,7 @@ function PasswordStep({ onDone }: { onDone: (setUp: SetUp) => void }) {
         name="password"
         type="password"
         autoComplete="current-password"
-        error={faults['password']}
+        error={errors['password']}
       />
       <Button type="submit" busy={isPending} className="justify-self-end">
         {isPending ? 'Checking...' : 'Continue'}
@@ -56,8 +56,8 @@ function PasswordStep({ onDone }: { onDone: (setUp: SetUp) => void }) {
 }
 
 function AppStep({ setUp: { picture, secret }, onDone }: { setUp: SetUp; onDone: (fresh: FreshCodes) => void }) {
-  const { form, faults, show, check } = useFaults(confirmContract);
-  const { mutate: confirm, isPending } = useConfirmTwoFactor({ onDone, onFaults: show });
+  const { form, errors, show, check } = useErrors(confirmContract);
+  const { mutate: confirm, isPending } = useConfirmTwoFactor({ onDone, onErrors: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -75,7 +75,7 @@ function AppStep({ setUp: { picture, secret }, onDone }: { setUp: SetUp; onDone:
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        error={faults['code']}
+        error={errors['code']}
       />
       <Button type="submit" busy={isPending} className="justify-self-end">
         {isPending ? 'Checking...' : 'Switch On'}

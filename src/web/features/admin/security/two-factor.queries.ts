@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from '#accounts/two-factor/two-factor.contract.ts';
 import { request, RequestError, sentenceFor } from '../../../api.ts';
-import { faultsFrom, refusalText } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { readAnew } from '../lists/list.queries.ts';
 
@@ -12,7 +12,7 @@ export const twoFactorQuery = queryOptions({
   staleTime: 0,
 });
 
-type Step<Done> = { onDone: (answer: Done) => void; onFaults: (faults: Faults) => void };
+type Step<Done> = { onDone: (response: Done) => void; onErrors: (errors: Errors) => void };
 
 export function useBeginTwoFactor(step: Step<SetUp>) {
   return useStep<{ password: string }, SetUp>((body) => post('/api/user/two-factor', body), step);
@@ -30,22 +30,22 @@ export function useEndTwoFactor(step: Step<undefined>) {
   return useStep<ProofBody, undefined>((proof) => post('/api/user/two-factor/removal', proof), step);
 }
 
-function post<Answer>(path: `/api/${string}`, body: object): Promise<Answer> {
-  return request<Answer>(path, { method: 'POST', body });
+function post<Response>(path: `/api/${string}`, body: object): Promise<Response> {
+  return request<Response>(path, { method: 'POST', body });
 }
 
-function useStep<Typed, Answer>(send: (typed: Typed) => Promise<Answer>, { onDone, onFaults }: Step<Answer>) {
+function useStep<Typed, Response>(send: (typed: Typed) => Promise<Response>, { onDone, onErrors }: Step<Response>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: async (answer) => {
-      onDone(answer);
+    onSuccess: async (response) => {
+      onDone(response);
       await readAnew(queryClient, twoFactorQuery.queryKey);
     },
     onError: (error) => {
       const isWrongCode = error instanceof RequestError && error.refusal?.code === 'wrong-code';
-      onFaults(isWrongCode ? { code: sentenceFor(error, '') } : faultsFrom(error));
-      toast({ title: 'Update Failed', text: refusalText(error, 'Please try again.'), tone: 'destructive' });
+      onErrors(isWrongCode ? { code: sentenceFor(error, '') } : errorsFrom(error));
+      toast({ title: 'Update Failed', text: rejectionText(error, 'Please try again.'), tone: 'destructive' });
     },
   });
 }

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
-import type { Faults } from '../../../form-faults.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { TextAreaField, TextField } from '../forms/form-text-field.tsx';
 import type { SettingField, SettingsDraft } from './settings-draft.rules.ts';
 
 /** What each group of settings is given. */
 export type SettingsProps = {
   draft: SettingsDraft;
-  faults: Faults;
+  errors: Errors;
   onDraft: (changes: Partial<SettingsDraft>) => void;
 };
 
@@ -18,11 +18,11 @@ type FieldProps = SettingsProps & {
   optional?: boolean;
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'maxLength' | 'type' | 'autoCapitalize'>;
 
-export function SettingText({ draft, faults, onDraft, field, ...rest }: FieldProps) {
-  return <TextField {...rest} {...bound(field, { draft, faults, onDraft })} />;
+export function SettingText({ draft, errors, onDraft, field, ...rest }: FieldProps) {
+  return <TextField {...rest} {...bound(field, { draft, errors, onDraft })} />;
 }
 
-export function SettingLines({ draft, faults, onDraft, field, label, hint, optional, maxLength }: FieldProps) {
+export function SettingLines({ draft, errors, onDraft, field, label, hint, optional, maxLength }: FieldProps) {
   return (
     <TextAreaField
       label={label}
@@ -30,17 +30,17 @@ export function SettingLines({ draft, faults, onDraft, field, label, hint, optio
       optional={optional ?? false}
       maxLength={maxLength}
       rows={2}
-      {...bound(field, { draft, faults, onDraft })}
+      {...bound(field, { draft, errors, onDraft })}
     />
   );
 }
 
-function bound(field: SettingField, { draft, faults, onDraft }: SettingsProps) {
+function bound(field: SettingField, { draft, errors, onDraft }: SettingsProps) {
   return {
     name: field,
     value: draft[field],
     onText: (text: string) => onDraft({ [field]: text }),
-    error: faults[field],
+    error: errors[field],
     autoComplete: 'off',
   };
 }

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { changeSettingsBody, defaultDeskSettings, demoSettings } from '#shop/settings/settings.contract.ts';
+import { changeSettingsBody, defaultAllSettings, demoSettings } from '#shop/settings/settings.contract.ts';
 import { validate } from '../../../validate.ts';
-import { changesFrom, draftFaults, draftFrom } from './settings-draft.rules.ts';
+import { changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
 import type { SettingsDraft } from './settings-draft.rules.ts';
 
-const settings = { ...defaultDeskSettings, ...demoSettings };
+const settings = { ...defaultAllSettings, ...demoSettings };
 const draft = draftFrom(settings);
-const faultsOf = (after: SettingsDraft) => [
+const errorsOf = (after: SettingsDraft) => [
   ...validate(changeSettingsBody, changesFrom(draft, after)).map(({ path }) => path),
-  ...Object.keys(draftFaults(after)),
+  ...Object.keys(draftErrors(after)),
 ];
 
 test('settings nobody touched are no change and have no fault', () => {
   expect(changesFrom(draft, { ...draft })).toEqual({});
-  expect(faultsOf(draft)).toEqual([]);
+  expect(errorsOf(draft)).toEqual([]);
 });
 
 test('a change is sent in parts, delivery and banner whole', () => {
   const after = { ...draft, 'delivery.freeFrom': '30', lowStock: '8', phone: '020 7946 0018' };
   expect(changesFrom(draft, after)).toEqual({
     phone: '020 7946 0018',
-    delivery: { ...defaultDeskSettings.delivery, freeFrom: '30' },
+    delivery: { ...defaultAllSettings.delivery, freeFrom: '30' },
     lowStock: 8,
   });
   expect(changesFrom(draft, { ...draft, 'banner.code': 'WOOF' })).toEqual({
@@ -30,9 +30,9 @@ test('a change is sent in parts, delivery and banner whole', () => {
 
 test('without a banner its fields may be empty', () => {
   const without = { ...draft, hasBanner: false, 'banner.text': '', 'banner.code': '' };
-  expect(faultsOf(without)).toEqual([]);
+  expect(errorsOf(without)).toEqual([]);
   expect(changesFrom(draft, without)).toEqual({ banner: null });
-  expect(faultsOf({ ...without, hasBanner: true })).toEqual(['banner.text', 'banner.code']);
+  expect(errorsOf({ ...without, hasBanner: true })).toEqual(['banner.text', 'banner.code']);
 });
 
 test.each([
@@ -43,15 +43,15 @@ test.each([
   ['returnDays', '13'],
   ['lowStock', '2.5'],
 ] as const)('%s cannot be %j', (field, typed) => {
-  expect(faultsOf({ ...draft, [field]: typed })).toEqual([field]);
+  expect(errorsOf({ ...draft, [field]: typed })).toEqual([field]);
 });
 
 test('who is registered for VAT gives a number that fits, who is not gives none', () => {
   const none = { ...draft, isVatRegistered: false, vatNumber: '' };
   const registered = { ...none, isVatRegistered: true };
-  expect(faultsOf(registered)).toEqual(['vatNumber']);
-  expect(faultsOf({ ...registered, vatNumber: 'GB12' })).toEqual(['vatNumber']);
+  expect(errorsOf(registered)).toEqual(['vatNumber']);
+  expect(errorsOf({ ...registered, vatNumber: 'GB12' })).toEqual(['vatNumber']);
   const right = { ...registered, vatNumber: 'GB123456782' };
-  expect([faultsOf(right), changesFrom(none, right)]).toEqual([[], { vatNumber: 'GB123456782' }]);
+  expect([errorsOf(right), changesFrom(none, right)]).toEqual([[], { vatNumber: 'GB123456782' }]);
   expect(changesFrom(right, { ...right, isVatRegistered: false })).toEqual({ vatNumber: null });
 });

@@ -1,10 +1,10 @@
-import type { DeskSettings } from '#shop/settings/settings.contract.ts';
-import { vatNumberFault } from '#shop/settings/vat-number.contract.ts';
-import type { Faults } from '../../../form-faults.ts';
+import type { AllSettings } from '#shop/settings/settings.contract.ts';
+import { vatNumberError } from '#shop/settings/vat-number.contract.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { recordOf } from '../../../records.rules.ts';
 import { numberTyped } from '../parts/typed-number.rules.ts';
 
-/** Every setting as its field has it, by the path the API names its faults with. */
+/** Every setting as its field has it, by the path the API names its errors with. */
 export const settingFields = [
   'name',
   'line',
@@ -35,7 +35,7 @@ export const settingFields = [
 export type SettingField = (typeof settingFields)[number];
 export type SettingsDraft = Record<SettingField, string> & { hasBanner: boolean; isVatRegistered: boolean };
 
-export function draftFrom(settings: DeskSettings): SettingsDraft {
+export function draftFrom(settings: AllSettings): SettingsDraft {
   return {
     ...recordOf(settingFields, (field) => textAt(settings, field)),
     hasBanner: settings.banner !== null,
@@ -54,8 +54,8 @@ export function changesFrom(before: SettingsDraft, after: SettingsDraft): Record
 }
 
 /** Registered without a number is what the API cannot see: to it, an empty one is none. */
-export function draftFaults({ isVatRegistered, vatNumber }: SettingsDraft): Faults {
-  return isVatRegistered && vatNumber.trim() === '' ? { vatNumber: vatNumberFault(vatNumber) } : {};
+export function draftErrors({ isVatRegistered, vatNumber }: SettingsDraft): Errors {
+  return isVatRegistered && vatNumber.trim() === '' ? { vatNumber: vatNumberError(vatNumber) } : {};
 }
 
 function settingsFrom(draft: SettingsDraft) {
@@ -87,7 +87,7 @@ function settingsFrom(draft: SettingsDraft) {
   };
 }
 
-function textAt(settings: DeskSettings, field: SettingField): string {
+function textAt(settings: AllSettings, field: SettingField): string {
   const value = field.split('.').reduce<unknown>((part, key) => (isRecord(part) ? part[key] : undefined), settings);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { DeskSettings } from '#shop/settings/settings.contract.ts';
-import { useFaults } from '../../../form-faults.ts';
+import type { AllSettings } from '#shop/settings/settings.contract.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
@@ -13,7 +13,7 @@ import { StaffSection } from '../staff/staff-section.tsx';
 import { BannerSettings } from './banner-settings.tsx';
 import { DeliverySettings } from './delivery-settings.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { changesFrom, draftFaults, draftFrom } from './settings-draft.rules.ts';
+import { changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
 import type { SettingsDraft } from './settings-draft.rules.ts';
 import { settingsQuery, useSaveSettings } from './settings.queries.ts';
 import { ShopSettingsPanels } from './shop-settings.tsx';
@@ -41,19 +41,19 @@ function ShopSettings() {
   return <SettingsForm settings={settings} />;
 }
 
-function SettingsForm({ settings }: { settings: DeskSettings }) {
+function SettingsForm({ settings }: { settings: AllSettings }) {
   const saved = draftFrom(settings);
   const [changed, setChanged] = useState<Partial<SettingsDraft>>({});
   const draft = { ...saved, ...changed };
   const changes = changesFrom(saved, draft);
   const isDirty = Object.keys(changes).length > 0;
-  const { form, faults, show, check } = useFaults(contract);
-  const { mutate: save, isPending } = useSaveSettings({ onSaved: () => setChanged({}), onFaults: show });
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate: save, isPending } = useSaveSettings({ onSaved: () => setChanged({}), onErrors: show });
   const warning = useUnsavedWarning(isDirty && !isPending);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isDirty) check(changes, save, draftFaults(draft));
+    if (isDirty) check(changes, save, draftErrors(draft));
   }
 
   function discard() {
@@ -61,7 +61,7 @@ function SettingsForm({ settings }: { settings: DeskSettings }) {
     show({});
   }
 
-  const parts = { draft, faults, onDraft: (next: Partial<SettingsDraft>) => setChanged({ ...changed, ...next }) };
+  const parts = { draft, errors, onDraft: (next: Partial<SettingsDraft>) => setChanged({ ...changed, ...next }) };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-4" aria-label="Settings">
       <div className="grid items-start gap-4 xl:grid-cols-2">

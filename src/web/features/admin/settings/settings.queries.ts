@@ -1,22 +1,22 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeskPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
-import type { DeskSettings } from '#shop/settings/settings.contract.ts';
+import type { AdminPromotion } from '#checkout/promotions/promotion-admin.contract.ts';
+import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { request } from '../../../api.ts';
-import type { Faults } from '../../../form-faults.ts';
-import { faultsFrom, refusalText } from '../../../form-faults.ts';
+import type { Errors } from '../../../form-errors.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 
 export const settingsQuery = queryOptions({
-  queryKey: ['desk-settings'],
-  queryFn: ({ signal }) => request<DeskSettings>('/api/admin/settings', { signal }),
+  queryKey: ['admin-settings'],
+  queryFn: ({ signal }) => request<AllSettings>('/api/admin/settings', { signal }),
   staleTime: 0,
 });
 
-export function useSaveSettings({ onSaved, onFaults }: { onSaved: () => void; onFaults: (faults: Faults) => void }) {
+export function useSaveSettings({ onSaved, onErrors }: { onSaved: () => void; onErrors: (errors: Errors) => void }) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: object) => request<DeskSettings>('/api/admin/settings', { method: 'PATCH', body }),
+    mutationFn: (body: object) => request<AllSettings>('/api/admin/settings', { method: 'PATCH', body }),
     onSuccess: (settings) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings);
       void queryClient.invalidateQueries({ queryKey: shopQuery.queryKey });
@@ -24,8 +24,8 @@ export function useSaveSettings({ onSaved, onFaults }: { onSaved: () => void; on
       onSaved();
     },
     onError: (error) => {
-      onFaults(faultsFrom(error));
-      toast({ title: 'Save Failed', text: refusalText(error, 'Failed to save settings'), tone: 'destructive' });
+      onErrors(errorsFrom(error));
+      toast({ title: 'Save Failed', text: rejectionText(error, 'Failed to save settings'), tone: 'destructive' });
     },
   });
 }
@@ -33,10 +33,10 @@ export function useSaveSettings({ onSaved, onFaults }: { onSaved: () => void; on
 /** Whether shoppers who type the code get anything for it. */
 export const codeQuery = (code: string) =>
   queryOptions({
-    queryKey: ['desk-promotions', 'code', code],
+    queryKey: ['admin-promotions', 'code', code],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ q: code, state: 'running', limit: '200' });
-      const running = await request<DeskPromotion[]>(`/api/admin/promotions?${query}`, { signal });
+      const running = await request<AdminPromotion[]>(`/api/admin/promotions?${query}`, { signal });
       return running.some((promotion) => promotion.code === code);
     },
     enabled: code !== '',

@@ -3,8 +3,8 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReceivedInvitation } from '#accounts/staff/staff.contract.ts';
 import { request, RequestError, sentenceFor } from '../../../api.ts';
-import { faultsFrom, refusalText, useFaults } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, rejectionText, useErrors } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { formTexts } from '../../../ui/fields/form-text.ts';
@@ -43,7 +43,7 @@ export function InvitationScreen() {
 
 function Joining({ token, invitation }: { token: string; invitation: ReceivedInvitation }) {
   const { firstName, email, hasAccount } = invitation;
-  const { form, faults, show, check } = useFaults(hasAccount ? forAccount : forNewAccount);
+  const { form, errors, show, check } = useErrors(hasAccount ? forAccount : forNewAccount);
   const { mutate: accept, isPending } = useAccept(token, show);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -67,7 +67,7 @@ function Joining({ token, invitation }: { token: string; invitation: ReceivedInv
           type="password"
           autoComplete={hasAccount ? 'current-password' : 'new-password'}
           hint={hasAccount ? undefined : 'At least 8 characters'}
-          error={faults['password']}
+          error={errors['password']}
         />
         <Button type="submit" size="large" wide busy={isPending}>
           {isPending ? 'Joining...' : 'Accept the Invitation'}
@@ -77,7 +77,7 @@ function Joining({ token, invitation }: { token: string; invitation: ReceivedInv
   );
 }
 
-function useAccept(token: string, onFaults: (faults: Faults) => void) {
+function useAccept(token: string, onErrors: (errors: Errors) => void) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (body: { password: string }) => request(callOf(token), { method: 'POST', body }),
@@ -86,8 +86,8 @@ function useAccept(token: string, onFaults: (faults: Faults) => void) {
       void navigate({ to: '/login', search: { next: '/admin' }, replace: true });
     },
     onError: (error) => {
-      onFaults(faultsFrom(error));
-      toast({ title: 'That did not work', text: refusalText(error, 'Please try again.'), tone: 'destructive' });
+      onErrors(errorsFrom(error));
+      toast({ title: 'That did not work', text: rejectionText(error, 'Please try again.'), tone: 'destructive' });
     },
   });
 }

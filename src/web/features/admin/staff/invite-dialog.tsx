@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { useFaults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -19,8 +19,8 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
 }
 
 function InviteForm({ onSent }: { onSent: () => void }) {
-  const { form, faults, show, check } = useFaults(contract);
-  const { mutate: invite, isPending } = useInvite({ onSent, onFaults: show });
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate: invite, isPending } = useInvite({ onSent, onErrors: show });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -30,10 +30,10 @@ function InviteForm({ onSent }: { onSent: () => void }) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First name" name="firstName" autoComplete="off" maxLength={80} error={faults['firstName']} />
-        <TextField label="Last name" name="lastName" autoComplete="off" maxLength={80} error={faults['lastName']} />
+        <TextField label="First name" name="firstName" autoComplete="off" maxLength={80} error={errors['firstName']} />
+        <TextField label="Last name" name="lastName" autoComplete="off" maxLength={80} error={errors['lastName']} />
       </div>
-      <TextField label="Email" name="email" type="email" autoComplete="off" maxLength={254} error={faults['email']} />
+      <TextField label="Email" name="email" type="email" autoComplete="off" maxLength={254} error={errors['email']} />
       <Field label="Role" hint="You can change it later.">
         {(control) => (
           <Select {...control} name="staffRole" defaultValue="staff">

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Invitation, StaffMember } from '#accounts/staff/staff.contract.ts';
 import type { StaffRole } from '#accounts/users/users.contract.ts';
 import { request, RequestError, sentenceFor } from '../../../api.ts';
-import { faultsFrom, refusalText } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { readAnew } from '../lists/list.queries.ts';
@@ -20,7 +20,7 @@ export const invitationsQuery = queryOptions({
   staleTime: 0,
 });
 
-export function useInvite({ onSent, onFaults }: { onSent: () => void; onFaults: (faults: Faults) => void }) {
+export function useInvite({ onSent, onErrors }: { onSent: () => void; onErrors: (errors: Errors) => void }) {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (body: Record<'firstName' | 'lastName' | 'email' | 'staffRole', string>) =>
@@ -32,8 +32,8 @@ export function useInvite({ onSent, onFaults }: { onSent: () => void; onFaults: 
     },
     onError: (error) => {
       const isTaken = error instanceof RequestError && error.refusal?.code === 'already-staff';
-      onFaults(isTaken ? { email: sentenceFor(error, '') } : faultsFrom(error));
-      refuse(error);
+      onErrors(isTaken ? { email: sentenceFor(error, '') } : errorsFrom(error));
+      reject(error);
     },
   });
 }
@@ -47,7 +47,7 @@ export function useWithdrawInvitation({ onDone }: { onDone: () => void }) {
       toast({ title: 'Invitation Withdrawn' });
       return refresh();
     },
-    onError: refuse,
+    onError: reject,
   });
 }
 
@@ -60,7 +60,7 @@ export function useChangeRole() {
       toast({ title: 'Role Changed', text: `${firstName} is ${staffRole === 'owner' ? 'an owner' : 'staff'} now.` });
       return refresh();
     },
-    onError: refuse,
+    onError: reject,
   });
 }
 
@@ -73,11 +73,11 @@ export function useRemoveStaff({ onDone }: { onDone: () => void }) {
       toast({ title: 'Removed from the Staff', text: `${firstName} has been signed out everywhere.` });
       return refresh();
     },
-    onError: refuse,
+    onError: reject,
   });
 }
 
-/** Whoever changes their own role sees another desk. */
+/** Whoever changes their own role sees another admin screen. */
 function useRefresh() {
   const queryClient = useQueryClient();
   return async () => {
@@ -86,6 +86,6 @@ function useRefresh() {
   };
 }
 
-function refuse(error: Error): void {
-  toast({ title: 'Update Failed', text: refusalText(error, 'Please try again.'), tone: 'destructive' });
+function reject(error: Error): void {
+  toast({ title: 'Update Failed', text: rejectionText(error, 'Please try again.'), tone: 'destructive' });
 }

@@ -14,7 +14,7 @@ import { useTestConnection } from './suppliers.queries.ts';
 export function SupplierCard({ supplier, onEdit }: { supplier: Supplier; onEdit: () => void }) {
   const { id, name, isActive, productCount } = supplier;
   return (
-    <li className="desk-panel flex min-w-0 flex-col gap-4">
+    <li className="admin-panel flex min-w-0 flex-col gap-4">
       <div className="flex items-start justify-between gap-3">
         <h3 className="min-w-0 text-subheading wrap-anywhere">{name}</h3>
         <StatusBadge status={isActive ? 'active' : 'inactive'} />
@@ -24,7 +24,7 @@ export function SupplierCard({ supplier, onEdit }: { supplier: Supplier; onEdit:
         <Link
           to="/admin"
           search={{ tab: 'dropshipping', supplierId: String(id) }}
-          className="desk-action -ml-3"
+          className="admin-action -ml-3"
           aria-label={`${countOf(productCount, 'product')} of ${name}`}
         >
           {countOf(productCount, 'product')}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { sentenceFor } from '../../../api.ts';
-import { useFaults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { useCloseQuestion } from '../forms/unsaved-warning.tsx';
@@ -18,9 +18,9 @@ type SupplierDialogProps = { open: boolean; supplier: Supplier | undefined; onCl
 /** A new supplier, or one to edit; what was typed is not lost without asking. */
 export function SupplierDialog({ open, supplier, onClose }: SupplierDialogProps) {
   const formId = useId();
-  const { form, faults, show, check } = useFaults(contract);
+  const { form, errors, show, check } = useErrors(contract);
   const { draft, change, isDirty } = useDraft(supplier);
-  const { mutate: save, isPending, error } = useSaveSupplier({ id: supplier?.id, onSaved: onClose, onFaults: show });
+  const { mutate: save, isPending, error } = useSaveSupplier({ id: supplier?.id, onSaved: onClose, onErrors: show });
   const { close, question } = useCloseQuestion(open && isDirty, onClose);
   const act = supplier ? 'Update Supplier' : 'Add Supplier';
 
@@ -41,7 +41,7 @@ export function SupplierDialog({ open, supplier, onClose }: SupplierDialogProps)
         busy={isPending}
       >
         <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4 pt-1">
-          <SupplierFields supplier={supplier} draft={draft} faults={faults} onDraft={change} />
+          <SupplierFields supplier={supplier} draft={draft} errors={errors} onDraft={change} />
           {error && <FieldError>{sentenceFor(error, 'The supplier was not saved. Please try again.')}</FieldError>}
         </form>
       </FormDialog>

@@ -4,7 +4,7 @@ import { connectorKinds, fulfillmentTypes } from '#dropshipping/connections/supp
 import type { ConnectorKind } from '#dropshipping/connections/supplier-words.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
-import type { Faults } from '../../../form-faults.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
@@ -23,7 +23,7 @@ import {
 type FieldsProps = {
   supplier: Supplier | undefined;
   draft: SupplierDraft;
-  faults: Faults;
+  errors: Errors;
   onDraft: (part: Partial<SupplierDraft>) => void;
 };
 
@@ -58,19 +58,19 @@ function textProps({ draft, onDraft }: FieldsProps, name: TextName): ComponentPr
 }
 
 function ContactFields(props: FieldsProps) {
-  const { faults } = props;
+  const { errors } = props;
   return (
     <>
-      <Field label="Name" error={faults['name']}>
+      <Field label="Name" error={errors['name']}>
         {(control) => <TextInput {...control} {...textProps(props, 'name')} maxLength={120} required />}
       </Field>
-      <Field label="Email" error={faults['email']}>
+      <Field label="Email" error={errors['email']}>
         {(control) => <TextInput {...control} {...textProps(props, 'email')} type="email" maxLength={254} required />}
       </Field>
-      <Field label="Phone" optional error={faults['phone']}>
+      <Field label="Phone" optional error={errors['phone']}>
         {(control) => <TextInput {...control} {...textProps(props, 'phone')} type="tel" maxLength={40} />}
       </Field>
-      <Field label="Website" optional error={faults['website']}>
+      <Field label="Website" optional error={errors['website']}>
         {(control) => (
           <TextInput {...control} {...textProps(props, 'website')} type="url" maxLength={500} placeholder="https://" />
         )}
@@ -80,7 +80,7 @@ function ContactFields(props: FieldsProps) {
 }
 
 function DeliveryFields(props: FieldsProps) {
-  const { draft, faults, onDraft } = props;
+  const { draft, errors, onDraft } = props;
   const { data: shop } = useQuery(shopQuery);
   return (
     <>
@@ -88,7 +88,7 @@ function DeliveryFields(props: FieldsProps) {
         <ChoiceField
           label="Fulfillment type"
           hint={fulfillmentHints[draft.fulfillmentType]}
-          error={faults['fulfillmentType']}
+          error={errors['fulfillmentType']}
           name="fulfillmentType"
           value={draft.fulfillmentType}
           onValue={(fulfillmentType) => onDraft({ fulfillmentType })}
@@ -100,7 +100,7 @@ function DeliveryFields(props: FieldsProps) {
         label="Shipping rate (£)"
         optional
         hint={shop && shippingRateWarning(draft.shippingRate, shop.delivery.standardRate)}
-        error={faults['shippingRate']}
+        error={errors['shippingRate']}
       >
         {(control) => (
           <TextInput
@@ -112,7 +112,7 @@ function DeliveryFields(props: FieldsProps) {
           />
         )}
       </Field>
-      <Field label="Processing time (days)" error={faults['processingTime']}>
+      <Field label="Processing time (days)" error={errors['processingTime']}>
         {(control) => (
           <TextInput {...control} {...textProps(props, 'processingTime')} inputMode="numeric" maxLength={3} />
         )}
@@ -122,20 +122,20 @@ function DeliveryFields(props: FieldsProps) {
 }
 
 function ConnectionFields(props: FieldsProps) {
-  const { draft, faults, onDraft, supplier } = props;
+  const { draft, errors, onDraft, supplier } = props;
   return (
     <>
       <ChoiceField
         label="Connection"
         hint={connectorHints[draft.connector]}
-        error={faults['connector']}
+        error={errors['connector']}
         name="connector"
         value={draft.connector}
         onValue={(connector) => onDraft({ connector })}
         options={connectorKinds}
         names={connectorNames}
       />
-      <Field label="API endpoint" hint={endpointHints[draft.connector]} optional error={faults['apiEndpoint']}>
+      <Field label="API endpoint" hint={endpointHints[draft.connector]} optional error={errors['apiEndpoint']}>
         {(control) => (
           <TextInput
             {...control}
@@ -147,7 +147,7 @@ function ConnectionFields(props: FieldsProps) {
         )}
       </Field>
       <div className="grid gap-2 sm:col-span-2">
-        <Field label="API key" hint={keyHint(supplier, draft.connector)} optional error={faults['apiKey']}>
+        <Field label="API key" hint={keyHint(supplier, draft.connector)} optional error={errors['apiKey']}>
           {(control) => (
             <TextInput
               {...control}
@@ -156,7 +156,7 @@ function ConnectionFields(props: FieldsProps) {
               autoComplete="new-password"
               maxLength={500}
               disabled={draft.removesKey}
-              placeholder={keptKey(supplier)}
+              placeholder={cachedKey(supplier)}
             />
           )}
         </Field>
@@ -174,11 +174,11 @@ function ConnectionFields(props: FieldsProps) {
 
 function keyHint(supplier: Supplier | undefined, connector: ConnectorKind): string {
   if (!supplier?.apiKeySet) return keyHints[connector];
-  const kept =
+  const saved =
     supplier.apiKeyLastFour === null ? 'A key is stored' : `The stored key ends in …${supplier.apiKeyLastFour}`;
-  return `${kept}. Leave this empty to keep it.`;
+  return `${saved}. Leave this empty to keep it.`;
 }
 
-function keptKey(supplier: Supplier | undefined): string | undefined {
+function cachedKey(supplier: Supplier | undefined): string | undefined {
   return supplier?.apiKeySet ? `••••${supplier.apiKeyLastFour ?? '••••'}` : undefined;
 }

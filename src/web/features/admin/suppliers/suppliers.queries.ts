@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConnectionTest } from '#dropshipping/connectors/connectors.contract.ts';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
-import { faultsFrom } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { readAnew } from '../lists/list.queries.ts';
 import type { supplierBody } from './supplier-draft.rules.ts';
@@ -12,11 +12,11 @@ type SaveSupplierOptions = {
   /** Undefined: a new one. */
   id: number | undefined;
   onSaved: () => void;
-  onFaults: (faults: Faults) => void;
+  onErrors: (errors: Errors) => void;
 };
 
 /** Adds or changes a supplier, then refreshes the list and closes the dialog. */
-export function useSaveSupplier({ id, onSaved, onFaults }: SaveSupplierOptions) {
+export function useSaveSupplier({ id, onSaved, onErrors }: SaveSupplierOptions) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ReturnType<typeof supplierBody>) =>
@@ -31,7 +31,7 @@ export function useSaveSupplier({ id, onSaved, onFaults }: SaveSupplierOptions) 
       await readAnew(queryClient, ['products']);
     },
     onError: (error) => {
-      onFaults(faultsFrom(error));
+      onErrors(errorsFrom(error));
       const text = sentenceFor(error, 'Please check your connection and try again.');
       toast({
         title: id === undefined ? 'Failed to add supplier' : 'Failed to update supplier',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { ArrowRight } from 'lucide-react';
-import type { HeldChangeView } from '#dropshipping/approvals/approvals.contract.ts';
+import type { ApprovalView } from '#dropshipping/approvals/approvals.contract.ts';
 import type { Column } from '../lists/data-table.tsx';
 import { count, dateTime, percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { kindNames } from './sync-words.rules.ts';
 
-export const heldColumns: Column<HeldChangeView>[] = [
+export const approvalColumns: Column<ApprovalView>[] = [
   {
     id: 'product',
     name: 'Product',
@@ -36,7 +36,7 @@ export const heldColumns: Column<HeldChangeView>[] = [
   },
 ];
 
-function Difference({ change: { picture, stock, pricing } }: { change: HeldChangeView }) {
+function Difference({ change: { picture, stock, pricing } }: { change: ApprovalView }) {
   if (picture)
     return <FromTo from={<Thumbnail image={picture.before} />} to={<Thumbnail image={picture.after} />} what="image" />;
   if (stock) return <FromTo from={count(stock.before)} to={count(stock.after)} what="stock" />;
@@ -45,7 +45,7 @@ function Difference({ change: { picture, stock, pricing } }: { change: HeldChang
   return <FromTo from={amount(pricing.before.cost)} to={amount(pricing.after.cost)} what="supplier price" />;
 }
 
-function Effect({ change: { pricing } }: { change: HeldChangeView }) {
+function Effect({ change: { pricing } }: { change: ApprovalView }) {
   if (!pricing) return <span className="text-muted">None</span>;
   const { before, after } = pricing;
   const margin = (fraction: string | null) => (fraction === null ? '–' : percent(fraction));

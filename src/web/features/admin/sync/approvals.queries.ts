@@ -1,15 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DecisionAnswer, DecisionBody } from '#dropshipping/approvals/approvals.contract.ts';
+import type { DecisionResponse, DecisionBody } from '#dropshipping/approvals/approvals.contract.ts';
 import type { SupplierSyncPolicy } from '#dropshipping/sync/policies/sync-policies.contract.ts';
 import type { Sync, SyncBody } from '#dropshipping/sync/syncs.contract.ts';
 import { request } from '../../../api.ts';
-import { refusalText } from '../../../form-faults.ts';
+import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { readAnew } from '../lists/list.queries.ts';
 import { policiesKey, syncKey } from './sync.queries.ts';
 
-export const heldKey = 'held-changes';
+export const approvalsKey = 'held-changes';
 
 export const policiesQuery = queryOptions({
   queryKey: [policiesKey],
@@ -20,25 +20,25 @@ export const policiesQuery = queryOptions({
 /** What staff decide changes products, and how many changes wait. */
 function useRefreshAll() {
   const queryClient = useQueryClient();
-  return () => Promise.all(['products', heldKey, policiesKey, syncKey].map((key) => readAnew(queryClient, [key])));
+  return () => Promise.all(['products', approvalsKey, policiesKey, syncKey].map((key) => readAnew(queryClient, [key])));
 }
 
 export function useDecide({ onDone }: { onDone: () => void }) {
   const refresh = useRefreshAll();
   return useMutation({
     mutationFn: (body: DecisionBody) =>
-      request<DecisionAnswer>('/api/admin/held-changes/decisions', { method: 'POST', body }),
-    onSuccess: async (answer) => {
-      toast({ title: 'Changes Decided', text: decidedText(answer) });
+      request<DecisionResponse>('/api/admin/held-changes/decisions', { method: 'POST', body }),
+    onSuccess: async (response) => {
+      toast({ title: 'Changes Decided', text: decidedText(response) });
       onDone();
       await refresh();
     },
     onError: (error) =>
-      toast({ title: 'Decision Failed', text: refusalText(error, 'Failed to decide'), tone: 'destructive' }),
+      toast({ title: 'Decision Failed', text: rejectionText(error, 'Failed to decide'), tone: 'destructive' }),
   });
 }
 
-function decidedText({ approved, rejected, obsolete, refused }: DecisionAnswer): string {
+function decidedText({ approved, rejected, obsolete, refused }: DecisionResponse): string {
   const parts = [
     approved > 0 && `${countOf(approved, 'change')} approved.`,
     rejected > 0 && `${countOf(rejected, 'change')} rejected.`,
@@ -57,7 +57,7 @@ export function useStartSync() {
       await refresh();
     },
     onError: (error) =>
-      toast({ title: 'Sync Failed', text: refusalText(error, 'Failed to start the sync'), tone: 'destructive' }),
+      toast({ title: 'Sync Failed', text: rejectionText(error, 'Failed to start the sync'), tone: 'destructive' }),
   });
 }
 
@@ -72,7 +72,7 @@ export function useChangePolicy({ onSaved, onFailed }: { onSaved: () => void; on
       await refresh();
     },
     onError: (error) => {
-      toast({ title: 'Save Failed', text: refusalText(error, 'Failed to save the rules'), tone: 'destructive' });
+      toast({ title: 'Save Failed', text: rejectionText(error, 'Failed to save the rules'), tone: 'destructive' });
       onFailed(error);
     },
   });

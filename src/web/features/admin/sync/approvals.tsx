@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HeldChangeView } from '#dropshipping/approvals/approvals.contract.ts';
+import type { ApprovalView } from '#dropshipping/approvals/approvals.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { DataTable } from '../lists/data-table.tsx';
@@ -8,8 +8,8 @@ import { countOf } from '../parts/formats.rules.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useRowSelection } from '../lists/row-selection.tsx';
-import { heldColumns } from './approval-columns.tsx';
-import { heldKey, useDecide } from './approvals.queries.ts';
+import { approvalColumns } from './approval-columns.tsx';
+import { approvalsKey, useDecide } from './approvals.queries.ts';
 
 const kinds = [
   ['', 'Everything'],
@@ -21,11 +21,11 @@ const kinds = [
 type Decision = 'approve' | 'reject';
 
 /** What suppliers say and somebody has to look at first. */
-export function HeldChanges() {
+export function PendingApprovals() {
   const filters = useListFilters({ kind: '' });
-  const list = useListQuery<HeldChangeView>({
+  const list = useListQuery<ApprovalView>({
     path: '/api/admin/held-changes',
-    key: heldKey,
+    key: approvalsKey,
     filters,
     what: 'changes',
   });
@@ -58,7 +58,7 @@ export function HeldChanges() {
       <DataTable
         label="Changes that wait for your approval"
         list={list}
-        columns={heldColumns}
+        columns={approvalColumns}
         rowKey={({ id }) => id}
         rowName={({ productName, kind: what }) => `${productName}, ${what}`}
         selection={selection}

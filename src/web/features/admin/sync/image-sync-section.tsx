@@ -53,6 +53,6 @@ function Outcome({ result, error }: { result: ImageSync | undefined; error: Erro
 
 /** A refused call tells of each supplier why. */
 function failuresIn(error: Error): ImageSync['failures'] {
-  const told: unknown = error instanceof RequestError ? error.refusal?.['failures'] : undefined;
-  return Array.isArray(told) ? (told as ImageSync['failures']) : [];
+  const reported: unknown = error instanceof RequestError ? error.refusal?.['failures'] : undefined;
+  return Array.isArray(reported) ? (reported as ImageSync['failures']) : [];
 }

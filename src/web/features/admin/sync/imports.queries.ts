@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { ListedProducts } from '#dropshipping/connectors/connectors.contract.ts';
 import type { ImportedProduct, ImportListedBody } from '#dropshipping/product-imports/product-imports.contract.ts';
 import { request } from '../../../api.ts';
-import { refusalText } from '../../../form-faults.ts';
+import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { readAnew } from '../lists/list.queries.ts';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
@@ -43,7 +43,11 @@ export function useImportListed({ onDone, onFailed }: { onDone: () => void; onFa
       await Promise.all(['products', 'suppliers', listedKey].map((key) => readAnew(queryClient, [key])));
     },
     onError: (error) => {
-      toast({ title: 'Import Failed', text: refusalText(error, 'Failed to import the product'), tone: 'destructive' });
+      toast({
+        title: 'Import Failed',
+        text: rejectionText(error, 'Failed to import the product'),
+        tone: 'destructive',
+      });
       onFailed(error);
     },
   });

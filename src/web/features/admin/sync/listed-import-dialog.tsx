@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
-import { faultsFrom, useFaults } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, useErrors } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import type { ControlProps } from '../../../ui/fields/field.tsx';
@@ -22,7 +22,7 @@ type ImportDialogProps = { supplierId: number; listed: Listed; isRetail: boolean
 /** A look at what comes in, and the words customers will read. Rendered while it is open. */
 export function ImportDialog({ supplierId, listed, isRetail, onClose }: ImportDialogProps) {
   const formId = useId();
-  const { form, faults, show, check } = useFaults(contract);
+  const { form, errors, show, check } = useErrors(contract);
   const { name, description } = listed;
   const [draft, setDraft] = useState<Draft>({
     name,
@@ -33,7 +33,7 @@ export function ImportDialog({ supplierId, listed, isRetail, onClose }: ImportDi
     price: '',
   });
   const [isHidden, setHidden] = useState(false);
-  const { mutate, isPending } = useImportListed({ onDone: onClose, onFailed: (error) => show(faultsFrom(error)) });
+  const { mutate, isPending } = useImportListed({ onDone: onClose, onFailed: (error) => show(errorsFrom(error)) });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function ImportDialog({ supplierId, listed, isRetail, onClose }: ImportDi
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4 pt-1">
         <Fields
           draft={draft}
-          faults={faults}
+          errors={errors}
           hint={priceHint(listed.price, isRetail)}
           onDraft={(part) => setDraft({ ...draft, ...part })}
         />
@@ -68,16 +68,16 @@ export function ImportDialog({ supplierId, listed, isRetail, onClose }: ImportDi
   );
 }
 
-type FieldsProps = { draft: Draft; faults: Faults; hint: string; onDraft: (part: Partial<Draft>) => void };
+type FieldsProps = { draft: Draft; errors: Errors; hint: string; onDraft: (part: Partial<Draft>) => void };
 
-function Fields({ draft, faults, hint: priceHint, onDraft }: FieldsProps) {
+function Fields({ draft, errors, hint: priceHint, onDraft }: FieldsProps) {
   const bind = (name: keyof Draft) => ({
     name,
     value: draft[name],
     onChange: (event: { target: { value: string } }) => onDraft({ [name]: event.target.value }),
   });
   const field = (name: keyof Draft, label: string, control: (given: ControlProps) => ReactNode, hint?: string) => (
-    <Field label={label} error={faults[name]} hint={hint}>
+    <Field label={label} error={errors[name]} hint={hint}>
       {control}
     </Field>
   );

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { SupplierSyncPolicy } from '#dropshipping/sync/policies/sync-policies.contract.ts';
-import { faultsFrom, useFaults } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, useErrors } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -48,9 +48,9 @@ type PolicyDialogProps = { policy: SupplierSyncPolicy; onClose: () => void };
 /** What a supplier may change by itself, and how often it is asked. Rendered while it is open. */
 export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
   const formId = useId();
-  const { form, faults, show, check } = useFaults(contract);
+  const { form, errors, show, check } = useErrors(contract);
   const [draft, setDraft] = useState(() => draftOf(policy));
-  const { mutate, isPending } = useChangePolicy({ onSaved: onClose, onFailed: (error) => show(faultsFrom(error)) });
+  const { mutate, isPending } = useChangePolicy({ onSaved: onClose, onFailed: (error) => show(errorsFrom(error)) });
   const onDraft = (part: Partial<PolicyDraft>) => setDraft({ ...draft, ...part });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -69,20 +69,20 @@ export function PolicyDialog({ policy, onClose }: PolicyDialogProps) {
       busy={isPending}
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-6 pt-1">
-        <KindFields draft={draft} faults={faults} onDraft={onDraft} />
-        <LimitFields draft={draft} faults={faults} onDraft={onDraft} />
+        <KindFields draft={draft} errors={errors} onDraft={onDraft} />
+        <LimitFields draft={draft} errors={errors} onDraft={onDraft} />
       </form>
     </FormDialog>
   );
 }
 
-type FieldsProps = { draft: PolicyDraft; faults: Faults; onDraft: (part: Partial<PolicyDraft>) => void };
+type FieldsProps = { draft: PolicyDraft; errors: Errors; onDraft: (part: Partial<PolicyDraft>) => void };
 
-function KindFields({ draft, faults, onDraft }: FieldsProps) {
+function KindFields({ draft, errors, onDraft }: FieldsProps) {
   return kinds.map(({ name, every, label, hint }) => (
     <fieldset key={name} className="grid gap-3 sm:grid-cols-2">
       <legend className="mb-2 font-semibold">{label}</legend>
-      <Field label="When something is new" hint={hint} error={faults[name]}>
+      <Field label="When something is new" hint={hint} error={errors[name]}>
         {(control) => (
           <Select
             {...control}
@@ -95,7 +95,7 @@ function KindFields({ draft, faults, onDraft }: FieldsProps) {
           </Select>
         )}
       </Field>
-      <Field label="Ask the supplier" error={faults[every]}>
+      <Field label="Ask the supplier" error={errors[every]}>
         {(control) => (
           <Select
             {...control}
@@ -118,12 +118,12 @@ function KindFields({ draft, faults, onDraft }: FieldsProps) {
   ));
 }
 
-function LimitFields({ draft, faults, onDraft }: FieldsProps) {
+function LimitFields({ draft, errors, onDraft }: FieldsProps) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-2 font-semibold">Safeguards</legend>
       {limits.map(({ name, label, hint }) => (
-        <Field key={name} label={label} hint={hint} error={faults[name]}>
+        <Field key={name} label={label} hint={hint} error={errors[name]}>
           {(control) => (
             <TextInput
               {...control}

@@ -44,7 +44,7 @@ function SupplierCard({ policy, onEdit }: { policy: SupplierSyncPolicy; onEdit: 
   const { mutate: start, isPending } = useStartSync();
   const { supplierId, supplierName, products, unmatched, staleStock, waiting, lastSyncAt } = policy;
   return (
-    <li className="desk-panel flex min-w-0 flex-col gap-4">
+    <li className="admin-panel flex min-w-0 flex-col gap-4">
       <div className="grid gap-2">
         <h3 className="text-subheading wrap-anywhere">{supplierName}</h3>
         <p className="flex flex-wrap gap-1.5">

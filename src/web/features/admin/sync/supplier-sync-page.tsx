@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { DeskPage } from '../layout/admin-page.tsx';
-import { HeldChanges } from './approvals.tsx';
+import { AdminPage } from '../layout/admin-page.tsx';
+import { PendingApprovals } from './approvals.tsx';
 import { policiesQuery } from './approvals.queries.ts';
 import { ImageSyncSection } from './image-sync-section.tsx';
 import { Imports } from './imports.tsx';
@@ -23,7 +23,7 @@ const supplierKinds = [
 /** The dashboard of what comes from suppliers by itself. */
 export function SupplierSyncPage() {
   return (
-    <DeskPage tab="image-sync" title="Supplier Image Sync">
+    <AdminPage tab="image-sync" title="Supplier Image Sync">
       <div className="grid gap-3">
         <p className="max-w-3xl">
           Keeps the shop’s product images in step with those of its suppliers. It works with every kind of supplier the
@@ -39,7 +39,7 @@ export function SupplierSyncPage() {
       </div>
       <ImageSyncSection />
       <Behind />
-    </DeskPage>
+    </AdminPage>
   );
 }
 
@@ -61,7 +61,7 @@ function Behind() {
         {
           id: 'held',
           label: waiting > 0 ? `Waiting for Approval (${waiting})` : 'Waiting for Approval',
-          panel: <HeldChanges />,
+          panel: <PendingApprovals />,
         },
         { id: 'recent', label: 'Recent Syncs', panel: <RecentSyncs /> },
         { id: 'imports', label: 'Import Products', panel: <Imports /> },

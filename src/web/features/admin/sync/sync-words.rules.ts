@@ -1,10 +1,10 @@
 import type { SyncRunView } from '#dropshipping/sync/syncs.contract.ts';
-import type { SyncFault, SyncKind } from '#dropshipping/sync/sync-words.contract.ts';
+import type { SyncError, SyncKind } from '#dropshipping/sync/sync-words.contract.ts';
 
 export const kindNames: Record<SyncKind, string> = { pictures: 'Images', stock: 'Stock', prices: 'Prices' };
 
-/** What the failure card lists; `causes` are the faults that speak for it. */
-export const likelyCauses: readonly { name: string; causes: readonly SyncFault[] }[] = [
+/** What the failure card lists; `causes` are the errors that speak for it. */
+export const likelyCauses: readonly { name: string; causes: readonly SyncError[] }[] = [
   { name: 'Missing or invalid API credentials', causes: ['credentials'] },
   { name: 'Supplier endpoints unavailable', causes: ['unavailable', 'garbage', 'unsupported'] },
   { name: 'Network issues', causes: ['network'] },

@@ -33,8 +33,8 @@ export function useImageSync() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async () => {
-      const answer = await request<ImageSync>('/api/sync-supplier-images', { method: 'POST' });
-      return answer.jobId === undefined ? answer : follow(answer.jobId);
+      const response = await request<ImageSync>('/api/sync-supplier-images', { method: 'POST' });
+      return response.jobId === undefined ? response : follow(response.jobId);
     },
     onSuccess: ({ message }) => toast({ title: 'Image Sync Complete', text: message }),
     onError: () =>

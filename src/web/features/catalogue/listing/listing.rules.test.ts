@@ -3,7 +3,7 @@ import {
   addressOf,
   filterOf,
   narrowings,
-  priceFault,
+  priceError,
   priceRange,
   readListing,
   withoutFilters,
@@ -98,7 +98,7 @@ test.each([
 });
 
 test('what is no price says how to write one', () => {
-  expect(['', '5', '£12.50', '9,50', 'cheap', '9999999'].map(priceFault)).toEqual([
+  expect(['', '5', '£12.50', '9,50', 'cheap', '9999999'].map(priceError)).toEqual([
     undefined,
     undefined,
     undefined,

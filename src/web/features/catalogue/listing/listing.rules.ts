@@ -1,6 +1,6 @@
 import { categoryNamed, petNames, pets } from '#catalogue/products/categories.contract.ts';
 import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
-import { poundsFault, readPounds } from '#platform/money.ts';
+import { poundsError, readPounds } from '#platform/money.ts';
 
 export const listingSorts = ['name', 'price-asc', 'price-desc', 'relevance'] as const;
 
@@ -123,10 +123,10 @@ export function priceRange(from: unknown, to: unknown): [string | undefined, str
 }
 
 /** Why what is typed as a bound is no price; undefined where it is one, or nothing. */
-export function priceFault(typed: string): string | undefined {
+export function priceError(typed: string): string | undefined {
   return typed.trim() === '' || priceText(typed) !== undefined
     ? undefined
-    : (poundsFault(typed, '12.50') ?? 'Nothing costs more than a million');
+    : (poundsError(typed, '12.50') ?? 'Nothing costs more than a million');
 }
 
 function priceText(value: unknown): string | undefined {

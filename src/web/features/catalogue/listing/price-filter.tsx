@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { priceFault, priceRange } from './listing.rules.ts';
+import { priceError, priceRange } from './listing.rules.ts';
 import type { Listing } from './listing.rules.ts';
 
 type PriceFilterProps = {
@@ -20,15 +20,15 @@ export function PriceFilter({ listing, bounds, onChange }: PriceFilterProps) {
   const { minPrice = '', maxPrice = '' } = listing;
   const range = `${minPrice}-${maxPrice}`;
   const [draft, setDraft] = useState<Draft>();
-  const faultId = useId();
-  const wrong = (fault: string | false | undefined) =>
-    fault ? { 'aria-invalid': true, 'aria-describedby': faultId } : {};
+  const errorId = useId();
+  const wrong = (error: string | false | undefined) =>
+    error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
   const { from, to, isRefused = false } = draft?.of === range ? draft : { from: minPrice, to: maxPrice };
-  const faults = { from: priceFault(from), to: priceFault(to) };
-  const fault = isRefused ? (faults.from ?? faults.to) : undefined;
+  const errors = { from: priceError(from), to: priceError(to) };
+  const error = isRefused ? (errors.from ?? errors.to) : undefined;
 
   function apply() {
-    if (faults.from ?? faults.to) {
+    if (errors.from ?? errors.to) {
       setDraft({ from, to, of: range, isRefused: true });
       return;
     }
@@ -51,7 +51,7 @@ export function PriceFilter({ listing, bounds, onChange }: PriceFilterProps) {
     >
       <PriceInput
         aria-label="Lowest price in pounds"
-        {...wrong(isRefused && faults.from)}
+        {...wrong(isRefused && errors.from)}
         placeholder={bounds?.lowest ?? '0'}
         value={from}
         onChange={({ target }) => setDraft({ from: target.value, to, of: range })}
@@ -59,7 +59,7 @@ export function PriceFilter({ listing, bounds, onChange }: PriceFilterProps) {
       to
       <PriceInput
         aria-label="Highest price in pounds"
-        {...wrong(isRefused && faults.to)}
+        {...wrong(isRefused && errors.to)}
         placeholder={bounds?.highest ?? ''}
         value={to}
         onChange={({ target }) => setDraft({ from, to: target.value, of: range })}
@@ -68,9 +68,9 @@ export function PriceFilter({ listing, bounds, onChange }: PriceFilterProps) {
       <button type="submit" className="sr-only" tabIndex={-1}>
         Apply price range
       </button>
-      {fault && (
-        <div id={faultId} className="basis-full">
-          <FieldError>{fault}</FieldError>
+      {error && (
+        <div id={errorId} className="basis-full">
+          <FieldError>{error}</FieldError>
         </div>
       )}
     </form>

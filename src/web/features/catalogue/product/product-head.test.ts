@@ -30,8 +30,8 @@ const chew: Product = {
 test.each([
   ['5012345678900', '"gtin":"5012345678900"'],
   ['96385074', '"gtin":"96385074"'],
-])('search engines are told the GTIN %s', (gtin, told) => {
-  expect(JSON.stringify(productHead('https://shop.example', { ...chew, gtin }))).toContain(told);
+])('search engines are told the GTIN %s', (gtin, reported) => {
+  expect(JSON.stringify(productHead('https://shop.example', { ...chew, gtin }))).toContain(reported);
 });
 
 test.each([null, '2000000000015', '212345678905'])(

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import type { Product } from '#catalogue/products/products.contract.ts';
-import { useFaults } from '../../../form-faults.ts';
+import { useErrors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
@@ -17,8 +17,8 @@ const contract = async () => (await import('#catalogue/stock-alerts/stock-alerts
 export function StockAlertForm({ productId }: { productId: Product['id'] }) {
   const { data: user } = useQuery(sessionQuery);
   const [typed, setTyped] = useState<string>();
-  const { form, faults, show, check } = useFaults(contract);
-  const { mutate: ask, isPending, isSuccess, variables } = useAskStockAlert(productId, { onFaults: show });
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate: ask, isPending, isSuccess, variables } = useAskStockAlert(productId, { onErrors: show });
   const email = typed ?? user?.email ?? '';
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -36,7 +36,7 @@ export function StockAlertForm({ productId }: { productId: Product['id'] }) {
           <p>Sold out for now. Leave your email and we’ll let you know, once, when it’s back.</p>
           <div className="flex flex-wrap items-start gap-3">
             <div className="min-w-52 grow">
-              <Field label="Email" error={faults['email']}>
+              <Field label="Email" error={errors['email']}>
                 {(control) => (
                   <TextInput
                     {...control}

@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request, RequestError } from '../../../api.ts';
-import { faultsFrom, refusalText } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, rejectionText } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { productQuery } from '../products.queries.ts';
 
 /** Asks for one mail to this address once the product is back. */
-export function useAskStockAlert(productId: number, { onFaults }: { onFaults: (faults: Faults) => void }) {
+export function useAskStockAlert(productId: number, { onErrors }: { onErrors: (errors: Errors) => void }) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { email: string }) =>
       request<{ message: string }>(`/api/products/${productId}/stock-alerts`, { method: 'POST', body }),
     onSuccess: ({ message }) => toast({ title: "We'll tell you", text: message }),
     onError: (error) => {
-      onFaults(faultsFrom(error));
+      onErrors(errorsFrom(error));
       toast({
         title: 'Error',
-        text: refusalText(error, 'Failed to save your request. Please try again.'),
+        text: rejectionText(error, 'Failed to save your request. Please try again.'),
         tone: 'destructive',
       });
       // It is back already: the page shows that it can be had.

@@ -27,11 +27,11 @@ export function usePinch(box: RefObject<HTMLElement | null>, level: number, onZo
 
     const events = { touchstart: begin, touchend: begin, touchmove: move };
     // React listens passively, and what is passive cannot keep the browser from zooming the whole page.
-    for (const [name, hear] of Object.entries(events))
-      element?.addEventListener(name as keyof typeof events, hear, { passive: false });
+    for (const [name, listener] of Object.entries(events))
+      element?.addEventListener(name as keyof typeof events, listener, { passive: false });
     return () => {
-      for (const [name, hear] of Object.entries(events))
-        element?.removeEventListener(name as keyof typeof events, hear);
+      for (const [name, listener] of Object.entries(events))
+        element?.removeEventListener(name as keyof typeof events, listener);
     };
   }, [box, onZoom]);
 }

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { incompleteReview } from '#catalogue/reviews/review-words.contract.ts';
 import { reasonIn } from '../../../api.ts';
-import { faultsFrom, useFaults } from '../../../form-faults.ts';
-import type { Faults } from '../../../form-faults.ts';
+import { errorsFrom, useErrors } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, FieldError } from '../../../ui/fields/field.tsx';
@@ -20,7 +20,7 @@ import { postReview } from './reviews.queries.ts';
 const contract = async () => (await import('#catalogue/reviews/reviews.contract.ts')).postReviewBody;
 
 /** Beside the fields; that something is missing at all is said above them. */
-const asks: Faults = {
+const asks: Errors = {
   rating: 'Select a rating',
   customerName: 'Enter your name',
   customerEmail: 'Enter your email address',
@@ -37,11 +37,11 @@ type ReviewFormProps = {
 
 export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
   const [rating, setRating] = useState<number>();
-  const { form, faults, show, check } = useFaults(contract);
-  const { mutate, isPending } = usePosting(product.id, { onPosted, onFaults: show });
-  const sentences = Object.values(faults);
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate, isPending } = usePosting(product.id, { onPosted, onErrors: show });
+  const sentences = Object.values(errors);
   const besideFields = Object.fromEntries(
-    Object.entries(faults).map(([name, fault]) => [name, fault === incompleteReview ? asks[name] : fault]),
+    Object.entries(errors).map(([name, fault]) => [name, fault === incompleteReview ? asks[name] : fault]),
   );
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -63,7 +63,7 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
         </div>
       )}
       <StarRating label="Rating" name="rating" value={rating} onChange={setRating} error={besideFields['rating']} />
-      <Reviewer faults={besideFields} />
+      <Reviewer errors={besideFields} />
       <TextField label="Title" name="title" maxLength={150} error={besideFields['title']} />
       <Field label="Comment" error={besideFields['comment']}>
         {(control) => <TextArea required {...control} name="comment" maxLength={5000} />}
@@ -78,7 +78,7 @@ export function ReviewForm({ product, token, onPosted }: ReviewFormProps) {
 }
 
 /** Filled in for a customer, as soon as it is known who that is. */
-function Reviewer({ faults }: { faults: Faults }) {
+function Reviewer({ errors }: { errors: Errors }) {
   const { data: user } = useQuery(sessionQuery);
   return (
     <div key={user?.id} className="grid gap-5 sm:grid-cols-2">
@@ -88,7 +88,7 @@ function Reviewer({ faults }: { faults: Faults }) {
         autoComplete="name"
         maxLength={80}
         defaultValue={user ? `${user.firstName} ${user.lastName}` : undefined}
-        error={faults['customerName']}
+        error={errors['customerName']}
       />
       <TextField
         label="Email"
@@ -96,7 +96,7 @@ function Reviewer({ faults }: { faults: Faults }) {
         type="email"
         autoComplete="email"
         defaultValue={user?.email}
-        error={faults['customerEmail']}
+        error={errors['customerEmail']}
       />
     </div>
   );
@@ -104,7 +104,7 @@ function Reviewer({ faults }: { faults: Faults }) {
 
 function usePosting(
   productId: number,
-  { onPosted, onFaults }: { onPosted: () => void; onFaults: (faults: Faults) => void },
+  { onPosted, onErrors }: { onPosted: () => void; onErrors: (errors: Errors) => void },
 ) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -116,9 +116,9 @@ function usePosting(
       await queryClient.invalidateQueries({ queryKey: ['products'] });
     },
     onError: (error) => {
-      const faults = faultsFrom(error);
+      const errors = errorsFrom(error);
       // What is wrong with a field is said at the field.
-      if (Object.keys(faults).length > 0) return onFaults(faults);
+      if (Object.keys(errors).length > 0) return onErrors(errors);
       const text = 'Failed to submit review. Please try again.';
       return toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caretAfter, emptyCard, faultsInCard, formatted } from './card.rules.ts';
+import { caretAfter, emptyCard, errorsInCard, formatted } from './card.rules.ts';
 
 test.each([
   ['4242424242424242', '4242 4242 4242 4242'],
@@ -27,11 +27,11 @@ test('a security code keeps four digits', () => {
 });
 
 test('every field of the card is required and nothing else', () => {
-  expect(Object.keys(faultsInCard(emptyCard))).toEqual(['holder', 'number', 'expiry', 'cvv']);
-  expect(faultsInCard({ holder: ' ', number: '1', expiry: '1', cvv: '1' })).toEqual({
+  expect(Object.keys(errorsInCard(emptyCard))).toEqual(['holder', 'number', 'expiry', 'cvv']);
+  expect(errorsInCard({ holder: ' ', number: '1', expiry: '1', cvv: '1' })).toEqual({
     holder: 'Enter the name on the card',
   });
-  expect(faultsInCard({ holder: 'Jo', number: '1', expiry: '1', cvv: '1' })).toEqual({});
+  expect(errorsInCard({ holder: 'Jo', number: '1', expiry: '1', cvv: '1' })).toEqual({});
 });
 
 test.each([

@@ -22,7 +22,7 @@ const asks: Record<CardField, string> = {
 };
 
 /** All four are required; nothing more is asked of a card that is never charged. */
-export function faultsInCard(card: Card): Partial<Record<CardField, string>> {
+export function errorsInCard(card: Card): Partial<Record<CardField, string>> {
   const empty = namesIn(asks).filter((field) => card[field].trim() === '');
   return recordOf(empty, (field) => asks[field]);
 }

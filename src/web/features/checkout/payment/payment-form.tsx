@@ -6,7 +6,7 @@ import { pounds } from '../../../ui/price.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { CardInput } from './card-input.tsx';
 import { CardSection } from './card-section.tsx';
-import { faultsInCard, formatted } from './card.rules.ts';
+import { errorsInCard, formatted } from './card.rules.ts';
 import type { Card, CardField } from './card.rules.ts';
 
 type PaymentFormProps = {
@@ -22,11 +22,11 @@ type PaymentFormProps = {
 /** Nothing is charged, so the browser is asked not to fill in a real card. */
 export function PaymentForm({ card, onCard, total, busy, onPay }: PaymentFormProps) {
   const [checked, setChecked] = useState(false);
-  const faults = checked ? faultsInCard(card) : {};
+  const errors = checked ? errorsInCard(card) : {};
   const fieldFor = (field: CardField) => ({
     name: field,
     value: card[field],
-    error: faults[field],
+    error: errors[field],
     onText: (typed: string) => onCard({ ...card, [field]: formatted[field](typed) }),
   });
   const { onText: onHolder, ...holder } = fieldFor('holder');
@@ -35,7 +35,7 @@ export function PaymentForm({ card, onCard, total, busy, onPay }: PaymentFormPro
     event.preventDefault();
     if (busy || total === undefined) return;
     setChecked(true);
-    const [first] = Object.keys(faultsInCard(card));
+    const [first] = Object.keys(errorsInCard(card));
     if (first === undefined) onPay();
     else event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
   }

@@ -7,7 +7,7 @@ import { basketQuery } from '../../../basket/basket.queries.ts';
 import { dropDraft } from '../../../layout/forget-customer.ts';
 import { itemsOf, quoteQuery } from '../../../basket/quote.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { faultsFrom, registrationOf } from '../details.rules.ts';
+import { errorsFrom, registrationOf } from '../details.rules.ts';
 import { isAboutPromotion, issuesIn, newQuoteIn, sayWhy } from './failures.ts';
 import { orderPayload } from '../order-payload.rules.ts';
 import { usePlaceOrder } from '../place-order.queries.ts';
@@ -29,7 +29,7 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
   const ask = { items: itemsOf(basket), promoCode, delivery };
   const quote = useQuery(quoteQuery(ask));
   const placing = usePlaceOrder();
-  useFocusOnFault(page, placing.error);
+  useFocusOnError(page, placing.error);
 
   const isChecking = useRef(false);
 
@@ -53,11 +53,11 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
 
   function explain(error: Error) {
     sayWhy(error);
-    form.refuse(faultsFrom(issuesIn(error)));
-    const news = newQuoteIn(error);
-    if (news) {
+    form.refuse(errorsFrom(issuesIn(error)));
+    const update = newQuoteIn(error);
+    if (update) {
       const next = isAboutPromotion(error) ? { ...ask, promoCode: null } : ask;
-      queryClient.setQueryData(quoteQuery(next).queryKey, news);
+      queryClient.setQueryData(quoteQuery(next).queryKey, update);
       form.change({ promoCode: next.promoCode });
     }
     // What sold out meanwhile is marked there. An answer that was lost may have been an order: its basket stays in view, so
@@ -70,9 +70,9 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
 }
 
 /** Once the fields can be used again, the first one that the server objects to has the focus. */
-function useFocusOnFault(page: RefObject<HTMLElement | null>, error: Error | null) {
+function useFocusOnError(page: RefObject<HTMLElement | null>, error: Error | null) {
   useEffect(() => {
-    const [fault] = error ? Object.keys(faultsFrom(issuesIn(error))) : [];
+    const [fault] = error ? Object.keys(errorsFrom(issuesIn(error))) : [];
     if (fault !== undefined) focusOn(page.current, fault);
   }, [page, error]);
 }

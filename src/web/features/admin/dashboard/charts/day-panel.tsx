@@ -13,7 +13,7 @@ import { spanQuery } from '../report-span.rules.ts';
 import { ReportSpan } from '../report-span.tsx';
 import type { ReportFilters } from '../report-span.tsx';
 
-/** The charts' code is larger than all the rest of the desk. */
+/** The charts' code is larger than all the rest of the admin area. */
 const DayCharts = latePart(async () => (await import('./day-charts.tsx')).DayCharts);
 
 /** Revenue, orders and visitors day by day: drawn, as a table, and to take away. */

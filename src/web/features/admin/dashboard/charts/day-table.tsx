@@ -15,7 +15,7 @@ const columns: readonly Column<DayFigures>[] = [
 export function DayTable({ days }: { days: readonly DayFigures[] }) {
   return (
     <details>
-      <summary className="desk-action -ml-3 cursor-pointer">Show as a table</summary>
+      <summary className="admin-action -ml-3 cursor-pointer">Show as a table</summary>
       <FigureTable
         label="Revenue, orders and visitors day by day"
         columns={columns}

@@ -1,6 +1,6 @@
-import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 
-type Line = Pick<DeskOrder['items'][number], 'id' | 'name' | 'quantity' | 'dropped' | 'sent' | 'supplierName'>;
+type Line = Pick<AdminOrder['items'][number], 'id' | 'name' | 'quantity' | 'dropped' | 'sent' | 'supplierName'>;
 
 /** `supplierName` null: the shop sends it itself. */
 export type LineLeft = { lineId: number; name: string; supplierName: string | null; left: number };

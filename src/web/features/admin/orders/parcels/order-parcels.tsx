@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ExternalLink, Plus, Trash2 } from 'lucide-react';
-import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { request } from '../../../../api.ts';
 import { Button, IconButton } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
@@ -10,10 +10,10 @@ import { useOrderWrite } from '../order-admin.queries.ts';
 import { ParcelDialog } from './parcel-dialog.tsx';
 import { hidesRefund } from '../status-names.rules.ts';
 
-type Parcel = DeskOrder['parcels'][number];
+type Parcel = AdminOrder['parcels'][number];
 
 /** What was sent and where it is. */
-export function OrderParcels({ order }: { order: DeskOrder }) {
+export function OrderParcels({ order }: { order: AdminOrder }) {
   const [adds, setAdds] = useState(false);
   const [removing, setRemoving] = useState<Parcel>();
   const { mutate, isPending } = useOrderWrite({
@@ -65,7 +65,7 @@ export function OrderParcels({ order }: { order: DeskOrder }) {
   );
 }
 
-type ParcelLineProps = { parcel: Parcel; order: DeskOrder; onRemove: () => void };
+type ParcelLineProps = { parcel: Parcel; order: AdminOrder; onRemove: () => void };
 
 function ParcelLine({ parcel, order, onRemove }: ParcelLineProps) {
   const { trackingUrl, shippedAt, by, lines } = parcel;

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { SubmitEvent } from 'react';
-import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { knownCarriers } from '#orders/parcels/carriers.contract.ts';
 import { request } from '../../../../api.ts';
-import { faultsFrom, useFaults } from '../../../../form-faults.ts';
+import { errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
@@ -16,12 +16,12 @@ import { ParcelContents } from './parcel-contents.tsx';
 
 const contract = async () => (await import('#orders/parcels/parcels.contract.ts')).parcelBody;
 
-type ParcelDialogProps = { order: DeskOrder; onClose: () => void };
+type ParcelDialogProps = { order: AdminOrder; onClose: () => void };
 
 /** A parcel on its way, with what lies in it and how to follow it. */
 export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
   const formId = useId();
-  const { form, faults, show, check } = useFaults(contract);
+  const { form, errors, show, check } = useErrors(contract);
   const left = leftToSend(order);
   const { mutate, isPending } = useOrderWrite({
     send: (body: object) => request(`/api/orders/${order.orderNumber}/parcels`, { method: 'POST', body }),
@@ -34,7 +34,7 @@ export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     check(parcelIn(new FormData(event.currentTarget), left), (body) =>
-      mutate(body, { onError: (error) => show(faultsFrom(error)) }),
+      mutate(body, { onError: (error) => show(errorsFrom(error)) }),
     );
   }
 
@@ -50,19 +50,19 @@ export function ParcelDialog({ order, onClose }: ParcelDialogProps) {
       busy={isPending}
     >
       <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
-        <TrackingFields faults={faults} />
-        <ParcelContents left={left} faults={faults} />
-        <TellCustomer order={order} left={left} />
+        <TrackingFields errors={errors} />
+        <ParcelContents left={left} errors={errors} />
+        <NotifyCustomer order={order} left={left} />
       </form>
     </FormDialog>
   );
 }
 
-function TrackingFields({ faults }: { faults: ReturnType<typeof useFaults>['faults'] }) {
+function TrackingFields({ errors }: { errors: ReturnType<typeof useErrors>['errors'] }) {
   const listId = useId();
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Carrier" error={faults['carrier']}>
+      <Field label="Carrier" error={errors['carrier']}>
         {(control) => <TextInput {...control} name="carrier" list={listId} maxLength={60} autoComplete="off" />}
       </Field>
       <datalist id={listId}>
@@ -72,7 +72,7 @@ function TrackingFields({ faults }: { faults: ReturnType<typeof useFaults>['faul
           </option>
         ))}
       </datalist>
-      <Field label="Tracking number" optional error={faults['trackingNumber']}>
+      <Field label="Tracking number" optional error={errors['trackingNumber']}>
         {(control) => <TextInput {...control} name="trackingNumber" maxLength={60} autoComplete="off" />}
       </Field>
       <div className="sm:col-span-2">
@@ -80,7 +80,7 @@ function TrackingFields({ faults }: { faults: ReturnType<typeof useFaults>['faul
           label="Tracking link"
           optional
           hint={`Added automatically for ${knownCarriers.join(', ')}.`}
-          error={faults['trackingUrl']}
+          error={errors['trackingUrl']}
         >
           {(control) => <TextInput {...control} type="url" name="trackingUrl" maxLength={500} autoComplete="off" />}
         </Field>
@@ -90,7 +90,7 @@ function TrackingFields({ faults }: { faults: ReturnType<typeof useFaults>['faul
 }
 
 /** Only a parcel with the last of an order makes it shipped; the customer hears of each. */
-function TellCustomer({ order: { status }, left }: { order: DeskOrder; left: readonly LineLeft[] }) {
+function NotifyCustomer({ order: { status }, left }: { order: AdminOrder; left: readonly LineLeft[] }) {
   const isWaiting = status === 'confirmed' || status === 'processing';
   const isStillToCome = left.some(({ supplierName }) => supplierName !== null);
   if (isWaiting && !isStillToCome)

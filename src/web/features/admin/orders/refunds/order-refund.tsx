@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { DeskOrder } from '#orders/admin/order-page.contract.ts';
-import { refundFor, worthOfTaken } from '#orders/orders/piece-worth.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { refundFor, worthOfCancelled } from '#orders/orders/piece-worth.contract.ts';
 import { fromPounds, toPounds } from '#platform/money.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
@@ -10,7 +10,7 @@ import { formText } from '../../../../ui/fields/form-text.ts';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 import { Money } from '../../parts/money.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { TakeOutFields, takenOutIn } from '../../forms/take-out-fields.tsx';
+import { TakeOutFields, cancelledIn } from '../../forms/take-out-fields.tsx';
 import type { TakeOutLine } from '../../forms/take-out-fields.tsx';
 import { leftToSend } from '../parcels/left-to-send.rules.ts';
 import type { RefundWish } from '../order-admin.queries.ts';
@@ -20,7 +20,7 @@ import { hidesRefund } from '../status-names.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 
 /** Gives money back, in part or all of it, with a reason and the goods back on the shelf if they are. */
-export function OrderRefund({ order }: { order: DeskOrder }) {
+export function OrderRefund({ order }: { order: AdminOrder }) {
   const form = useRef<HTMLFormElement>(null);
   const { refundable: left, orderNumber: number } = order;
   const lines = isWaiting(order) ? leftToSend(order) : sentLines(order);
@@ -69,7 +69,7 @@ export function OrderRefund({ order }: { order: DeskOrder }) {
 }
 
 /** In pounds: what nothing typed stands for, which is what was paid for the goods chosen or all that is left. */
-function wholeOf({ items, refundable }: DeskOrder, { lines = [], goods = [] }: RefundWish): string {
+function wholeOf({ items, refundable }: AdminOrder, { lines = [], goods = [] }: RefundWish): string {
   const taken = new Map([...lines, ...goods].map(({ lineId, quantity }) => [lineId, quantity]));
   const bought = items.map(({ id, quantity, dropped, refunded, lineTotal, discount }) => ({
     id,
@@ -78,11 +78,11 @@ function wholeOf({ items, refundable }: DeskOrder, { lines = [], goods = [] }: R
     lineTotal: fromPounds(lineTotal),
     discount: fromPounds(discount),
   }));
-  return toPounds(refundFor(taken.size > 0 ? worthOfTaken(bought, taken) : null, fromPounds(refundable)));
+  return toPounds(refundFor(taken.size > 0 ? worthOfCancelled(bought, taken) : null, fromPounds(refundable)));
 }
 
 /** What the customer has and no refund is for. */
-function sentLines({ items }: DeskOrder): TakeOutLine[] {
+function sentLines({ items }: AdminOrder): TakeOutLine[] {
   return items
     .map(({ id, name, quantity, dropped, refunded }) => ({
       lineId: id,
@@ -93,11 +93,11 @@ function sentLines({ items }: DeskOrder): TakeOutLine[] {
 }
 
 /** Its goods can still be kept from leaving. */
-function isWaiting({ status }: DeskOrder): boolean {
+function isWaiting({ status }: AdminOrder): boolean {
   return status === 'confirmed' || status === 'processing';
 }
 
-function LeftToRefund({ order: { refundable, refundedTotal } }: { order: DeskOrder }) {
+function LeftToRefund({ order: { refundable, refundedTotal } }: { order: AdminOrder }) {
   return (
     <>
       Up to <Money amount={refundable} /> can be refunded
@@ -146,10 +146,10 @@ function RefundFields({ isRestocked, isStillHere }: { isRestocked: boolean; isSt
   );
 }
 
-function wishIn(form: HTMLFormElement, order: DeskOrder, left: readonly TakeOutLine[]): RefundWish {
+function wishIn(form: HTMLFormElement, order: AdminOrder, left: readonly TakeOutLine[]): RefundWish {
   const data = new FormData(form);
   const reason = formText(data, 'reason').trim();
-  const named = takenOutIn(data, left);
+  const named = cancelledIn(data, left);
   return {
     number: order.orderNumber,
     amount: formText(data, 'amount'),

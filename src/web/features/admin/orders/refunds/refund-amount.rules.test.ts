@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundFault } from '#orders/refunds/refund-words.contract.ts';
+import { refundError } from '#orders/refunds/refund-words.contract.ts';
 import { isLargeRefund, leftOf, refundAmount } from './refund-amount.rules.ts';
 
 test.each([
@@ -25,9 +25,9 @@ test('nothing typed stands for the pieces chosen', () => {
 });
 
 test('a comma is explained, everything else in the words of the specification', () => {
-  expect(refundFault('2,50')).toBe('Use a point for pence: 9.50');
-  expect(refundFault('1,000')).toBe('Refund amount must be between 0 and the order total.');
-  expect(refundFault('0')).toBe('Refund amount must be between 0 and the order total.');
+  expect(refundError('2,50')).toBe('Use a point for pence: 9.50');
+  expect(refundError('1,000')).toBe('Refund amount must be between 0 and the order total.');
+  expect(refundError('0')).toBe('Refund amount must be between 0 and the order total.');
 });
 
 test('more than £20 is asked about', () => {

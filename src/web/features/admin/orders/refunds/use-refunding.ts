@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refundFault } from '#orders/refunds/refund-words.contract.ts';
+import { refundError } from '#orders/refunds/refund-words.contract.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { money } from '../../parts/formats.rules.ts';
 import { useRefund } from '../order-admin.queries.ts';
@@ -29,7 +29,7 @@ export function useRefunding({ wish, whole, left, onSaved }: Refunding) {
   return {
     refund() {
       if (amount === undefined) {
-        toast({ title: 'Invalid Amount', text: refundFault(wish.amount), tone: 'destructive' });
+        toast({ title: 'Invalid Amount', text: refundError(wish.amount), tone: 'destructive' });
       } else if (endsOrder || isLargeRefund(amount)) setAsking(true);
       else mutate(wish);
     },

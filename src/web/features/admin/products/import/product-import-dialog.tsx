@@ -51,7 +51,7 @@ function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
     <div className="grid gap-4 pt-1">
       <p className="text-sm text-muted">
         A CSV file with the columns of the export. Rows are known by their id or slug; a row with neither is a new
-        product, once: the file may be sent again with its faults mended. Leave out the columns you do not want to
+        product, once: the file may be sent again with its errors mended. Leave out the columns you do not want to
         touch. To set a stock, fill the column newStock: the column stock only tells what it was. Nothing is changed
         before you have seen what would happen.
       </p>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { clsx } from 'clsx';
 import { ArrowLeft, ArrowRight, Trash2 } from 'lucide-react';
-import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { TextInput } from '../../../../ui/fields/text-input.tsx';
 
 type PictureCardProps = {
-  picture: DeskProductPage['pictures'][number];
+  picture: AdminProductPage['pictures'][number];
   /** From 0, of so many. */
   place: number;
   places: number;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { Switch } from '../../../../ui/fields/switch.tsx';
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -10,12 +10,12 @@ import { moved } from './picture-order.rules.ts';
 import { useArrangePictures, usePictureUploads, useRemovePicture } from './pictures.queries.ts';
 import { UploadList } from './upload-list.tsx';
 
-type Picture = DeskProductPage['pictures'][number];
+type Picture = AdminProductPage['pictures'][number];
 
 const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** The pictures of a product: added, cropped, described, put in order, taken off. */
-export function PicturesPanel({ product: { id, pictures } }: { product: DeskProductPage }) {
+export function PicturesPanel({ product: { id, pictures } }: { product: AdminProductPage }) {
   const { uploads, add, dismiss } = usePictureUploads(id);
   const [crops, setCrops] = useState(true);
   const [toCrop, setToCrop] = useState<File[]>([]);

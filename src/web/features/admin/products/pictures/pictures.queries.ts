@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeskProductPage } from '#catalogue/product-admin/product-page.contract.ts';
+import type { AdminProductPage } from '#catalogue/product-admin/product-page.contract.ts';
 import { request, sentenceFor } from '../../../../api.ts';
 import { toast } from '../../../../ui/overlays/toast.tsx';
 import { upload } from '../../../../upload.ts';
 import { readAnew } from '../../lists/list.queries.ts';
 import { productPageQuery } from '../product-admin.queries.ts';
 
-type Pictures = DeskProductPage['pictures'];
+type Pictures = AdminProductPage['pictures'];
 
 export type PictureUpload = {
   id: string;
@@ -15,7 +15,7 @@ export type PictureUpload = {
   /** Sent so far, from 0 to 1. */
   share: number;
   /** Why it was refused. */
-  fault?: string;
+  error?: string;
 };
 
 const largestPicture = 10 * 1024 * 1024; // bytes, as the API has it
@@ -37,7 +37,7 @@ export function usePictureUploads(productId: number) {
       keep(await upload<Pictures>(`/api/admin/products/${productId}/pictures`, form, options));
       dismiss(id);
     } catch (error) {
-      change(id, { fault: sentenceFor(error, 'The upload broke off. Please try again.') });
+      change(id, { error: sentenceFor(error, 'The upload broke off. Please try again.') });
     }
   }
 
@@ -45,7 +45,7 @@ export function usePictureUploads(productId: number) {
     for (const file of files) {
       const id = crypto.randomUUID();
       const fault = file.size > largestPicture ? 'This picture is over 10 MB. Please choose a smaller one.' : undefined;
-      setUploads((before) => [...before, { id, name: file.name, share: 0, ...(fault && { fault }) }]);
+      setUploads((before) => [...before, { id, name: file.name, share: 0, ...(fault && { error: fault }) }]);
       if (!fault) queue.current = queue.current.then(() => send(id, file));
     }
   }
@@ -86,9 +86,9 @@ function usePictureWrite<Wish>(productId: number, mutationFn: (wish: Wish) => Pr
 function useKeepPictures(productId: number) {
   const queryClient = useQueryClient();
   return (pictures: Pictures) => {
-    queryClient.setQueryData<DeskProductPage>(productPageQuery(String(productId)).queryKey, (page) =>
+    queryClient.setQueryData<AdminProductPage>(productPageQuery(String(productId)).queryKey, (page) =>
       page ? { ...page, pictures } : page,
     );
-    void readAnew(queryClient, ['products', 'desk']);
+    void readAnew(queryClient, ['products', 'admin']);
   };
 }

@@ -8,12 +8,12 @@ export function UploadList({ uploads, onDismiss }: { uploads: PictureUpload[]; o
   if (uploads.length === 0) return null;
   return (
     <ul className="grid gap-3 text-sm" aria-live="polite">
-      {uploads.map(({ id, name, share, fault }) => (
+      {uploads.map(({ id, name, share, error }) => (
         <li key={id} className="flex items-start justify-between gap-3">
           <span className="grid min-w-0 grow gap-1.5">
             <span className="font-semibold wrap-anywhere">{name}</span>
-            {fault ? (
-              <FieldError>{fault}</FieldError>
+            {error ? (
+              <FieldError>{error}</FieldError>
             ) : (
               <progress
                 className="progress"
@@ -23,7 +23,7 @@ export function UploadList({ uploads, onDismiss }: { uploads: PictureUpload[]; o
               />
             )}
           </span>
-          {fault && (
+          {error && (
             <IconButton label={`Dismiss ${name}`} onClick={() => onDismiss(id)}>
               <X className="size-4.5" aria-hidden />
             </IconButton>

@@ -1,4 +1,4 @@
-import type { DeskProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { productPageQuery } from '../product-admin.queries.ts';
@@ -7,7 +7,7 @@ import { StockHistory } from './stock-history.tsx';
 
 type StockDialogProps = {
   /** Undefined: closed. */
-  product: DeskProduct | undefined;
+  product: AdminProduct | undefined;
   onClose: () => void;
 };
 
@@ -21,7 +21,7 @@ export function StockDialog({ product, onClose }: StockDialogProps) {
 }
 
 /** The list may be a while old; what is counted against is read anew. */
-function StockOf({ product, onSaved }: { product: DeskProduct; onSaved: () => void }) {
+function StockOf({ product, onSaved }: { product: AdminProduct; onSaved: () => void }) {
   const { data } = useQuery(productPageQuery(String(product.id)));
   return (
     <div className="grid gap-6 pt-1">

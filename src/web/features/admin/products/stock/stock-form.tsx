@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { stockReasonNames, stockReasons } from '#catalogue/stock-changes/stock-reasons.contract.ts';
 import type { StockReason } from '#catalogue/stock-changes/stock-reasons.contract.ts';
-import { faultsFrom, useFaults } from '../../../../form-faults.ts';
+import { errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
@@ -21,13 +21,13 @@ const emptyDraft: StockDraft = { mode: 'newStock', amount: '', reason: 'counted'
 /** Corrects the stock: by what was counted, or by what came and went. */
 export function StockForm({ product: { id, stock }, onSaved }: StockFormProps) {
   const [draft, setDraft] = useState(emptyDraft);
-  const { form, faults, show, check } = useFaults(contract, nameOf);
+  const { form, errors, show, check } = useErrors(contract, nameOf);
   const { mutate, isPending } = useChangeStock(id, {
     onSaved: () => {
       setDraft(emptyDraft);
       onSaved?.();
     },
-    onFailed: (error) => show(faultsFrom(error)),
+    onFailed: (error) => show(errorsFrom(error)),
   });
   const change = (changes: Partial<StockDraft>) => setDraft({ ...draft, ...changes });
 
@@ -41,7 +41,7 @@ export function StockForm({ product: { id, stock }, onSaved }: StockFormProps) {
       <p className="text-base" role="status">
         <strong className="figures">{stock}</strong> in stock
       </p>
-      <StockFields draft={draft} onDraft={change} fault={faults['amount']} />
+      <StockFields draft={draft} onDraft={change} error={errors['amount']} />
       <Button type="submit" size="small" busy={isPending} className="justify-self-start">
         {isPending ? 'Saving...' : 'Change Stock'}
       </Button>
@@ -49,9 +49,9 @@ export function StockForm({ product: { id, stock }, onSaved }: StockFormProps) {
   );
 }
 
-type FieldsProps = { draft: StockDraft; onDraft: (changes: Partial<StockDraft>) => void; fault: string | undefined };
+type FieldsProps = { draft: StockDraft; onDraft: (changes: Partial<StockDraft>) => void; error: string | undefined };
 
-function StockFields({ draft, onDraft, fault }: FieldsProps) {
+function StockFields({ draft, onDraft, error: fault }: FieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,5 +1,5 @@
-/** What the owner's desk reads, by what it is for; `{order}` and `{email}` stand for those of some order in the middle of the book. */
-export const deskCalls: Record<string, string> = {
+/** What the owner's admin area reads, by what it is for; `{order}` and `{email}` stand for those of some order in the middle of the book. */
+export const adminCalls: Record<string, string> = {
   'The four cards, and figures by supplier': '/api/admin/summary',
   Metrics: '/api/admin/metrics',
   'Metrics by day': '/api/admin/metrics/days?days=30',

@@ -9,7 +9,7 @@ import { mails } from '#platform/mail/mail.table.ts';
 import { pence } from '#platform/money.ts';
 
 /** What happens in the shop behind its visitors' backs. */
-export type Backstage = {
+export type Internals = {
   /** Puts a product on the shelves that no other test knows: its name ends in letters of its own. It costs £10.00. */
   addProduct(name: string, stock: number): Promise<{ id: number; name: string }>;
   /** Resolves once the public can see it. */
@@ -22,7 +22,7 @@ export type Backstage = {
 };
 
 /** @param dataFolder of the running shop, whose database is joined */
-export async function openBackstage(shopUrl: string, dataFolder: string): Promise<Backstage> {
+export async function openInternals(shopUrl: string, dataFolder: string): Promise<Internals> {
   const log = createLogger('warn');
   const { db, close } = await openShopDatabase({ databaseUrl: undefined, dataFolder }, log);
   const changes = createChanges(db, log);
@@ -38,20 +38,20 @@ export async function openBackstage(shopUrl: string, dataFolder: string): Promis
         price: pence(1_000),
         stock,
       } as const;
-      const id = await changes.transaction(async (tx, announce) => {
+      const id = await changes.transaction(async (tx, invalidate) => {
         const [row] = await tx.insert(products).values(product).returning({ id: products.id });
         const productId = row?.id ?? 0;
         await tx.insert(productTexts).values({ productId, description: 'As long as it is there.', details: {} });
-        announce('catalogue');
+        invalidate('catalogue');
         return productId;
       });
       await expect.poll(() => publicStock(shopUrl, id)).toBe(stock);
       return { id, name };
     },
     async setStock(productId, stock) {
-      await changes.transaction(async (tx, announce) => {
+      await changes.transaction(async (tx, invalidate) => {
         await tx.update(products).set({ stock }).where(eq(products.id, productId));
-        announce(`product:${productId}`, 'catalogue');
+        invalidate(`product:${productId}`, 'catalogue');
       });
       await expect.poll(() => publicStock(shopUrl, productId)).toBe(stock);
     },
@@ -77,7 +77,7 @@ export async function openBackstage(shopUrl: string, dataFolder: string): Promis
 }
 
 async function publicStock(shopUrl: string, productId: number): Promise<unknown> {
-  const answer = await fetch(`${shopUrl}/api/products/${productId}`);
-  const product: unknown = await answer.json();
+  const response = await fetch(`${shopUrl}/api/products/${productId}`);
+  const product: unknown = await response.json();
   return typeof product === 'object' && product !== null && 'stock' in product ? product.stock : undefined;
 }

@@ -3,7 +3,7 @@ import type { ZodType } from 'zod';
 import { RequestError, sentenceFor } from './api.ts';
 
 /** What will not do yet, by the name of the field. */
-export type Faults = Partial<Record<string, string>>;
+export type Errors = Partial<Record<string, string>>;
 
 export type Issue = { path: string; message: string };
 
@@ -11,13 +11,13 @@ export type Issue = { path: string; message: string };
 export type Contract = () => Promise<ZodType>;
 
 /** What the API found wrong with single fields. */
-export function faultsFrom(error: unknown): Faults {
+export function errorsFrom(error: unknown): Errors {
   return firstOfEach((error instanceof RequestError && error.refusal?.issues) || []);
 }
 
 /** What to say of a refused form: what is wrong with its first field, else the API's own sentence, else the fallback. */
-export function refusalText(error: unknown, fallback: string): string {
-  const [first] = Object.values(faultsFrom(error));
+export function rejectionText(error: unknown, fallback: string): string {
+  const [first] = Object.values(errorsFrom(error));
   return first ?? sentenceFor(error, fallback);
 }
 
@@ -42,9 +42,9 @@ export function useContract(contract: Contract): ((body: unknown) => Issue[]) | 
 }
 
 /** @param nameOf the field of the form for a path of the API, where the two differ */
-export function useFaults(contract?: Contract, nameOf = (path: string) => path) {
+export function useErrors(contract?: Contract, nameOf = (path: string) => path) {
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<Errors>({});
   const isChecking = useRef(false);
 
   // Whoever begins to fill in a form finds its contract there at the end. A dialog's form may come later than its hook.
@@ -55,18 +55,18 @@ export function useFaults(contract?: Contract, nameOf = (path: string) => path) 
   });
 
   /** Moves the focus to the first field that has a fault. */
-  function show(found: Faults): void {
+  function show(found: Errors): void {
     const named = Object.fromEntries(Object.entries(found).map(([path, fault]) => [nameOf(path), fault]));
-    setFaults(named);
+    setErrors(named);
     const fields = Object.keys(named).map((name) => `[name="${CSS.escape(name)}"]`);
     if (fields.length > 0) form.current?.querySelector<HTMLElement>(fields.join(', '))?.focus();
   }
 
   /**
    * Sends what was typed, or shows what is wrong with it. What the contract says of anything that has no field here is left to
-   * the API. @param others faults that only the form can know of
+   * the API. @param others errors that only the form can know of
    */
-  function check<Body>(body: Body, send: (body: Body) => void, others: Faults = {}): void {
+  function check<Body>(body: Body, send: (body: Body) => void, others: Errors = {}): void {
     if (!contract || isChecking.current) return;
     isChecking.current = true;
     void loadContract(contract).then((issuesIn) => {
@@ -80,11 +80,11 @@ export function useFaults(contract?: Contract, nameOf = (path: string) => path) 
     });
   }
 
-  return { form, faults, show, check };
+  return { form, errors, show, check };
 }
 
-export function firstOfEach(issues: readonly Issue[]): Faults {
-  const faults: Faults = {};
-  for (const { path, message } of issues) faults[path] ??= message;
-  return faults;
+export function firstOfEach(issues: readonly Issue[]): Errors {
+  const errors: Errors = {};
+  for (const { path, message } of issues) errors[path] ??= message;
+  return errors;
 }

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { becomeCustomer, signIn } from './support/customers.ts';
-import { becomeOwner, chooseAppearance, openDesk, tabPanel } from './support/desk.ts';
+import { becomeOwner, chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { owner } from './support/owner.ts';
 import { open, reload } from './support/pages.ts';
@@ -33,7 +33,7 @@ test('a visitor signs in first and comes back to the tab that was asked for', as
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('to a customer the desk is not there, and nothing tells that it is', async ({ page, watch }) => {
+test('to a customer the admin area is not there, and nothing tells that it is', async ({ page, watch }) => {
   watch.provokes(/404 GET \/(admin|supplier-sync)/);
   await becomeCustomer(page, 'curious.at.the.desk@example.co.uk');
   for (const path of ['/admin/products/1', '/supplier-sync', '/admin']) {
@@ -51,9 +51,12 @@ test('the four figures are those of the API, and every tab is one key away and i
   page,
 }) => {
   // What this page was told: other tests add suppliers and products meanwhile.
-  const told = Promise.all([page.waitForResponse('**/api/suppliers'), page.waitForResponse('**/api/admin/summary')]);
-  await openDesk(page, 'System');
-  const [suppliers, summary] = await Promise.all((await told).map((answer) => answer.json()));
+  const reported = Promise.all([
+    page.waitForResponse('**/api/suppliers'),
+    page.waitForResponse('**/api/admin/summary'),
+  ]);
+  await openAdmin(page, 'System');
+  const [suppliers, summary] = await Promise.all((await reported).map((response) => response.json()));
   const active = suppliers.filter(({ isActive }: { isActive: boolean }) => isActive).length;
   for (const [name, figure] of [
     ['Total Products', String(summary.totalProducts)],
@@ -82,7 +85,7 @@ test('the four figures are those of the API, and every tab is one key away and i
 });
 
 test('Overview shows the first suppliers and products, in light and in dark', async ({ page }) => {
-  await openDesk(page, 'Overview');
+  await openAdmin(page, 'Overview');
   await expect(tabPanel(page).getByText('Active', { exact: true }).first()).toBeVisible();
   await expect(tabPanel(page).getByText(/^\d+(\.\d)?% margin$/)).toHaveCount(5);
   await inspect(page, 'Overview');
@@ -90,10 +93,10 @@ test('Overview shows the first suppliers and products, in light and in dark', as
   await inspect(page, 'Overview, dark');
 });
 
-test('Image Sync shows eight products with where they come from, and opens its dashboard beside the desk', async ({
+test('Image Sync shows eight products with where they come from, and opens its dashboard beside the admin area', async ({
   page,
 }) => {
-  await openDesk(page, 'Image Sync');
+  await openAdmin(page, 'Image Sync');
   await expect(tabPanel(page).getByRole('listitem')).toHaveCount(8);
   await expect(tabPanel(page).getByText(/^(Supplier \d+|Local Stock)$/)).toHaveCount(8);
   await expect(tabPanel(page).getByRole('button', { name: 'Quick Sync' })).toBeVisible();
@@ -116,7 +119,7 @@ test('a list that cannot be had says so and can be asked for again', async ({ pa
 });
 
 test('Ctrl-K finds a product, an order and a tab, by keyboard alone @smoke', async ({ page }) => {
-  await openDesk(page, 'Overview');
+  await openAdmin(page, 'Overview');
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: /^Find/ });
   await expect(field).toBeFocused();
@@ -141,7 +144,7 @@ test('Ctrl-K finds a product, an order and a tab, by keyboard alone @smoke', asy
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing found');
 });
 
-test('the desk is as dark as the system or as its owner wishes, from the first moment on', async ({ page }) => {
+test('the admin area is as dark as the system or as its owner wishes, from the first moment on', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'dark' });
   await becomeOwner(page);
@@ -166,8 +169,8 @@ test('the desk is as dark as the system or as its owner wishes, from the first m
   await expect.poll(ground, 'the shop stays light').toBe('rgb(255, 253, 249)');
 });
 
-test('signing out leaves the desk', async ({ page }) => {
-  await openDesk(page, 'Overview');
+test('signing out leaves the admin area', async ({ page }) => {
+  await openAdmin(page, 'Overview');
   await expect(tabPanel(page).getByText('Active', { exact: true }).first()).toBeVisible();
   await expect(tabPanel(page).getByText(/^\d+(\.\d)?% margin/)).toHaveCount(5);
   await page.getByRole('button', { name: 'Account' }).click();

@@ -9,12 +9,12 @@ export async function becomeOwner(page: Page): Promise<void> {
   const known = await page.request.get('/api/auth/me');
   if (known.ok() && ((await known.json()) as { email: string }).email === owner.email) return;
   const headers = { origin: process.env.E2E_SHOP ?? '' };
-  const answer = await page.request.post('/api/auth/login', { data: owner, headers });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await page.request.post('/api/auth/login', { data: owner, headers });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
-/** The desk as its owner sees it, with the named tab open: `openDesk(page, 'Orders')`. */
-export async function openDesk(page: Page, tab = 'Dashboard'): Promise<void> {
+/** The admin area as its owner sees it, with the named tab open: `openDesk(page, 'Orders')`. */
+export async function openAdmin(page: Page, tab = 'Dashboard'): Promise<void> {
   await becomeOwner(page);
   await open(page, `/admin?tab=${tab.toLowerCase().replace(' ', '-')}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Dropshipping Admin' })).toBeVisible();
@@ -26,9 +26,9 @@ export async function addProduct(page: Page, name: string, more: object = {}): P
   const ownName = `${name} ${crypto.randomUUID().slice(0, 6)}`;
   const data = { name: ownName, category: 'accessories', price: '10.00', stock: 12, ...more };
   const headers = { origin: process.env.E2E_SHOP ?? '' };
-  const answer = await page.request.post('/api/products', { data, headers });
-  expect(answer.status(), await answer.text()).toBe(201);
-  const { id } = (await answer.json()) as { id: number };
+  const response = await page.request.post('/api/products', { data, headers });
+  expect(response.status(), await response.text()).toBe(201);
+  const { id } = (await response.json()) as { id: number };
   return { id, name: ownName };
 }
 

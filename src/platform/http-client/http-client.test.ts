@@ -3,8 +3,8 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { createOutside } from './outside.ts';
-import type { OutsideRequest } from './outside.ts';
+import { createHttpClient } from './http-client.ts';
+import type { HttpClientRequest } from './http-client.ts';
 
 const patient = { timeoutMs: 5_000, maxBytes: 100_000 };
 
@@ -35,23 +35,23 @@ test('nothing inside the network is connected to, in whatever notation, straight
   const hop = await serve((request, response) => {
     response.writeHead(302, { location: decodeURIComponent(request.url?.slice(1) ?? '') }).end();
   });
-  const outside = reach(hop.port);
+  const httpClient = reach(hop.port);
   for (const url of inside(port)) {
-    await expect(outside.fetch({ url, ...patient }), url).rejects.toMatchObject({ kind: 'address' });
+    await expect(httpClient.fetch({ url, ...patient }), url).rejects.toMatchObject({ kind: 'address' });
     const led = `http://127.0.0.1:${hop.port}/${encodeURIComponent(url)}`;
-    await expect(outside.fetch({ url: led, ...patient }), led).rejects.toMatchObject({ kind: 'address' });
+    await expect(httpClient.fetch({ url: led, ...patient }), led).rejects.toMatchObject({ kind: 'address' });
   }
   expect(connections()).toBe(0);
 });
 
 test('a name that leads outside when checked and inside when connected to is refused', async () => {
   const { port, connections } = await serve((_request, response) => response.end('secret'));
-  const answers = [
+  const responses = [
     { address: '93.184.216.34', family: 4 },
     { address: '127.0.0.1', family: 4 },
   ];
-  const outside = createOutside({ resolve: (_host, done) => done(null, answers) });
-  await expect(outside.fetch({ url: `http://rebind.example:${port}/`, ...patient })).rejects.toMatchObject({
+  const httpClient = createHttpClient({ resolve: (_host, done) => done(null, responses) });
+  await expect(httpClient.fetch({ url: `http://rebind.example:${port}/`, ...patient })).rejects.toMatchObject({
     kind: 'address',
   });
   expect(connections()).toBe(0);
@@ -60,7 +60,7 @@ test('a name that leads outside when checked and inside when connected to is ref
 test.each(['file:///etc/passwd', 'ftp://1.1.1.1/', 'data:text/plain,hello', 'nonsense'])(
   '%s is not asked',
   async (url) => {
-    await expect(createOutside().fetch({ url, ...patient })).rejects.toMatchObject({ kind: 'address' });
+    await expect(createHttpClient().fetch({ url, ...patient })).rejects.toMatchObject({ kind: 'address' });
   },
 );
 
@@ -80,7 +80,7 @@ test('an answer that is too large, even only once unpacked, or too slow, or brea
     if (request.url === '/short')
       response.writeHead(200, { 'content-length': '10' }).write('half', () => response.destroy());
   });
-  const kind = (path: string, more: Partial<OutsideRequest> = {}) =>
+  const kind = (path: string, more: Partial<HttpClientRequest> = {}) =>
     reach(port)
       .fetch({ url: `http://127.0.0.1:${port}${path}`, ...patient, ...more })
       .then(
@@ -105,9 +105,9 @@ test('a supplier without end sends the shop round three times and no more', asyn
 });
 
 function reach(port: number) {
-  const outside = createOutside({ loopbackPort: port });
-  onTestFinished(() => outside.close());
-  return outside;
+  const httpClient = createHttpClient({ loopbackPort: port });
+  onTestFinished(() => httpClient.close());
+  return httpClient;
 }
 
 async function serve(answer: RequestListener) {

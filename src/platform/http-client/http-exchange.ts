@@ -4,7 +4,7 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import { OutsideFault } from './outside-fault.ts';
+import { HttpClientError } from './http-client-error.ts';
 
 export type Resolve = (
   host: string,
@@ -24,8 +24,8 @@ export function checkedLookup(resolve: Resolve, allowed: (address: string) => bo
     });
 }
 
-export function refusedAddress(host: string): OutsideFault {
-  return new OutsideFault('address', `${host} is not an address of the public internet.`);
+export function refusedAddress(host: string): HttpClientError {
+  return new HttpClientError('address', `${host} is not an address of the public internet.`);
 }
 
 export function send(request: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
@@ -37,25 +37,25 @@ export function send(request: ClientRequest, body: string | undefined): Promise<
 }
 
 /** @throws OutsideFault `too-large`, as soon as that is known; `network` when the answer breaks off */
-export async function readAll(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of unpacked(answer)) {
+  for await (const part of unpacked(response)) {
     if (!Buffer.isBuffer(part)) continue;
     size += part.length;
     if (size > maxBytes) {
-      answer.destroy();
-      throw new OutsideFault('too-large', `The answer is larger than ${Math.round(maxBytes / 1_048_576)} MB.`);
+      response.destroy();
+      throw new HttpClientError('too-large', `The answer is larger than ${Math.round(maxBytes / 1_048_576)} MB.`);
     }
     parts.push(part);
   }
-  if (!answer.complete) throw new OutsideFault('network', 'The answer broke off.');
+  if (!response.complete) throw new HttpClientError('network', 'The answer broke off.');
   return Buffer.concat(parts);
 }
 
-function unpacked(answer: IncomingMessage): Readable {
-  const encoding = answer.headers['content-encoding'];
-  if (encoding === 'gzip') return pipeline(answer, createGunzip(), () => undefined);
-  if (encoding === 'br') return pipeline(answer, createBrotliDecompress(), () => undefined);
-  return answer;
+function unpacked(response: IncomingMessage): Readable {
+  const encoding = response.headers['content-encoding'];
+  if (encoding === 'gzip') return pipeline(response, createGunzip(), () => undefined);
+  if (encoding === 'br') return pipeline(response, createBrotliDecompress(), () => undefined);
+  return response;
 }

@@ -2,12 +2,12 @@ import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import type { IncomingMessage, OutgoingHttpHeaders, RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
-import { checkedLookup, readAll, refusedAddress, resolveAll, send } from './outside-exchange.ts';
-import type { Resolve } from './outside-exchange.ts';
-import { OutsideFault } from './outside-fault.ts';
+import { checkedLookup, readAll, refusedAddress, resolveAll, send } from './http-exchange.ts';
+import type { Resolve } from './http-exchange.ts';
+import { HttpClientError } from './http-client-error.ts';
 import { isPublicAddress } from './public-address.rules.ts';
 
-export type OutsideRequest = {
+export type HttpClientRequest = {
   url: string;
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: OutgoingHttpHeaders;
@@ -19,16 +19,16 @@ export type OutsideRequest = {
   signal?: AbortSignal;
 };
 
-export type OutsideAnswer = { status: number; headers: IncomingMessage['headers']; body: Buffer; url: string };
+export type HttpClientResponse = { status: number; headers: IncomingMessage['headers']; body: Buffer; url: string };
 
 /** Asks machines that others name: suppliers, and whoever keeps their pictures. */
-export type Outside = {
+export type HttpClient = {
   /** Follows up to three redirects. @throws OutsideFault */
-  fetch(request: OutsideRequest): Promise<OutsideAnswer>;
+  fetch(request: HttpClientRequest): Promise<HttpClientResponse>;
   close(): void;
 };
 
-export type OutsideOptions = {
+export type HttpClientOptions = {
   /** The one port of this very machine that may be asked: the supplier simulator's, in a demo shop. */
   loopbackPort?: number | undefined;
   /** Who answers to a name; for tests. */
@@ -42,19 +42,23 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
  * Only public addresses are connected to. Each is checked at the moment of connecting, so neither a redirect nor a name that
  * changes its mind between check and connection leads into the shop's own network.
  */
-export function createOutside({ loopbackPort, resolve = resolveAll }: OutsideOptions = {}): Outside {
+export function createHttpClient({ loopbackPort, resolve = resolveAll }: HttpClientOptions = {}): HttpClient {
   const { exchange, close } = createExchanges(loopbackPort, resolve);
 
-  async function follow(wanted: OutsideRequest, signal: AbortSignal, redirectsLeft: number): Promise<OutsideAnswer> {
+  async function follow(
+    wanted: HttpClientRequest,
+    signal: AbortSignal,
+    redirectsLeft: number,
+  ): Promise<HttpClientResponse> {
     const url = webAddress(wanted.url);
-    const answer = await exchange(wanted, url, signal);
-    const { statusCode: status = 0, headers } = answer;
+    const response = await exchange(wanted, url, signal);
+    const { statusCode: status = 0, headers } = response;
     if (!redirectStatuses.has(status) || headers.location === undefined) {
-      return { status, headers, body: await readAll(answer, wanted.maxBytes), url: url.href };
+      return { status, headers, body: await readAll(response, wanted.maxBytes), url: url.href };
     }
-    answer.destroy();
+    response.destroy();
     if (redirectsLeft === 0)
-      throw new OutsideFault('redirects', `${url.host} redirects more than ${mostRedirects} times.`);
+      throw new HttpClientError('redirects', `${url.host} redirects more than ${mostRedirects} times.`);
     return follow(redirected(wanted, url, webAddress(headers.location, url), status), signal, redirectsLeft - 1);
   }
 
@@ -66,7 +70,7 @@ export function createOutside({ loopbackPort, resolve = resolveAll }: OutsideOpt
         return await follow(wanted, signal, mostRedirects);
       } catch (error) {
         wanted.signal?.throwIfAborted();
-        throw toFault(error, timeout.aborted, wanted);
+        throw toError(error, timeout.aborted, wanted);
       }
     },
     close,
@@ -78,7 +82,7 @@ function createExchanges(loopbackPort: number | undefined, resolve: Resolve) {
   const http = new HttpAgent({ keepAlive: true });
   const https = new HttpsAgent({ keepAlive: true });
 
-  function exchange({ method = 'GET', headers, body }: OutsideRequest, url: URL, signal: AbortSignal) {
+  function exchange({ method = 'GET', headers, body }: HttpClientRequest, url: URL, signal: AbortSignal) {
     const host = url.hostname.replace(/^\[|\]$/g, '');
     const mayLoop = loopbackPort !== undefined && Number(url.port) === loopbackPort;
     const allowed = (address: string) => isPublicAddress(address) || (mayLoop && isLoopback(address));
@@ -105,11 +109,11 @@ function createExchanges(loopbackPort: number | undefined, resolve: Resolve) {
 function webAddress(text: string, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new OutsideFault('address', 'Only http and https addresses can be asked.');
+  throw new HttpClientError('address', 'Only http and https addresses can be asked.');
 }
 
 /** A key goes to nobody but the one it was meant for, and a body only where the answer asked for it again. */
-function redirected(wanted: OutsideRequest, from: URL, to: URL, status: number): OutsideRequest {
+function redirected(wanted: HttpClientRequest, from: URL, to: URL, status: number): HttpClientRequest {
   const { authorization: _key, cookie: _cookie, ...keyless } = wanted.headers ?? {};
   const headers = from.origin === to.origin ? wanted.headers : keyless;
   const again = { ...wanted, url: to.href, ...(headers && { headers }) };
@@ -118,12 +122,12 @@ function redirected(wanted: OutsideRequest, from: URL, to: URL, status: number):
   return { ...bodiless, method: 'GET' };
 }
 
-function toFault(error: unknown, isLate: boolean, { url, timeoutMs }: OutsideRequest): OutsideFault {
-  if (error instanceof OutsideFault) return error;
+function toError(error: unknown, isLate: boolean, { url, timeoutMs }: HttpClientRequest): HttpClientError {
+  if (error instanceof HttpClientError) return error;
   const host = URL.parse(url)?.host ?? url;
-  if (isLate) return new OutsideFault('timeout', `${host} gave no answer within ${timeoutMs / 1_000} s.`);
+  if (isLate) return new HttpClientError('timeout', `${host} gave no answer within ${timeoutMs / 1_000} s.`);
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
-  return new OutsideFault('network', `${host} could not be reached${code}.`, { cause: error });
+  return new HttpClientError('network', `${host} could not be reached${code}.`, { cause: error });
 }
 
 function isLoopback(address: string): boolean {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { deskCalls } from './desk-calls.ts';
+import { adminCalls } from './admin-calls.ts';
 import { ownerSession } from './owner-session.ts';
 import type { Figure } from './report.ts';
 import type { RunningShop } from './running-shop.ts';
@@ -15,7 +15,7 @@ const mostMs = 150;
 /** With fewer rows PostgreSQL is right to read a table from end to end. */
 const manyRows = 5_000;
 
-/** Tables that grow as long as the shop is open: no list of the desk may read one from end to end. */
+/** Tables that grow as long as the shop is open: no list of the admin area may read one from end to end. */
 const growing = [
   'audit_log',
   'comments',
@@ -44,8 +44,8 @@ const growing = [
   'users',
 ];
 
-/** Every list of the desk, one call after the other, with the indexes its queries use. */
-export async function measureDesk({ url, dataFolder }: Pick<RunningShop, 'url' | 'dataFolder'>): Promise<Figure[]> {
+/** Every list of the admin area, one call after the other, with the indexes its queries use. */
+export async function measureAdmin({ url, dataFolder }: Pick<RunningShop, 'url' | 'dataFolder'>): Promise<Figure[]> {
   const client = new Client({ host: join(dataFolder, 'run'), user: 'shop', database: 'shop' });
   await client.connect();
   try {
@@ -54,7 +54,7 @@ export async function measureDesk({ url, dataFolder }: Pick<RunningShop, 'url' |
     const grown = await grownTables(client);
     await using recorder = await openRecorder(dataFolder);
     const figures: Figure[] = [];
-    for (const [what, call] of Object.entries(deskCalls)) {
+    for (const [what, call] of Object.entries(adminCalls)) {
       const path = fill(call);
       const p95 = await timeOf(url + path, headers);
       const statements = await recorder.record(async (app) => void (await app.inject({ url: path, headers })));

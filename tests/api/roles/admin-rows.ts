@@ -2,7 +2,7 @@ import { all, staff } from './words.ts';
 import type { Row } from './words.ts';
 
 /** What the owner sees across all areas, and what watches the shop. */
-export const deskRows: Record<string, Row> = {
+export const adminRows: Record<string, Row> = {
   'GET /api/admin/metrics': { cells: staff(200) },
   'GET /api/admin/metrics/days': { cells: staff(200) },
   'GET /api/admin/metrics/days.csv': { cells: staff(200) },
