@@ -36,7 +36,7 @@ export function AddToBasketButton({ product, quantity = 1, total, onShort, ...lo
     );
   }
   return (
-    <form method="post" action="/basket" className="contents" onSubmit={add}>
+    <form method="post" action="/basket" noValidate className="contents" onSubmit={add}>
       <input type="hidden" name="productId" value={id} />
       <input type="hidden" name="quantity" value={quantity} />
       <Button {...look} type="submit" busy={isPending}>
