@@ -55,7 +55,7 @@ function fileHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>, path:
 }
 
 async function builtRenderer(): Promise<PageRenderer> {
-  const built = (await import(pathToFileURL(`${dist}/server/server.js`).href)) as { default: PageRenderer };
+  const built = (await import(pathToFileURL(`${dist}/server/page-renderer.js`).href)) as { default: PageRenderer };
   return built.default;
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
+import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { basketQuery } from '../../../basket/basket.queries.ts';
 import { dropDraft } from '../../../layout/forget-customer.ts';
@@ -36,11 +37,21 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
   async function pay() {
     if (isChecking.current) return;
     isChecking.current = true;
-    const fault = await form.check();
-    isChecking.current = false;
-    if (fault !== undefined) return focusOn(page.current, fault);
-    if (!quote.data || quote.isPlaceholderData) return;
-    const payload = orderPayload({ details, basket, quote: quote.data, delivery });
+    try {
+      const invalid = await form.check();
+      if (invalid !== undefined) return focusOn(page.current, invalid);
+      payFor(await queryClient.ensureQueryData(quoteQuery(ask)));
+    } catch (reason) {
+      sayWhy(reason as Error);
+    } finally {
+      isChecking.current = false;
+    }
+  }
+
+  /** Nobody pays another sum than the one in view when they pressed. */
+  function payFor(asked: Quote): void {
+    if (asked.total !== quote.data?.total) return;
+    const payload = orderPayload({ details, basket, quote: asked, delivery });
     const registration = wantsAccount ? registrationOf(details) : null;
     placing.mutate({ payload, registration }, { onSuccess: celebrate, onError: explain });
   }
