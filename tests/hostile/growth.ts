@@ -16,7 +16,7 @@ const times = [10, 100, 1_000] as const;
 /** Ten times as much may take thirty times as long: a linear reader pays for memory too, a quadratic one takes a hundred. */
 const mostGrowth = 30;
 /** Below that nothing is judged. */
-const floorMs = 10;
+const floorMs = 25;
 const attempts = 3;
 const mostRuns = 10;
 const enoughMs = 500;

@@ -32,22 +32,6 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
   const placing = usePlaceOrder();
   useFocusOnError(page, placing.error);
 
-  const isChecking = useRef(false);
-
-  async function pay() {
-    if (isChecking.current) return;
-    isChecking.current = true;
-    try {
-      const invalid = await form.check();
-      if (invalid !== undefined) return focusOn(page.current, invalid);
-      payFor(await queryClient.ensureQueryData(quoteQuery(ask)));
-    } catch (reason) {
-      sayWhy(reason as Error);
-    } finally {
-      isChecking.current = false;
-    }
-  }
-
   /** Nobody pays another sum than the one in view when they pressed. */
   function payFor(asked: Quote): void {
     if (asked.total !== quote.data?.total) return;
@@ -76,8 +60,30 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
     if (error instanceof RequestError) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
   }
 
+  const pay = useOneAtATime(async () => {
+    const invalid = await form.check();
+    if (invalid !== undefined) return focusOn(page.current, invalid);
+    payFor(await queryClient.query({ ...quoteQuery(ask), staleTime: 'static' }));
+  });
+
   const { isPending: busy, error, variables, reset } = placing;
   return { quote, pay, busy, error, agreed: variables?.payload.total, forget: reset };
+}
+
+/** A press while another is still being taken counts for nothing. What goes wrong is said. */
+function useOneAtATime(act: () => Promise<void>): () => Promise<void> {
+  const isBusy = useRef(false);
+  return async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await act();
+    } catch (reason) {
+      sayWhy(reason as Error);
+    } finally {
+      isBusy.current = false;
+    }
+  };
 }
 
 /** Once the fields can be used again, the first one that the server objects to has the focus. */
