@@ -44,6 +44,7 @@ export async function expectLook(page: Page, name: string): Promise<void> {
 async function settledPicture(page: Page): Promise<Buffer> {
   await expect(page.locator('[aria-busy=true], .animate-pulse:visible')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
+  await allAlive(page);
   let before = await picture(page);
   await expect
     .poll(async () => {
@@ -54,6 +55,12 @@ async function settledPicture(page: Page): Promise<Buffer> {
     })
     .toBe(true);
   return before;
+}
+
+/** Late parts of a page have come alive too: React objects to a text that another hand has changed before. */
+async function allAlive(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
 async function picture(page: Page): Promise<Buffer> {
