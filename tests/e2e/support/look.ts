@@ -59,8 +59,23 @@ async function settledPicture(page: Page): Promise<Buffer> {
 
 /** Late parts of a page have come alive too: React objects to a text that another hand has changed before. */
 async function allAlive(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  let before = -1;
+  await expect
+    .poll(async () => {
+      const loaded = await page.evaluate(loadedOnceIdle);
+      const same = loaded === before;
+      before = loaded;
+      return same;
+    })
+    .toBe(true);
+}
+
+/** In the browser: how much has been loaded by the time there is nothing left to do. */
+async function loadedOnceIdle(): Promise<number> {
+  await new Promise((resolve) => {
+    requestIdleCallback(resolve);
+  });
+  return performance.getEntriesByType('resource').length;
 }
 
 async function picture(page: Page): Promise<Buffer> {
