@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { startExternalServer } from '../support/external-server.ts';
-import { openDataFolder, signalServer, startShopProcess } from '../support/shop-process.ts';
+import { openDataFolder, serverOf, signalServer, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
 import { customerEmail, embeddedIn, fillShelves, findErrors, productCount } from './checkout-ledger.ts';
 import type { Ledger } from './checkout-ledger.ts';
@@ -46,8 +47,24 @@ export async function stopEmbedded(how: 'SIGKILL' | 'SIGTERM'): Promise<RestartF
   await using data = openDataFolder();
   await using shop = await startShopProcess({ SHOP_DATA: data.path, SHOP_RATE_LIMIT: 'off' });
   return await storm([shop], embeddedIn(data.path), async () => {
-    signalServer(data.path, how);
+    const ended = signalServer(data.path, how);
+    // One that was told politely takes orders for a while yet.
+    for (const end = performance.now() + mostMs; performance.now() < end; await sleep(50)) {
+      if (await isAnother(data.path, ended)) return;
+    }
+    throw new Error('No other PostgreSQL came in place of the one that was told to end.');
   });
+}
+
+/** Whether another server than that one runs, and lets in who comes. */
+async function isAnother(dataFolder: string, ended: number): Promise<boolean> {
+  if ((serverOf(dataFolder) ?? ended) === ended) return false;
+  const client = new Client(embeddedIn(dataFolder));
+  client.on('error', () => undefined); // it may be on its way up
+  return await client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
 }
 
 async function storm(

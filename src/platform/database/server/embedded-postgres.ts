@@ -44,7 +44,7 @@ export async function joinEmbeddedPostgres(
   const cluster = openCluster(dataFolder, binaries, user, options);
   await cluster.prepare();
   const place = await holdPlace(() => takePlace(cluster, dataFolder, options.alone === true), log);
-  const watch = setInterval(() => fastRetries(cluster), watchMs).unref();
+  const watch = setInterval(() => hurryStop(cluster), watchMs).unref();
   let left = false;
 
   return {
@@ -198,7 +198,7 @@ async function stop(server: number, cluster: Cluster): Promise<void> {
 }
 
 /** Told to stop politely, a server refuses everybody new for as long as the shop's own connections last. */
-function fastRetries(cluster: Cluster): void {
+function hurryStop(cluster: Cluster): void {
   const server = cluster.findStopping();
   if (server) signal(server, 'SIGINT');
 }
