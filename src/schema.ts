@@ -41,6 +41,7 @@ export * from './orders/refunds/refunds.table.ts';
 export * from '#orders/receipts/issued-documents.table.ts';
 export * from '#orders/returns/returns.table.ts';
 export * from '#orders/sales/sales.table.ts';
+export * from '#payment/payments.table.ts';
 export * from '#platform/mail/mail.table.ts';
 export * from './platform/http/limits/rate-limit.table.ts';
 export * from './platform/http/health/readiness.table.ts';

@@ -123,17 +123,22 @@ async function draftOrders(tx: Database, { firstOrder, length, firstCustomer, mi
 
 async function writeDrafts(tx: Database): Promise<void> {
   await tx.execute(sql`
+    insert into payments (order_number, provider, state, amount, paid_amount, reference, charge_reference, paid_at, created_at, updated_at)
+    select number, 'demo', 'paid', 0, 0, 'pi_' || substr(number, 4), 'pi_' || substr(number, 4), placed, placed, placed from drafts`);
+  await tx.execute(sql`
     insert into orders (id, number, status, user_id, customer_name, customer_email, address, city, postcode, country,
-      delivery, subtotal, discount, shipping_cost, total, vat, vat_number, payment_provider, created_at, updated_at)
+      delivery, subtotal, discount, shipping_cost, total, vat, vat_number, created_at, updated_at)
     select drafts.id, number, ${statusByAge}, case when luck < 0.6 then users.id end,
       users.first_name || ' ' || users.last_name, users.email, (1 + drafts.id % 200) || ' Kennel Lane',
       split_part(city, ':', 1), split_part(city, ':', 2) || (1 + drafts.id % 20) || ' ' || (drafts.id % 10) || 'AP',
       'United Kingdom', case when is_express then 'express' else 'standard' end,
-      goods, 0, shipping, goods + shipping, goods_vat + round(shipping / 6.0)::int, ${demoSettings.vatNumber}, 'demo', placed, placed
+      goods, 0, shipping, goods + shipping, goods_vat + round(shipping / 6.0)::int, ${demoSettings.vatNumber}, placed, placed
     from drafts join users on users.id = drafts.customer join (
       select id, sum(line_total)::int as goods, sum(vat)::int as goods_vat from draft_lines group by id
     ) sums on sums.id = drafts.id
     cross join lateral (select case when is_express then 799 when goods < 2500 then 399 else 0 end as shipping) delivery`);
+  await tx.execute(sql`
+    update payments set amount = total, paid_amount = total from orders join drafts using (number) where order_number = number`);
   await tx.execute(sql`
     insert into order_lines (order_id, product_id, quantity, name, price, cost, line_total, vat_rate, vat, supplier_id)
     select id, product_id, quantity, name, price, supplier_price, line_total, vat_rate, vat, supplier_id

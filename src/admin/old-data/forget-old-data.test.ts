@@ -75,6 +75,10 @@ test('of more than are done at once all are done', async () => {
     .map(({ column_name: name }) => `"${name}"`)
     .join(', ');
   await shop.pool.query(
+    `insert into payments (order_number, provider, state, amount, paid_at)
+     select 'PV-' || lpad(n::text, 10, '0'), 'demo', 'paid', 0, now() from generate_series(1, 1200) n`,
+  );
+  await shop.pool.query(
     `insert into orders (number, ${columns}) select 'PV-' || lpad(n::text, 10, '0'), ${columns} from orders, generate_series(1, 1200) n`,
   );
   await forgetOldData(shop);

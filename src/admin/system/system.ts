@@ -1,4 +1,3 @@
-import { gatewayInUse } from '#payment/gateways.ts';
 import { measurePictures } from '#media/pictures/picture-storage.ts';
 import { describeDatabase } from '#platform/database/database-size.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -29,7 +28,7 @@ export async function readSystem({ db, jobs, config }: Deps): Promise<SystemStat
     database: { ...database, isEmbedded: config.databaseUrl === undefined },
     pictures,
     mail: { hasServer: config.mail.smtpUrl !== undefined, from: config.mail.from },
-    payment: gatewayInUse.provider,
+    payment: 'demo',
     queues: known.map((job) => queueOf(job, lengths)),
     schedules: clockJobs.map((job) => ({ ...job, nextAt: isoOf(job.nextAt), lastRun: lastRunOf(job.name, runs) })),
   };

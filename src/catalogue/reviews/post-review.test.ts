@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { products } from '../products/products.table.ts';
 import { orderLines, orders } from '#orders/orders/orders.table.ts';
+import { recordDemoPayment } from '#payment/payments.ts';
 import { pence } from '#platform/money.ts';
 import { reviewToken } from './review-link.ts';
 import { openShop } from '../../../tests/support/shop.ts';
@@ -208,9 +209,10 @@ async function bought(
     postcode: 'LS1 1AA',
     country: 'United Kingdom',
   };
+  await recordDemoPayment(db, { orderNumber: number, amount: price, now: new Date() });
   const [order] = await db
     .insert(orders)
-    .values({ number, userId, ...person, ...money, paymentProvider: 'demo' })
+    .values({ number, userId, ...person, ...money })
     .returning();
   if (!order) throw new Error('No order');
   await db.insert(orderLines).values({

@@ -16,11 +16,10 @@ export type Draft = {
   body: PlaceOrderBody;
   session: Session;
   priced: Priced;
-  payment: { provider: string; reference: string };
 };
 
 /** Names, prices and costs are copied, so that later edits of a product change nothing here. */
-export function orderOf({ number, body, session, priced: { totals, code, vatNumber }, payment }: Draft): NewOrder {
+export function orderOf({ number, body, session, priced: { totals, code, vatNumber } }: Draft): NewOrder {
   return {
     number,
     sessionId: session.id,
@@ -37,8 +36,6 @@ export function orderOf({ number, body, session, priced: { totals, code, vatNumb
     vat: totals.vat,
     vatNumber,
     promoCode: code?.promotion?.code ?? null,
-    paymentProvider: payment.provider,
-    paymentReference: payment.reference,
   };
 }
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#catalogue/products/products.table.ts';
-import { orderLines, orders } from '#orders/orders/orders.table.ts';
+import { orderLines } from '#orders/orders/orders.table.ts';
+import { payments } from '#payment/payments.table.ts';
 import { pence } from '#platform/money.ts';
 import {
   ann,
@@ -107,9 +108,11 @@ test('the order keeps what the goods cost the shop, and by which name the paymen
     body: { items: [bone, mouse].map((productId) => ({ productId, quantity: 1 })) },
   });
 
-  const [order] = await shop.db.select().from(orders);
-  const paymentReference = String(placed.json().orderNumber).replace('PV-', 'pi_');
-  expect(order).toMatchObject({ paymentProvider: 'demo', paymentReference });
+  const { orderNumber } = placed.json<{ orderNumber: string }>();
+  const chargeReference = orderNumber.replace('PV-', 'pi_');
+  expect(await shop.db.select().from(payments)).toMatchObject([
+    { orderNumber, provider: 'demo', state: 'paid', chargeReference, amount: 2147, paidAmount: 2147 },
+  ]);
   const lines = await shop.db.select().from(orderLines).orderBy(orderLines.id);
   expect(lines.map(({ cost, supplierId }) => ({ cost, supplierId }))).toEqual([
     { cost: 350, supplierId: 3 },

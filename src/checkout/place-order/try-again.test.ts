@@ -35,7 +35,7 @@ test('two orders that draw the same number both stand, under two numbers', async
   await shop.pool.query(sameNumberTwice);
 
   const [first, second] = [await placeOrder(shop, { body }), await placeOrder(shop, { body })];
-  await shop.pool.query('drop function draw_number cascade; drop sequence draws');
+  await shop.pool.query('drop function draw_number cascade; drop function take_number cascade; drop sequence draws');
 
   expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
   const { rows } = await shop.pool.query<{ number: string }>('select number from orders order by id');
@@ -46,10 +46,15 @@ test('two orders that draw the same number both stand, under two numbers', async
 const sameNumberTwice = `
   create sequence draws;
   create function draw_number() returns trigger language plpgsql as $$ begin
-    if nextval('draws') < 3 then new.number := 'PV-0000000001'; end if;
+    if nextval('draws') < 3 then new.order_number := 'PV-0000000001'; end if;
     return new;
   end $$;
-  create trigger draw_number before insert on orders for each row execute function draw_number()`;
+  create function take_number() returns trigger language plpgsql as $$ begin
+    if currval('draws') < 3 then new.number := 'PV-0000000001'; end if;
+    return new;
+  end $$;
+  create trigger draw_number before insert on payments for each row execute function draw_number();
+  create trigger take_number before insert on orders for each row execute function take_number()`;
 
 test('an order that waits in a circle with other work is placed all the same', async () => {
   await using shop = await openShop();

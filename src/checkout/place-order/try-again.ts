@@ -34,5 +34,5 @@ function isPassing(error: unknown): boolean {
   const cause = error instanceof Error && error.cause instanceof DatabaseError ? error.cause : error;
   if (!(cause instanceof DatabaseError)) return false;
   // Two orders drew the same number: one in 10^15.
-  return passing.has(cause.code ?? '') || cause.constraint === 'orders_number_unique';
+  return passing.has(cause.code ?? '') || cause.constraint === 'one_payment_for_an_order';
 }

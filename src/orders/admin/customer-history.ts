@@ -2,7 +2,7 @@ import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
-import { orders } from '../orders/orders.table.ts';
+import { isPlaced, orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import type { AdminOrder } from './order-page.contract.ts';
 
@@ -16,7 +16,10 @@ export async function readCustomerHistory(
   // The orders of closed accounts have no address; they are not all one person's.
   const sameEmail =
     customerEmail === '' ? undefined : eq(sql`lower(${orders.customerEmail})`, customerEmail.toLowerCase());
-  const theirs = or(eq(orders.id, id), sameEmail, userId === null ? undefined : eq(orders.userId, userId));
+  const theirs = and(
+    isPlaced,
+    or(eq(orders.id, id), sameEmail, userId === null ? undefined : eq(orders.userId, userId)),
+  );
   const refunded = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.orderId} = ${orders}.id)`;
   const [[sums], others] = await Promise.all([
     db

@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
-import { orders } from '../orders/orders.table.ts';
+import { isPlaced, orders } from '../orders/orders.table.ts';
 
 type LatestOrder = Pick<StoredOrder, 'number' | 'customerName' | 'createdAt' | 'total' | 'status'>;
 
@@ -11,6 +11,7 @@ export function readLatestOrders(db: Database, limit: number): Promise<LatestOrd
   return db
     .select({ number, customerName, createdAt, total, status })
     .from(orders)
+    .where(isPlaced)
     .orderBy(desc(createdAt), desc(orders.id))
     .limit(limit);
 }

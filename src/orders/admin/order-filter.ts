@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { startOfDay } from '#platform/database/start-of-day.ts';
 import { orderWords } from './order-search.ts';
 import type { OrderFilter } from '../orders/orders.contract.ts';
-import { orders, searchedWords } from '../orders/orders.table.ts';
+import { isPlaced, orders, searchedWords } from '../orders/orders.table.ts';
 
 /** Which orders the owner wants to see; undefined: all. */
 export function ordersWanted(filter: OrderFilter): SQL | undefined {
@@ -25,7 +25,7 @@ export function searchesWords({ q }: OrderFilter): boolean {
 
 function plainConditions({ status, delivery, from, to }: OrderFilter): (SQL | undefined)[] {
   return [
-    status ? eq(orders.status, status) : undefined,
+    status ? eq(orders.status, status) : isPlaced,
     delivery ? eq(orders.delivery, delivery) : undefined,
     from ? sql`${orders.createdAt} >= ${startOfDay(sql`${from}::date`)}` : undefined,
     to ? sql`${orders.createdAt} < ${startOfDay(sql`${to}::date + 1`)}` : undefined,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentProviders, paymentStates } from '#payment/payment-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { orderNote } from '../notes/order-notes.contract.ts';
 import { orderStatuses } from '../orders/order-words.contract.ts';
@@ -50,7 +51,11 @@ export const adminOrder = order
     refundable: pounds.meta({ description: 'What has not been given back yet' }),
     earnings: earnings.nullable(),
     isRestocked: z.boolean(),
-    payment: z.object({ provider: z.string(), reference: z.string().nullable() }),
+    payment: z.object({
+      provider: z.enum(paymentProviders),
+      state: z.enum(paymentStates),
+      reference: z.string().nullable().meta({ description: 'By which the provider knows what was taken' }),
+    }),
     updatedAt: at,
     notes: z.array(orderNote),
     returns: z.array(returnRequest),
@@ -64,7 +69,7 @@ export const adminOrder = order
       others: z.array(briefOrder).meta({ description: 'The newest ten' }),
     }),
   })
-  .meta({ id: 'DeskOrder' });
+  .meta({ id: 'AdminOrder' });
 
 const mostAtOnce = 200;
 

@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/full-names.ts';
 import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
+import { readPayment } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, subtract, toPounds } from '#platform/money.ts';
@@ -22,8 +23,9 @@ import { readEarnings, totalEarnings, viewEarnings } from './earnings.ts';
 /** All there is to know of an order, for the owner. @throws Problem 404 `order-not-found` */
 export async function readAdminOrder(db: Database, typed: string): Promise<AdminOrder> {
   const order = await findStored(db, typed);
-  const [parts, notes, returns, customer] = await Promise.all([
+  const [parts, payment, notes, returns, customer] = await Promise.all([
     readParts(db, order.id),
+    readPayment(db, order.number),
     listOrderNotes(db, order.id),
     listReturnsOfOrder(db, order.id),
     readCustomerHistory(db, order),
@@ -35,7 +37,7 @@ export async function readAdminOrder(db: Database, typed: string): Promise<Admin
     refundable: toPounds(subtract(order.total, fromPounds(seen.refundedTotal))),
     earnings: totalEarnings(parts.earnings),
     isRestocked: order.isRestocked,
-    payment: { provider: order.paymentProvider, reference: order.paymentReference },
+    payment: { provider: payment.provider, state: payment.state, reference: payment.chargeReference },
     updatedAt: order.updatedAt.toISOString(),
     notes,
     returns,

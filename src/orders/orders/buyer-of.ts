@@ -1,7 +1,7 @@
 import { and, eq, exists, ne } from 'drizzle-orm';
 import { findUser } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
-import { orderLines, orders } from './orders.table.ts';
+import { isPlaced, orderLines, orders } from './orders.table.ts';
 
 type By = { userId: number } | { orderNumber: string };
 
@@ -18,7 +18,7 @@ export async function buyerOf(db: Database, by: By, productId: number): Promise<
   const [found] = await db
     .select({ userId: orders.userId, email: orders.customerEmail, number: orders.number })
     .from(orders)
-    .where(and(theirs, ne(orders.status, 'cancelled'), exists(thatProduct)))
+    .where(and(theirs, isPlaced, ne(orders.status, 'cancelled'), exists(thatProduct)))
     .limit(1);
   if (!found) return null;
   const account = found.userId === null ? null : await findUser(db, found.userId);

@@ -8,6 +8,7 @@ import { isOrderToken } from './order-link.ts';
 import { readOrderNumber } from './order-number.ts';
 import { viewOrder, viewTracking } from './order-view.ts';
 import type { StoredOrder, WholeOrder } from './order-view.ts';
+import { unpaidStatuses } from './order-words.contract.ts';
 import type { Order, TrackedOrder } from './orders.contract.ts';
 import { findOrder } from './orders.ts';
 
@@ -29,7 +30,8 @@ export async function showOrder(
   const found = await look(deps, typed);
   if (found && isTrusted(deps, found.order, { session, token })) return viewOrder(found);
   if (email !== undefined) await countUnlessStaff(deps, lookUpsByEmail, request, session);
-  if (found && email !== undefined && isSameEmail(found.order.customerEmail, email)) return viewTracking(found);
+  if (found && isPaidFor(found.order) && email !== undefined && isSameEmail(found.order.customerEmail, email))
+    return viewTracking(found);
   throw notFound(typed);
 }
 
@@ -75,6 +77,11 @@ export function isOwn(order: StoredOrder, session: Session | null): boolean {
 
 function isLinked(secret: string, { number }: StoredOrder, token: string | undefined): boolean {
   return token !== undefined && isOrderToken(secret, number, token);
+}
+
+/** Nobody but its buyer, and staff, hears of an order before it is paid. */
+function isPaidFor({ status }: StoredOrder): boolean {
+  return !unpaidStatuses.some((unpaid) => unpaid === status);
 }
 
 /** The orders of a closed account have no address, and nobody has theirs. */

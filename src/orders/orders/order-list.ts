@@ -1,15 +1,15 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { viewOrder } from './order-view.ts';
 import type { Order, OrderPage } from './orders.contract.ts';
 import { wholeOrder } from './orders.ts';
-import { orders } from './orders.table.ts';
+import { isPlaced, orders } from './orders.table.ts';
 
 export type OrderList = { total: number; list: Order[] };
 
 /** A customer's own orders, newest first: two queries, however many there are and whatever they hold. */
 export async function listUserOrders(db: Database, userId: number, { limit, offset }: OrderPage): Promise<OrderList> {
-  const wanted = eq(orders.userId, userId);
+  const wanted = and(eq(orders.userId, userId), isPlaced);
   const [total, found] = await Promise.all([
     db.$count(orders, wanted),
     db

@@ -29,7 +29,7 @@ export const orderRecords: PersonalRecords = {
     await tx.update(orders).set(nobody).where(orderedBy(person));
   },
   async refuse(tx, person) {
-    const underWay = inArray(orders.status, ['confirmed', 'processing', 'shipped']);
+    const underWay = inArray(orders.status, ['awaiting-payment', 'confirmed', 'processing', 'shipped']);
     const count = await tx.$count(orders, and(orderedBy(person), underWay));
     if (count === 0) return;
     const message = 'You have an order in progress. Please close your account once it has arrived, or cancel it first.';

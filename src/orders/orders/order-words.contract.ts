@@ -8,7 +8,11 @@ export const orderStatuses = [
   'cancelled',
   'refunded',
   'completed',
+  // Its goods are held until the money has come, or nobody can pay any more. Neither counts as an order yet.
+  'awaiting-payment',
+  'abandoned',
 ] as const;
+export const unpaidStatuses = ['awaiting-payment', 'abandoned'] as const;
 export const deliveryServices = ['standard', 'express'] as const;
 export const orderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
@@ -6,16 +6,20 @@ import { sessions } from '#accounts/session/session.table.ts';
 import { users } from '#accounts/users/users.table.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
+import { payments } from '#payment/payments.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { zero } from '#platform/money.ts';
-import { deliveryServices, orderStatuses } from './order-words.contract.ts';
+import { deliveryServices, orderStatuses, unpaidStatuses } from './order-words.contract.ts';
 
 export const orders = pgTable(
   'orders',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    number: text().notNull().unique(), // PV- and ten characters of Crockford's base32
+    number: text() // PV- and ten characters of Crockford's base32
+      .notNull()
+      .unique()
+      .references(() => payments.orderNumber),
     status: text({ enum: orderStatuses }).notNull().default('confirmed'),
     sessionId: integer().references(() => sessions.id, { onDelete: 'set null' }), // the browser that placed it
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
@@ -34,8 +38,6 @@ export const orders = pgTable(
     vat: penceColumn().notNull(), // contained in the total
     vatNumber: text(), // the seller's when it was placed; null: not registered then, and no VAT is shown
     promoCode: text(),
-    paymentProvider: text().notNull(), // 'demo' or 'stripe'
-    paymentReference: text(), // the provider's own name for the payment
     isRestocked: boolean().notNull().default(false), // the goods went back on the shelf; they do so once
     createdAt: timeColumn().notNull().defaultNow(),
     updatedAt: timeColumn().notNull().defaultNow(),
@@ -60,6 +62,9 @@ export const orders = pgTable(
     index('orders_by_words').using('gin', sql`(${searchedWords(table)}) gin_trgm_ops`),
   ],
 );
+
+/** Whether it counts as an order: its money has come, or nothing was to be paid. */
+export const isPlaced = notInArray(orders.status, [...unpaidStatuses]);
 
 /** What the owner finds an order by, in small letters, each word after a blank. The index asks for this very expression. */
 export function searchedWords({

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { rejectAboveRefundLimit } from '#accounts/staff/refund-limit.ts';
-import { gatewayOf } from '#payment/gateways.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { add, least, pence, sharedOut, subtract, zero } from '#platform/money.ts';
@@ -41,9 +40,7 @@ export async function giveBack(
   const left = await notYetRefunded(tx, order);
   await rejectAboveRefundLimit(tx, byUserId, add(subtract(order.total, left), amount));
   const refund = { orderId: order.id, amount, reason, byUserId, isForGoods: pieces.length > 0, at: clock.now() };
-  const id = await rebooked(tx, order.id, () => writeRefund(tx, refund, pieces));
-  await gatewayOf(order.paymentProvider).refund({ reference: order.paymentReference, amount });
-  return id;
+  return rebooked(tx, order.id, () => writeRefund(tx, refund, pieces));
 }
 
 async function writeRefund(

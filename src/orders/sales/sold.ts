@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 
 /**
  * What orders brought in and cost, worked out from the orders themselves: the truth that all sums are held against.
- * `which` is a condition on `orders`. A cancelled order is none, and one that was wholly refunded before anything left is like it.
+ * `which` is a condition on `orders`. An order that was cancelled, or not paid yet, is none, and one that was wholly refunded before anything left is like it.
  */
 export function soldOrders(which: SQL = sql`true`): SQL {
   return sql`
@@ -15,7 +15,7 @@ export function soldOrders(which: SQL = sql`true`): SQL {
 
 /** A condition on `orders`. */
 export function isSold(): SQL {
-  return sql`(orders.status not in ('cancelled', 'refunded') or (orders.status = 'refunded' and (
+  return sql`(orders.status not in ('cancelled', 'refunded', 'awaiting-payment', 'abandoned') or (orders.status = 'refunded' and (
     exists (select from order_lines where order_lines.order_id = orders.id and order_lines.sent > 0)
     or exists (select from parcels where parcels.order_id = orders.id))))`;
 }

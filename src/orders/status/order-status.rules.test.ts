@@ -10,6 +10,8 @@ const allowed: Record<string, readonly string[]> = {
   cancelled: [],
   refunded: [],
   completed: [],
+  'awaiting-payment': [],
+  abandoned: [],
 };
 
 test.each(orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const)))('%s to %s', (from, to) => {

@@ -8,6 +8,9 @@ const sent: readonly OrderStatus[] = ['shipped', 'delivered', 'completed'];
 /** Why an order in one state cannot be put into another; null when it can. */
 export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
   if (to === 'refunded') return 'An order becomes refunded by refunding it.';
+  if (to === 'awaiting-payment' || to === 'abandoned') return 'An order waits for its payment by itself.';
+  if (from === 'awaiting-payment') return 'This order waits for its payment.';
+  if (from === 'abandoned') return 'This order was never paid.';
   if (to === 'completed') return 'An order becomes completed by itself when the time for returns is over.';
   if (!underWay.includes(from)) return `This order is ${from}, and nothing leaves that state.`;
   if (to === 'cancelled' && !canCancel(from)) return `This order is ${from} already, so it can only be refunded.`;
@@ -18,6 +21,8 @@ export function whyNotSet(from: OrderStatus, to: OrderStatus): string | null {
 export function whyNotCancelled(from: OrderStatus): string | null {
   if (canCancel(from)) return null;
   if (from === 'cancelled' || from === 'refunded') return `This order is ${from} already.`;
+  if (from === 'awaiting-payment') return 'This order waits for its payment. Leave it unpaid, and nothing is sent.';
+  if (from === 'abandoned') return 'This order was never paid, so there is nothing to cancel.';
   return 'This order has already left us. You can return it once it arrives.';
 }
 

@@ -7,7 +7,7 @@ export const settableStatuses = ['confirmed', 'processing', 'shipped', 'delivere
 export const cancellableStatuses: readonly OrderStatus[] = ['confirmed', 'processing'];
 
 export function statusName(status: OrderStatus): string {
-  return status.charAt(0).toUpperCase() + status.slice(1);
+  return (status.charAt(0).toUpperCase() + status.slice(1)).replace('-', ' ');
 }
 
 /** Nothing is left to give back. */

@@ -1,0 +1,71 @@
+import type { Pence } from '#platform/money.ts';
+import type { PaymentProviderName } from './payment-words.contract.ts';
+
+/** What a customer is asked to pay on the provider's page. */
+export type PaymentToBegin = {
+  orderNumber: string;
+  amount: Pence;
+  customerEmail: string;
+  /** What stands on the page, with what each comes to; they add up to the amount. */
+  lines: readonly { name: string; quantity: number; amount: Pence }[];
+  /** After it nobody can pay any more. */
+  expiresAt: Date;
+  /** The same each time this payment is begun, so that it is begun once. */
+  key: string;
+};
+
+export type BegunPayment = { reference: string; url: string };
+
+/** How a payment stands, as the provider says. */
+export type PaymentReport =
+  | { state: 'open'; url: string | null; failure: string | null }
+  | { state: 'processing' }
+  | {
+      state: 'paid';
+      paidAmount: Pence;
+      /** ISO 4217, in capitals. */
+      currency: string;
+      chargeReference: string;
+      /** Null while the provider does not know it yet. */
+      fee: Pence | null;
+    }
+  | { state: 'ended'; failure: string | null };
+
+export type RefundReport = { reference: string; state: 'pending' | 'done' | 'failed'; failure: string | null };
+
+export type DisputeReport = {
+  reference: string;
+  chargeReference: string;
+  amount: Pence;
+  reason: string;
+  state: 'open' | 'won' | 'lost';
+  /** Until then the owner can answer. */
+  dueBy: Date | null;
+};
+
+/** Something of the provider's that changed; what it is now has to be asked. */
+export type PaymentNotice = {
+  /** The provider's own, the same each time it is sent. */
+  id: string;
+  type: string;
+  about: 'payment' | 'refund' | 'dispute';
+  reference: string;
+};
+
+/**
+ * Who takes the money beside the shop's own demo. Every call goes over the network: none is made inside a transaction.
+ * @throws Problem 502 `payment-provider` from each, when it does not answer or refuses what only the shop can mend
+ */
+export type PaymentProvider = {
+  readonly name: PaymentProviderName;
+  begin(payment: PaymentToBegin): Promise<BegunPayment>;
+  look(reference: string): Promise<PaymentReport>;
+  /** Makes sure that nobody can pay any more, unless somebody has. @returns what it has come to */
+  end(reference: string): Promise<PaymentReport>;
+  /** Gives back a part or all of what was paid; once for each key. */
+  refund(payment: { chargeReference: string; amount: Pence; key: string }): Promise<RefundReport>;
+  lookAtRefund(reference: string): Promise<RefundReport>;
+  lookAtDispute(reference: string): Promise<DisputeReport>;
+  /** Null: nothing that concerns the shop. @throws Problem 400 `wrong-signature` for what it did not send, or sent long ago */
+  readNotice(rawBody: Buffer, signature: string | undefined, now: Date): PaymentNotice | null;
+};
