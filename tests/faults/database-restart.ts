@@ -61,10 +61,14 @@ async function isAnother(dataFolder: string, ended: number): Promise<boolean> {
   if ((serverOf(dataFolder) ?? ended) === ended) return false;
   const client = new Client(embeddedIn(dataFolder));
   client.on('error', () => undefined); // it may be on its way up
-  return await client.connect().then(
-    () => client.end().then(() => true),
-    () => false,
-  );
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 async function storm(
