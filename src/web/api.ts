@@ -54,6 +54,7 @@ export async function requestList<Row>(
 ): Promise<ListResponse<Row>> {
   const { status, text, total } = await send(path, options);
   if (status < 200 || status > 299) throw new RequestError(status, text);
+  // Checked by the API, as above.
   const rows = JSON.parse(text) as Row[];
   return { rows, total: total ?? rows.length };
 }

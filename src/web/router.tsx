@@ -75,6 +75,7 @@ function packed(queryClient: QueryClient): string {
 }
 
 function unpack(responses: string, queryClient: QueryClient): void {
+  // As `packed` wrote them.
   for (const [queryKey, response] of JSON.parse(responses) as [QueryKey, unknown][])
     queryClient.setQueryData(queryKey, response);
 }

@@ -71,6 +71,7 @@ function withoutIdleLimits(document: ApiDocument): ApiDocument {
     );
     return Object.fromEntries(saved);
   });
+  // What was left out is optional in it.
   return JSON.parse(text) as ApiDocument;
 }
 

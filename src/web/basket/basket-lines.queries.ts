@@ -26,6 +26,7 @@ export function useChangeQuantity() {
 /** How many there will be of a line once what is on its way has arrived: quick clicks are ahead of what is drawn. */
 export function useQuantityNow() {
   const mutations = useQueryClient().getMutationCache();
+  // The cache knows no types; what runs under this key is given such a change.
   return ({ productId, quantity }: QuantityChange): number => {
     const changes = mutations
       .findAll({ mutationKey: changingKey, status: 'pending' })

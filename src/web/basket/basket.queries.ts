@@ -83,6 +83,7 @@ export function useShownBasket(): Basket | undefined {
 /** What is in the basket and on its way there; a refused addition takes itself back. Undefined until the basket is known. */
 export function useBasketCount(): number | undefined {
   const here = useShownBasket()?.map(({ quantity }) => quantity);
+  // The cache knows no types; what runs under this key is given an addition.
   const onTheWay = useMutationState({
     filters: { mutationKey: addingKey, status: 'pending' },
     select: ({ state }) => (state.variables as Addition).quantity,

@@ -21,6 +21,7 @@ export function useEarlyInput<Of extends Field>({ value, checked, onChange }: He
     const first = held.current;
     const isTyped = first.value !== undefined && field.value !== first.value;
     const isTicked = first.checked !== undefined && 'checked' in field && field.checked !== first.checked;
+    // Of an event the fields' listeners read these two only.
     const event = { target: field, currentTarget: field } as ChangeEvent<Of, Of>;
     if (isTyped || isTicked) first.onChange?.(event);
   }, []);

@@ -67,7 +67,7 @@ async function askPage(client: WooClient, path: string, query: Query, signal?: A
 }
 
 async function askAll(client: WooClient, path: string, query: Query, signal?: AbortSignal) {
-  const all = { read: [] as WooProduct[], unreadable: 0 };
+  const all: { read: WooProduct[]; unreadable: number } = { read: [], unreadable: 0 };
   for (let page = 1, pages = 1; page <= Math.min(pages, mostPages); page += 1) {
     const response = await askPage(client, path, { ...onSale, ...query, page }, signal);
     pages = response.pages;

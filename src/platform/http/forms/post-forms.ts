@@ -35,11 +35,13 @@ export function registerPostedForms(app: FastifyInstance, renderer: PageRenderer
 }
 
 async function send(app: FastifyInstance, { call, body }: PostedForm, request: FastifyRequest) {
+  // The parser above made it; a form without a field has none.
+  const fields = (request.body ?? {}) as Record<string, string>;
   const { cookie, 'user-agent': browser } = request.headers;
   const response = await app.inject({
     method: 'POST',
     url: call,
-    payload: body((request.body ?? {}) as Record<string, string>),
+    payload: body(fields),
     headers: { ...(cookie && { cookie }), ...(browser && { 'user-agent': browser }) },
     remoteAddress: request.ip,
   });

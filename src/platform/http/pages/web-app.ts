@@ -55,6 +55,7 @@ function fileHeaders(reply: Pick<FastifyReply, 'header' | 'removeHeader'>, path:
 }
 
 async function builtRenderer(): Promise<PageRenderer> {
+  // The build makes it from src/web/page-renderer.ts, which exports one; its path is known only once the shop runs.
   const built = (await import(pathToFileURL(`${dist}/server/page-renderer.js`).href)) as { default: PageRenderer };
   return built.default;
 }

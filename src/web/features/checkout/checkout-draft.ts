@@ -51,6 +51,7 @@ export function findDraft(known: Partial<Details>, userId?: number): CheckoutDra
 
 function readDraft(): Partial<SavedDraft> {
   try {
+    // Written by `saveDraft` alone, or by nobody.
     return (JSON.parse(sessionStorage.getItem(draftPlace) ?? '{}') as Partial<SavedDraft> | null) ?? {};
   } catch {
     return {};

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { namesIn } from '../../../records.rules.ts';
 import { pinched } from './zoom.rules.ts';
 import type { Point, Zoom } from './zoom.rules.ts';
 
@@ -27,11 +28,9 @@ export function usePinch(box: RefObject<HTMLElement | null>, level: number, onZo
 
     const events = { touchstart: begin, touchend: begin, touchmove: move };
     // React listens passively, and what is passive cannot keep the browser from zooming the whole page.
-    for (const [name, listener] of Object.entries(events))
-      element?.addEventListener(name as keyof typeof events, listener, { passive: false });
+    for (const name of namesIn(events)) element?.addEventListener(name, events[name], { passive: false });
     return () => {
-      for (const [name, listener] of Object.entries(events))
-        element?.removeEventListener(name as keyof typeof events, listener);
+      for (const name of namesIn(events)) element?.removeEventListener(name, events[name]);
     };
   }, [box, onZoom]);
 }
