@@ -31,7 +31,18 @@ export type PaymentReport =
     }
   | { state: 'ended'; failure: string | null };
 
-export type RefundReport = { reference: string; state: 'pending' | 'done' | 'failed'; failure: string | null };
+export type RefundReport = {
+  reference: string;
+  chargeReference: string;
+  amount: Pence;
+  /** With which the shop asked for it; null: somebody made it at the provider's. */
+  key: string | null;
+  state: 'pending' | 'done' | 'failed';
+  failure: string | null;
+};
+
+/** Refused for good, as of a disputed payment: nothing was given back, and asking again would change nothing. */
+export type RefundRejection = { state: 'rejected'; failure: string };
 
 export type DisputeReport = {
   reference: string;
@@ -62,8 +73,8 @@ export type PaymentProvider = {
   look(reference: string): Promise<PaymentReport>;
   /** Makes sure that nobody can pay any more, unless somebody has. @returns what it has come to */
   end(reference: string): Promise<PaymentReport>;
-  /** Gives back a part or all of what was paid; once for each key. */
-  refund(payment: { chargeReference: string; amount: Pence; key: string }): Promise<RefundReport>;
+  /** Gives back a part or all of what was paid; once for each key, which is kept with it at the provider's. */
+  refund(payment: { chargeReference: string; amount: Pence; key: string }): Promise<RefundReport | RefundRejection>;
   lookAtRefund(reference: string): Promise<RefundReport>;
   lookAtDispute(reference: string): Promise<DisputeReport>;
   /** Null: nothing that concerns the shop. @throws Problem 400 `wrong-signature` for what it did not send, or sent long ago */
