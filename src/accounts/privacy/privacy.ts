@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, asc } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { proveOwnPassword } from '../users/own-password.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
-import { accountRecords } from './account-records.ts';
 import type { Person, PersonalRecords } from './personal-records.ts';
+import { listAddresses } from '../addresses/addresses.ts';
+import { sessions } from '../session/session.table.ts';
 
 type Account = typeof users.$inferSelect;
 
@@ -62,3 +63,28 @@ function there(account: Account | undefined): Account {
 function personOf({ id: userId, email, emailVerifiedAt }: Account): Person {
   return { userId, email, provenEmail: emailVerifiedAt === null ? null : email.toLowerCase() };
 }
+
+/** They go with the account's row. */
+const accountRecords: PersonalRecords[] = [
+  {
+    name: 'profile',
+    async read(db, { userId }) {
+      const { id, email, firstName, lastName, phone, role, emailVerifiedAt, createdAt } = users;
+      const profile = { id, email, firstName, lastName, phone, role, emailVerifiedAt, createdAt };
+      const [found] = await db.select(profile).from(users).where(eq(users.id, userId));
+      return found;
+    },
+  },
+  { name: 'addresses', read: (db, { userId }) => listAddresses(db, userId) },
+  {
+    name: 'signedInBrowsers',
+    read(db, { userId }) {
+      const { createdAt, lastSeenAt, expiresAt } = sessions;
+      return db
+        .select({ createdAt, lastSeenAt, expiresAt })
+        .from(sessions)
+        .where(eq(sessions.userId, userId))
+        .orderBy(asc(sessions.id));
+    },
+  },
+];

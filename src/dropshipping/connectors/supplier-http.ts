@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { HttpClient, HttpClientResponse } from '#platform/http-client/http-client.ts';
 import { HttpClientError } from '#platform/http-client/http-client-error.ts';
 import { inTurn, leaveAlone } from './host-turns.ts';
-import { saveResponse, cachedResponse } from './cached-responses.ts';
 import { SupplierError } from './supplier-fault.ts';
+import { LRUCache } from 'lru-cache';
 
 export type SupplierQuestion = {
   url: string;
@@ -165,4 +165,25 @@ export function parsedJson(body: Buffer): unknown {
 export function reasonIn(body: Buffer): string {
   const read = z.object({ message: z.string().min(1) }).safeParse(parsedJson(body));
   return read.success ? read.data.message.slice(0, 300) : 'it does not say why.';
+}
+
+const mostBytes = 8 * 1_048_576;
+
+/** What suppliers answered last and marked with an ETag: asked again, an unchanged list is not sent again. */
+const responses = new LRUCache<string, HttpClientResponse>({
+  maxSize: mostBytes,
+  sizeCalculation: ({ body }, name) => body.length + name.length,
+});
+
+/** An answer belongs to its key as well: another one may be shown other prices. */
+function cachedResponse(url: string, authorization: unknown): HttpClientResponse | undefined {
+  return responses.get(nameOf(url, authorization));
+}
+
+function saveResponse(url: string, authorization: unknown, response: HttpClientResponse): void {
+  responses.set(nameOf(url, authorization), response);
+}
+
+function nameOf(url: string, authorization: unknown): string {
+  return `${String(authorization)} ${url}`;
 }

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Search, MessagesSquare, WifiOff } from 'lucide-react';
 import { IconButton } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { BasketButton } from '../basket/basket-button.tsx';
-import { CommunityButton } from './community-button.tsx';
-import { OfflineBar } from './offline-bar.tsx';
 import { mainPages } from './pages.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { SearchBox } from './search-box.tsx';
 import { shopQuery } from './shop.queries.ts';
 import { Wordmark } from './wordmark.tsx';
+import { useOnline } from '../ui/online.ts';
 
 export function Header() {
   const { data: shop } = useSuspenseQuery(shopQuery);
@@ -72,5 +71,37 @@ export function Header() {
       </nav>
       <OfflineBar />
     </header>
+  );
+}
+
+/** On the home page it scrolls to the community, from elsewhere it leads there. */
+function CommunityButton() {
+  const navigate = useNavigate();
+
+  function go() {
+    // To an address that is there already the router does not scroll.
+    if (location.pathname + location.hash === '/#community') document.querySelector('#community')?.scrollIntoView();
+    else void navigate({ to: '/', hash: 'community' });
+  }
+
+  return (
+    <IconButton label="Community" onClick={go}>
+      <MessagesSquare className="size-5.5" aria-hidden />
+    </IconButton>
+  );
+}
+
+/** What is asked for without a connection waits for it; meanwhile this says why nothing comes. */
+function OfflineBar() {
+  const isOnline = useOnline();
+  return (
+    <div role="status" className="print:hidden">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 bg-toys px-4 py-1.5 text-center text-sm text-ink">
+          <WifiOff className="size-4.5 shrink-0" aria-hidden />
+          You’re offline. We’ll carry on when your connection is back.
+        </p>
+      )}
+    </div>
   );
 }

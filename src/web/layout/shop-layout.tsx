@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, MouseEvent } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CatchBoundary, useNavigate } from '@tanstack/react-router';
 import { latePart } from '../ui/late-part.ts';
@@ -11,7 +11,6 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useLayOutWhenIdle } from './lay-out-when-idle.ts';
 import { shopQuery } from './shop.queries.ts';
-import { goToTopAgain } from './top-again.ts';
 
 const basketPanel = () => latePart(async () => (await import('../features/basket/basket-panel.tsx')).BasketPanel);
 
@@ -68,4 +67,11 @@ function BasketSlot() {
       </Suspense>
     </CatchBoundary>
   );
+}
+
+/** For a press on a link of the frame to the page one is on, which the router would leave as it is scrolled. */
+function goToTopAgain({ target }: MouseEvent): void {
+  const link = (target as Element).closest('a');
+  if (link?.href === location.href && !location.hash && !link.closest('main'))
+    scrollTo({ top: 0, behavior: 'instant' });
 }

@@ -8,9 +8,10 @@ import { FilterBar, FilterDate, FilterSelect } from '../lists/filter-bar.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
-import { actionInWords, inWords } from './audit-words.rules.ts';
+import { actionInWords, inWords, pageOf } from './audit-words.rules.ts';
 import { Changes } from './changes.tsx';
-import { Thing } from './thing.tsx';
+import { Filter } from 'lucide-react';
+import { IconButton } from '../../../ui/button.tsx';
 
 const key = 'audit-log';
 
@@ -79,4 +80,31 @@ function columns(onThing: (thing: { subject: string; subjectId: string }) => voi
     { id: 'when', name: 'When', cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time> },
     { id: 'changes', name: 'Before and after', onCard: 'plain', cell: (entry) => <Changes {...entry} /> },
   ];
+}
+
+type ThingProps = Pick<AuditEntry, 'subject' | 'subjectId'> & {
+  onOnly: (thing: { subject: string; subjectId: string }) => void;
+};
+
+/** What was changed: a link where it has a page, and a way to its whole history. */
+function Thing({ subject, subjectId, onOnly }: ThingProps) {
+  const page = pageOf(subject, subjectId);
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      {page ? (
+        <a href={page} className="wrap-anywhere">
+          {subjectId}
+        </a>
+      ) : (
+        <span className="wrap-anywhere">{subjectId}</span>
+      )}
+      <IconButton
+        label={`Only ${subject} ${subjectId}`}
+        className="size-9 text-muted max-md:size-11"
+        onClick={() => onOnly({ subject, subjectId })}
+      >
+        <Filter className="size-4" aria-hidden />
+      </IconButton>
+    </span>
+  );
 }

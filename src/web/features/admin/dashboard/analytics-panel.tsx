@@ -6,11 +6,15 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TableSkeleton } from '../lists/table-skeleton.tsx';
 import { AnalyticsCards } from './analytics-cards.tsx';
-import { InventoryAlerts } from './inventory-alerts.tsx';
 import { metricsQuery } from './metrics.queries.ts';
 import { ProductPerformance } from './product-performance.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { SalesAnalytics } from './sales-analytics.tsx';
+import { Link } from '@tanstack/react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { countOf } from '../parts/formats.rules.ts';
+import { ProductLink } from './product-link.tsx';
 
 const views = [
   { id: 'sales', label: 'Sales Analytics', View: SalesAnalytics },
@@ -51,5 +55,29 @@ function Views({ metrics }: { metrics: Metrics | undefined }) {
         panel: metrics ? <View metrics={metrics} /> : <TableSkeleton what="figures" columns={4} rows={5} />,
       }))}
     />
+  );
+}
+
+/** What runs out soon, the fewest left first. */
+function InventoryAlerts({ metrics: { lowStockProducts } }: { metrics: Metrics }) {
+  if (lowStockProducts.length === 0)
+    return <EmptyState face="rabbit" level="p" title="All products are well-stocked" />;
+  return (
+    <>
+      <ul className="divide-y divide-line" aria-label="Inventory alerts">
+        {lowStockProducts.map(({ id, name, stock }) => (
+          <li key={id} className="flex items-center justify-between gap-4 py-2.5">
+            <span className="min-w-0">
+              <ProductLink id={id} name={name} />
+              <span className="figures block text-sm text-muted">ID: {id}</span>
+            </span>
+            <Badge tone={stock === 0 ? 'danger' : 'highlight'}>{countOf(stock, 'unit')} left</Badge>
+          </li>
+        ))}
+      </ul>
+      <Link to="/admin" search={{ tab: 'products', stock: 'low' }} className="admin-action mt-2 -ml-3">
+        All products that run low
+      </Link>
+    </>
   );
 }

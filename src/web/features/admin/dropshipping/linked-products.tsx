@@ -13,9 +13,10 @@ import { SupplierCode } from '../pricing/supplier-code.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { PriceHistoryDialog } from './price-history-dialog.tsx';
 import { productColumn } from './product-line.tsx';
-import { RowActions } from './row-actions.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { useUnlinkProduct } from './dropshipping.queries.ts';
+import { Calculator, History, Link2, Unlink } from 'lucide-react';
+import { IconButton } from '../../../ui/button.tsx';
 
 const defaults = { q: '', supplierId: '', unmatched: '', sort: 'name' };
 
@@ -158,5 +159,32 @@ function Dialogs({ history, relink, unlink, rule }: DialogsProps) {
         </p>
       </ConfirmDialog>
     </>
+  );
+}
+
+type RowActionsProps = {
+  name: string;
+  onHistory: () => void;
+  onRule: () => void;
+  onRelink: () => void;
+  onUnlink: () => void;
+};
+
+function RowActions({ name, onHistory, onRule, onRelink, onUnlink }: RowActionsProps) {
+  return (
+    <span className="-my-1.5 inline-flex">
+      <IconButton label={`Price history of ${name}`} onClick={onHistory}>
+        <History className="size-4.5" aria-hidden />
+      </IconButton>
+      <IconButton label={`Pricing rule for ${name}`} onClick={onRule}>
+        <Calculator className="size-4.5" aria-hidden />
+      </IconButton>
+      <IconButton label={`Change supplier of ${name}`} onClick={onRelink}>
+        <Link2 className="size-4.5" aria-hidden />
+      </IconButton>
+      <IconButton label={`Unlink ${name}`} onClick={onUnlink}>
+        <Unlink className="size-4.5" aria-hidden />
+      </IconButton>
+    </span>
   );
 }

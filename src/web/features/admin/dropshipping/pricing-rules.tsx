@@ -8,10 +8,12 @@ import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TableSkeleton } from '../lists/table-skeleton.tsx';
 import { useOpening } from '../pricing/opening.ts';
-import { ApplyRuleDialog } from './apply-rule-dialog.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
-import { RuleList } from './rule-list.tsx';
-import { rulesQuery, useRemoveRule } from './rules.queries.ts';
+import { RuleList, scopeOf } from './rule-list.tsx';
+import { rulesQuery, useRemoveRule, useApplyRule } from './rules.queries.ts';
+import { useState } from 'react';
+import { draftOf } from './rule-draft.rules.ts';
+import { RulePreviewPanel } from './rule-preview.tsx';
 
 /** How prices are made from what suppliers charge. */
 export function PricingRules() {
@@ -81,6 +83,32 @@ function RemoveRule({ about, isOpen, close }: ReturnType<typeof useOpening<Prici
       busy={isPending}
     >
       <p>Prices stay as they are; the next wider rule counts for its products from now on.</p>
+    </ConfirmDialog>
+  );
+}
+
+type ApplyRuleDialogProps = { open: boolean; rule: PricingRuleResponse; onClose: () => void };
+
+/** Shows what will change before it does. */
+function ApplyRuleDialog({ open, rule, onClose }: ApplyRuleDialogProps) {
+  // The same object each time, so that the preview has nothing to wait for.
+  const [draft] = useState(() => draftOf(rule));
+  const { mutate: apply, isPending } = useApplyRule({ onBegun: onClose });
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      onConfirm={() => apply(rule.id)}
+      title="Apply this rule?"
+      action="Apply Rule"
+      busyAction="Applying..."
+      busy={isPending}
+      tone="primary"
+    >
+      <div className="grid gap-3">
+        <p>Customers see the new prices of {scopeOf(rule)} at once. Each change is kept in the price history.</p>
+        <RulePreviewPanel draft={draft} />
+      </div>
     </ConfirmDialog>
   );
 }

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, ScriptOnce } from '@tanstack/react-router';
-import { Store } from 'lucide-react';
+import { Link, ScriptOnce, useNavigate } from '@tanstack/react-router';
+import { Store, Search, Check, Monitor, Moon, Sun } from 'lucide-react';
 import { AccountMenu } from '../../../layout/account-menu.tsx';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Wordmark } from '../../../layout/wordmark.tsx';
-import { schemeBeforePaint } from './colour-scheme.ts';
-import { FindButton } from './find-button.tsx';
-import { SchemeMenu } from './scheme-menu.tsx';
+import { schemeBeforePaint, useColourScheme } from './colour-scheme.ts';
 import { SignedInOnly } from './session-ended.tsx';
+import { useState } from 'react';
+import { useAdminKeys } from './admin-keys.ts';
+import { Palette } from './palette.tsx';
+import { Menu, menuItemClass } from '../../../ui/overlays/menu.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { adminTabs } from './admin-tabs.tsx';
 
 /** What surrounds every page of the admin area: calmer than the shop's frame. A page brings its own `<main id="main">`. */
 export function AdminLayout({ children }: { children: ReactNode }) {
@@ -55,5 +59,92 @@ function Drawing({ name, small, className }: { name: string; small: string; clas
       <source media="(width < 24rem)" srcSet={`/brand/${small}.svg`} />
       <img src={`/brand/${name}.svg`} alt="" className="h-6 w-auto" />
     </picture>
+  );
+}
+
+/** Opens the palette, as Ctrl-K does; the admin area's other keys live here, too. */
+function FindButton() {
+  const [shown, setShown] = useState<'palette' | 'shortcuts'>();
+  const navigate = useNavigate();
+  useAdminKeys({
+    onFind: () => setShown('palette'),
+    onHelp: () => setShown('shortcuts'),
+    onTab: (tab) => void navigate({ to: '/admin', search: { tab } }),
+  });
+  const close = () => setShown(undefined);
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        className="find-button"
+        onClick={() => setShown('palette')}
+      >
+        <Search className="size-5 shrink-0" aria-hidden />
+        <span className="grow text-left max-sm:sr-only">Find orders, products, customers…</span>
+        <kbd className="font-body text-xs font-semibold max-sm:hidden" aria-hidden>
+          Ctrl K
+        </kbd>
+      </button>
+      <Palette open={shown === 'palette'} onClose={close} />
+      <ShortcutsDialog open={shown === 'shortcuts'} onClose={close} />
+    </>
+  );
+}
+
+const choices = [
+  { scheme: 'system', name: 'System', Icon: Monitor },
+  { scheme: 'light', name: 'Light', Icon: Sun },
+  { scheme: 'dark', name: 'Dark', Icon: Moon },
+] as const;
+
+function SchemeMenu() {
+  const [chosen, choose] = useColourScheme();
+  const Present = choices.find(({ scheme }) => scheme === chosen)?.Icon ?? Monitor;
+  return (
+    <Menu label="Appearance" icon={<Present className="size-5.5" aria-hidden />}>
+      {choices.map(({ scheme, name, Icon }) => (
+        <button
+          key={scheme}
+          type="button"
+          aria-pressed={scheme === chosen}
+          className={menuItemClass}
+          onClick={() => choose(scheme)}
+        >
+          <Icon className="size-5" aria-hidden />
+          <span className="grow">{name}</span>
+          {scheme === chosen && <Check className="size-5" aria-hidden />}
+        </button>
+      ))}
+    </Menu>
+  );
+}
+
+const others = [
+  { name: 'Find anything', keys: ['Ctrl', 'K'] },
+  { name: 'Find anything', keys: ['/'] },
+  { name: 'Show these shortcuts', keys: ['?'] },
+];
+
+function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const lines = [...others, ...adminTabs.map(({ name, key }) => ({ name, keys: ['g', key] }))];
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
+      <dl className="grid gap-x-8 sm:grid-cols-2">
+        {lines.map(({ name, keys }) => (
+          <div key={keys.join(' ')} className="flex items-center justify-between gap-4 py-1.5">
+            <dt>{name}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd key={key} className="rounded-small bg-oat px-2 py-0.5 font-body text-sm font-semibold">
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

@@ -7,8 +7,10 @@ import { Money } from '../parts/money.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { MarginCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
 import { SupplierCode } from '../pricing/supplier-code.tsx';
-import { CostPerItemCell } from './cost-per-item-cell.tsx';
 import { SupplierChoice } from './supplier-choice.tsx';
+import { poundsError, readPounds } from '#platform/money.ts';
+import { InlineFigure } from '../pricing/inline-figure.tsx';
+import { useChangeProduct } from './product-admin.queries.ts';
 
 type ProductColumn = Column<AdminProduct>;
 type OnStock = (product: AdminProduct) => void;
@@ -105,5 +107,22 @@ function StockButton({ product: row, onStock }: { product: AdminProduct; onStock
     >
       {row.stock}
     </button>
+  );
+}
+
+/** What one costs from the shop's own shelf, changed in place. */
+function CostPerItemCell({ product: { id, name, costPerItem } }: { product: AdminProduct }) {
+  const { mutate, isPending } = useChangeProduct(id);
+  return (
+    <InlineFigure
+      label={`Cost per item of ${name}`}
+      sign="£"
+      value={costPerItem ?? ''}
+      placeholder="not known"
+      read={readPounds}
+      advice={(typed) => poundsError(typed, '4.20')}
+      busy={isPending}
+      onSave={(wanted) => mutate({ costPerItem: wanted })}
+    />
   );
 }

@@ -5,10 +5,18 @@ import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
-import { DetailFields } from './detail-fields.tsx';
-import { changesBetween, fieldNamed, productFrom } from './product-draft.rules.ts';
-import type { ProductDraft } from './product-draft.rules.ts';
+import {
+  changesBetween,
+  fieldNamed,
+  productFrom,
+  detailNames,
+  detailOrder,
+  usualDetails,
+} from './product-draft.rules.ts';
+import type { ProductDraft, DetailName } from './product-draft.rules.ts';
 import { BasicFields, KindFields, PriceFields, ShelfFields } from './product-fields.tsx';
+import { TextAreaField } from '../forms/form-text-field.tsx';
+import type { FieldsProps } from './product-fields.tsx';
 
 const forNew = async () => (await import('#catalogue/product-admin/product-draft.contract.ts')).createProductBody;
 const forChange = async () => (await import('#catalogue/product-admin/product-draft.contract.ts')).changeProductBody;
@@ -78,4 +86,33 @@ export function ProductForm({ saved, isNew, cost = null, supplierId = null, isSa
 function saveName(isNew: boolean, isSaving: boolean): string {
   if (isSaving) return 'Saving...';
   return isNew ? 'Create Product' : 'Save Changes';
+}
+
+/** Those that goods of the category usually need and those that are filled; the rest behind a click. */
+function DetailFields({ draft, errors, onDraft }: FieldsProps) {
+  const { details } = draft;
+  const shown = detailOrder.filter((name) => usualDetails[draft.category].includes(name));
+  const others = detailOrder.filter((name) => !shown.includes(name));
+  const field = (name: DetailName) => (
+    <TextAreaField
+      key={name}
+      label={detailNames[name]}
+      optional
+      name={name}
+      value={details[name]}
+      onText={(text) => onDraft({ details: { ...details, [name]: text } })}
+      error={errors[name]}
+      maxLength={5_000}
+      rows={2}
+    />
+  );
+  return (
+    <div className="grid gap-4">
+      {shown.map(field)}
+      <details open={others.some((name) => details[name] !== '' || errors[name]) || undefined}>
+        <summary className="admin-action -ml-3 cursor-pointer">More details</summary>
+        <div className="grid gap-4 pt-3">{others.map(field)}</div>
+      </details>
+    </div>
+  );
 }

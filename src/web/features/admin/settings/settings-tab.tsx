@@ -12,12 +12,12 @@ import { SecuritySection } from '../security/security-section.tsx';
 import { StaffSection } from '../staff/staff-section.tsx';
 import { BannerSettings } from './banner-settings.tsx';
 import { DeliverySettings } from './delivery-settings.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
 import type { SettingsDraft } from './settings-draft.rules.ts';
 import { settingsQuery, useSaveSettings } from './settings.queries.ts';
 import { ShopSettingsPanels } from './shop-settings.tsx';
 import { StockSettings } from './stock-settings.tsx';
+import { Button } from '../../../ui/button.tsx';
 
 const contract = async () => (await import('#shop/settings/settings.contract.ts')).changeSettingsBody;
 
@@ -77,5 +77,26 @@ function SettingsForm({ settings }: { settings: AllSettings }) {
       <SaveBar isDirty={isDirty} isSaving={isPending} onDiscard={discard} />
       {warning}
     </form>
+  );
+}
+
+type SaveBarProps = { isDirty: boolean; isSaving: boolean; onDiscard: () => void };
+
+/** Stays in view below a long form, and says whether there is anything to save. */
+function SaveBar({ isDirty, isSaving, onDiscard }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-paper px-2 py-3">
+      <p role="status" className="mr-auto text-sm text-muted">
+        {isDirty ? 'You have unsaved changes.' : 'Everything is saved.'}
+      </p>
+      {isDirty && (
+        <Button tone="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      <Button type="submit" busy={isSaving} disabled={!isDirty}>
+        {isSaving ? 'Saving...' : 'Save Changes'}
+      </Button>
+    </div>
   );
 }

@@ -7,7 +7,8 @@ import { Panel } from '../parts/panel.tsx';
 import { FailureCard } from './failure-card.tsx';
 import { RunProgressList } from './run-progress.tsx';
 import { newestSyncQuery, useImageSync } from './sync.queries.ts';
-import { SyncResults } from './sync-results.tsx';
+import { count } from '../parts/formats.rules.ts';
+import { Thumbnail } from '../parts/thumbnail.tsx';
 
 /** All suppliers' pictures by one button, with what comes of it. */
 export function ImageSyncSection() {
@@ -55,4 +56,39 @@ function Outcome({ result, error }: { result: ImageSync | undefined; error: Erro
 function failuresIn(error: Error): ImageSync['failures'] {
   const reported: unknown = error instanceof RequestError ? error.refusal?.['failures'] : undefined;
   return Array.isArray(reported) ? (reported as ImageSync['failures']) : [];
+}
+
+type Update = ImageSync['updates'][number];
+
+/** The products whose picture is a new one. */
+function SyncResults({ updates, message }: { updates: readonly Update[]; message: string }) {
+  return (
+    <Panel title={`Sync Results (${count(updates.length)} products updated)`} intro={message}>
+      {updates.length > 0 && (
+        <ul className="grid gap-x-6 md:grid-cols-2 xl:grid-cols-3">
+          {updates.map((update) => (
+            <UpdatedProduct key={update.productId} update={update} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function UpdatedProduct({ update: { productId, productName, supplier, newImageUrl } }: { update: Update }) {
+  return (
+    <li className="flex items-center gap-4 py-2">
+      <a href={newImageUrl} target="_blank" rel="noreferrer" aria-label={`New image of ${productName}`}>
+        <Thumbnail image={newImageUrl} />
+      </a>
+      <span className="min-w-0 grow">
+        <a href={`/admin/products/${productId}`} className="link-quiet block font-semibold wrap-anywhere">
+          {productName}
+        </a>
+        <span className="block text-sm text-muted">
+          ID: {productId} · {supplier}
+        </span>
+      </span>
+    </li>
+  );
 }

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { Category } from '#catalogue/products/categories.contract.ts';
-import { Button, LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton, IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SlowNote } from '../../../ui/slow-note.tsx';
 import { narrowings } from './listing.rules.ts';
 import type { Listing, ListingLayout } from './listing.rules.ts';
 import { emptyListingTitle } from './listing-words.rules.ts';
-import { LayoutToggle } from './layout-toggle.tsx';
 import { CardGrid, CardSkeletons } from '../cards/card-grid.tsx';
 import type { CardProduct } from '../product/product-facts.rules.ts';
+import { LayoutGrid, List } from 'lucide-react';
 
 type ListingProductsProps = {
   listing: Listing;
@@ -125,5 +125,21 @@ function Unreadable({ onRetry }: { onRetry: () => void }) {
     <EmptyState face="cat" title="We couldn’t load the products" text="Please check your connection and try again.">
       <Button onClick={onRetry}>Try Again</Button>
     </EmptyState>
+  );
+}
+
+type LayoutToggleProps = { layout: ListingLayout; onChange: (layout: ListingLayout) => void };
+
+function LayoutToggle({ layout, onChange }: LayoutToggleProps) {
+  const look = 'aria-pressed:bg-pine-pale aria-pressed:text-pine';
+  return (
+    <div role="group" aria-label="Layout" className="flex shrink-0 gap-1 text-muted">
+      <IconButton label="Grid" aria-pressed={layout === 'grid'} className={look} onClick={() => onChange('grid')}>
+        <LayoutGrid className="size-5" aria-hidden />
+      </IconButton>
+      <IconButton label="List" aria-pressed={layout === 'list'} className={look} onClick={() => onChange('list')}>
+        <List className="size-5.5" aria-hidden />
+      </IconButton>
+    </div>
   );
 }

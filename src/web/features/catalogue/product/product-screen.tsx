@@ -11,11 +11,14 @@ import { Availability } from '../cards/availability.tsx';
 import { PriceLine } from '../cards/price-line.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductTabs } from './product-tabs.tsx';
-import { productQuery } from '../products.queries.ts';
+import { productQuery, relatedProductsQuery } from '../products.queries.ts';
 import { PurchaseForm } from './purchase-form.tsx';
 import { RatingLine } from '../cards/rating-line.tsx';
-import { RelatedProducts } from './related-products.tsx';
-import { StockAlert } from './stock-alert.tsx';
+import type { Product } from '#catalogue/products/products.contract.ts';
+import { CardGrid, CardSkeletons } from '../cards/card-grid.tsx';
+import { latePart } from '../../../ui/late-part.ts';
+import { Later } from '../../../ui/later.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** Letters; more would fill a telephone's whole window with a name. */
 const longName = 60;
@@ -71,5 +74,37 @@ export function ProductScreen({ id }: { id: string }) {
       <ProductTabs product={product} />
       <RelatedProducts product={product} freeFrom={freeFrom} />
     </main>
+  );
+}
+
+function RelatedProducts({ product, freeFrom }: { product: Product; freeFrom: string | undefined }) {
+  const { data: related, isPending } = useQuery(relatedProductsQuery(product));
+  const { category } = product;
+
+  return (
+    <section className="mt-section" aria-labelledby="related">
+      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="related">You might also like</h2>
+        <Link to="/shop" search={{ category }} className="link inline-block py-2.5 font-semibold">
+          See all in {categoryNames[category]}
+        </Link>
+      </div>
+      {isPending && <CardSkeletons count={4} />}
+      {related && <CardGrid products={related} freeFrom={freeFrom} heading="h3" />}
+    </section>
+  );
+}
+
+// Most products are there, and their pages do without it.
+const Form = latePart(async () => (await import('./stock-alert-form.tsx')).StockAlertForm);
+
+/** For what is sold out: one mail, once it is there again. The rendered page keeps the form's place. */
+function StockAlert({ productId }: { productId: Product['id'] }) {
+  return (
+    <section aria-label="Back in stock" className="mt-5 rounded-picture bg-oat p-5 sm:p-6">
+      <Later loading={<Skeleton className="h-50 sm:h-36" />}>
+        <Form productId={productId} />
+      </Later>
+    </section>
   );
 }

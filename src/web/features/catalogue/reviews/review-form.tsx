@@ -14,8 +14,8 @@ import { StarRating } from '../../../ui/pictures/star-rating.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TextArea } from '../../../ui/fields/text-input.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { InvitationNote } from './invitation-note.tsx';
-import { postReview } from './reviews.queries.ts';
+import { postReview, invitationQuery } from './reviews.queries.ts';
+import { BadgeCheck } from 'lucide-react';
 
 const contract = async () => (await import('#catalogue/reviews/reviews.contract.ts')).postReviewBody;
 
@@ -123,4 +123,23 @@ function usePosting(
       return toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
     },
   });
+}
+
+/** Promises only what the shop has looked up: anybody can put a token into an address. */
+function InvitationNote({ productId, token }: { productId: Product['id']; token: string }) {
+  const { data: invitation } = useQuery(invitationQuery(productId, token));
+  if (!invitation) return null;
+  if (!invitation.verified)
+    return (
+      <p className="mt-3 text-muted">
+        Your link doesn’t seem to be complete, so your review won’t be marked as a verified purchase. If it runs over
+        two lines in the email, copy both.
+      </p>
+    );
+  return (
+    <p className="mt-3 flex items-center gap-2 font-medium text-success">
+      <BadgeCheck className="size-5 shrink-0" aria-hidden />
+      You came from our email, so your review will be marked as a verified purchase.
+    </p>
+  );
 }

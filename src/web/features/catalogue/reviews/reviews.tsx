@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Button } from '../../../ui/button.tsx';
@@ -6,9 +6,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RatingSummary } from './rating-summary.tsx';
 import { ReviewFilters } from './review-filters.tsx';
-import { ReviewItem } from './review-item.tsx';
 import { ratingBreakdownQuery, reviewsQuery } from './reviews.queries.ts';
 import { allReviews } from './reviews.rules.ts';
+import { BadgeCheck } from 'lucide-react';
+import type { Review } from '#catalogue/reviews/reviews.contract.ts';
+import { HelpfulButton } from './helpful-button.tsx';
+import { longDate } from '../../../ui/dates.ts';
+import { Stars } from '../../../ui/pictures/stars.tsx';
 
 type ReviewsProps = { productId: number; onWrite: () => void };
 
@@ -83,5 +87,32 @@ function ReviewList({ productId, filter, onClear }: ReviewListProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+function ReviewItem({ review }: { review: Review }) {
+  const titleId = useId();
+  const { title, rating, comment, customerName, verified, createdAt } = review;
+  return (
+    <li className="border-t border-oat-deep py-6">
+      <Stars average={rating} />
+      <h3 id={titleId} className="mt-2 font-body text-base font-semibold tracking-normal">
+        {title}
+      </h3>
+      <p className="measure mt-1.5 whitespace-pre-line">{comment}</p>
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <span className="font-semibold wrap-anywhere text-ink">{customerName}</span>
+        {verified && (
+          <span className="inline-flex items-center gap-1 font-medium text-success">
+            <BadgeCheck className="size-4.5" strokeWidth={1.75} aria-hidden />
+            Verified purchase
+          </span>
+        )}
+        <time dateTime={createdAt}>{longDate(createdAt)}</time>
+      </p>
+      <div className="mt-1">
+        <HelpfulButton review={review} aria-describedby={titleId} />
+      </div>
+    </li>
   );
 }

@@ -6,12 +6,15 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { DownloadLink } from '../../parts/download-link.tsx';
 import { LoadFailure } from '../../parts/load-failure.tsx';
 import { Panel } from '../../parts/panel.tsx';
-import { DayTable } from './day-table.tsx';
 import { daysQuery } from '../metrics.queries.ts';
 import { today } from '../../parts/today.ts';
 import { spanQuery } from '../report-span.rules.ts';
 import { ReportSpan } from '../report-span.tsx';
 import type { ReportFilters } from '../report-span.tsx';
+import type { Column } from '../../lists/data-table.tsx';
+import { count, shortDate } from '../../parts/formats.rules.ts';
+import { Money } from '../../parts/money.tsx';
+import { FigureTable } from '../../lists/figure-table.tsx';
 
 /** The charts' code is larger than all the rest of the admin area. */
 const DayCharts = latePart(async () => (await import('./day-charts.tsx')).DayCharts);
@@ -59,5 +62,28 @@ function ChartsSkeleton() {
       <Skeleton className="h-56" />
       <Skeleton className="h-56" />
     </div>
+  );
+}
+
+const columns: readonly Column<DayFigures>[] = [
+  { id: 'day', name: 'Day', onCard: 'title', cell: ({ day }) => <time dateTime={day}>{shortDate(day)}</time> },
+  { id: 'revenue', name: 'Revenue', isFigure: true, cell: ({ revenue }) => <Money amount={revenue} /> },
+  { id: 'orders', name: 'Orders', isFigure: true, cell: ({ orders }) => count(orders) },
+  { id: 'visitors', name: 'Visitors', isFigure: true, cell: ({ visitors }) => count(visitors) },
+];
+
+/** What the charts show, for whoever would rather read it; newest first. */
+function DayTable({ days }: { days: readonly DayFigures[] }) {
+  return (
+    <details>
+      <summary className="admin-action -ml-3 cursor-pointer">Show as a table</summary>
+      <FigureTable
+        label="Revenue, orders and visitors day by day"
+        columns={columns}
+        rows={days.toReversed()}
+        rowKey={({ day }) => day}
+        className="mt-2 max-h-96 overflow-y-auto"
+      />
+    </details>
   );
 }
