@@ -11,6 +11,6 @@ export const statusWords: Record<OrderStatus, StatusWords> = {
   cancelled: { name: 'Cancelled', tone: 'danger', event: 'The order was cancelled' },
   refunded: { name: 'Refunded', tone: 'grey', event: 'Your money is on its way back' },
   completed: { name: 'Completed', tone: 'grey', event: 'All done' },
-  'awaiting-payment': { name: 'Awaiting payment', tone: 'highlight', event: 'We are waiting for your payment' },
+  'awaiting-payment': { name: 'Awaiting payment', tone: 'grey', event: 'We are waiting for your payment' },
   abandoned: { name: 'Not paid', tone: 'grey', event: 'The payment was not completed' },
 };
