@@ -35,6 +35,7 @@ export const targets = {
   bench: { command: [...quickly, 'scripts/bench.ts'], pages: true, env: { NODE_ENV: 'production' } },
   seed: { command: [...quickly, 'scripts/seed.ts'] },
   supplier: { command: [...quickly, 'scripts/supplier.ts'] },
+  'stripe-simulator': { command: [...quickly, 'scripts/stripe-simulator.ts'] },
   migrate: { command: [...quickly, 'scripts/migrate.ts'] },
   admin: { command: [...quickly, 'scripts/admin.ts'] },
   routes: { command: [...quickly, 'scripts/print-routes.ts'] },

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
+
+const usage = 'npm run stripe-simulator -- [--port 12111] [--shop http://localhost:3000]';
+
+const options = z.object({
+  port: z.coerce.number().pipe(z.int().min(0).max(65_535)).default(12_111),
+  shop: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+});
+
+// The same every time, so that a shop need not be started anew with the simulator.
+const secretKey = 'sk_test_pawandvalesimulator0000';
+const webhookSecret = 'whsec_pawandvalesimulator0000';
+
+/** Stripe on this machine, for shops that are started with the lines it prints; ends with Ctrl-C. */
+async function open({ port, shop }: z.output<typeof options>): Promise<void> {
+  const events = new URL('/api/payments/stripe/webhook', shop).href;
+  const simulator = await openStripeSimulator({
+    port,
+    secretKey,
+    webhookSecret,
+    sendEventsTo: events,
+    webhookRetriesMs: [5_000, 30_000, 120_000],
+    refundsEndAfterMs: 10_000,
+    expireEveryMs: 1_000,
+    log: ({ type, id }) => console.log(`  ${type}   ${id}`),
+  });
+  console.log(`\n  Stripe is simulated. ${simulator.url}/ says what goes on there and how to change it.`);
+  console.log(`  Its events go to ${events}\n\n  Start the shop with:\n`);
+  console.log(
+    `STRIPE_SECRET_KEY=${secretKey}\nSTRIPE_WEBHOOK_SECRET=${webhookSecret}\nSTRIPE_API_URL=${simulator.url}`,
+  );
+  console.log('\n  Ctrl-C closes it.\n');
+}
+
+const flags = { port: { type: 'string' }, shop: { type: 'string' } } as const;
+const wanted = options.safeParse(parseArgs({ options: flags, strict: false }).values);
+if (wanted.success) {
+  await open(wanted.data);
+} else {
+  console.error(`Say it like this: ${usage}`);
+  process.exitCode = 2;
+}

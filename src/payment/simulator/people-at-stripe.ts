@@ -1,0 +1,95 @@
+import type { SimulatedAccount } from './simulated-account.ts';
+import { idOf } from './simulated-account.ts';
+import { releaseBalance } from './simulated-balance.ts';
+import { closeDispute, openDispute } from './simulated-disputes.ts';
+import { answerBank, payByBankDebit, payByCard, settlePayment } from './simulated-payments.ts';
+import type { Outcome } from './simulated-payments.ts';
+import { createRefund, settleRefund } from './simulated-refunds.ts';
+import { expireSession, lookAtSession } from './simulated-sessions.ts';
+import { missing } from './stripe-refusal.ts';
+import { testCard, wrongNumber } from './test-cards.ts';
+
+/** What customers, their banks, the owner and time do at Stripe, without a browser. All of it throws where it cannot be. */
+export type StripePeople = {
+  /** What a customer does on the page of a session. */
+  pay(sessionId: string, choice?: PageChoice): Promise<PageEnd>;
+  /** A bank debit arrives, or does not, days later. */
+  settlePayment(paymentIntentId: string, to: 'succeeded' | 'failed'): Promise<void>;
+  /** As if its time had come. */
+  expire(sessionId: string): Promise<void>;
+  /** One that is pending ends; one that has succeeded may still fail. */
+  settleRefund(refundId: string, to: 'succeeded' | 'failed'): Promise<void>;
+  /** The owner gives money back in the dashboard: pence, or all that is left. @returns the refund's id */
+  refundInDashboard(paymentIntentId: string, amount?: number): Promise<string>;
+  /** @returns the dispute's id */
+  dispute(paymentIntentId: string, options?: { dueBy?: Date }): Promise<string>;
+  closeDispute(disputeId: string, status: 'won' | 'lost'): Promise<void>;
+  /** With 'hold' a charge has no balance transaction, and so no fee, until `release`: at Stripe it comes a while after the payment. */
+  balance: { mode: 'at once' | 'hold'; release(): Promise<void> };
+};
+
+type PageChoice = {
+  /** A test number; one that succeeds without. */
+  card?: string;
+  /** What they answer where the card's bank asks; yes without. */
+  authenticate?: boolean;
+  /** 'bank debit': the money comes or fails later. */
+  method?: 'card' | 'bank debit';
+};
+
+type PageEnd = {
+  paid: boolean;
+  declineCode?: string;
+  /** The page's own words, unless it led back to the shop. */
+  message?: string;
+};
+
+const usualCard = '4242424242424242';
+
+export function peopleOf(account: SimulatedAccount): StripePeople {
+  return {
+    pay: async (sessionId, choice) => payOnPage(account, sessionId, choice),
+    settlePayment: async (id, to) => settlePayment(account, id, to),
+    expire: async (id) => void expireSession(account, id),
+    settleRefund: async (id, to) => settleRefund(account, id, to),
+    refundInDashboard: async (id, amount) => createRefund(account, { payment_intent: id, amount }).id,
+    dispute: async (id, { dueBy } = {}) => disputePayment(account, id, dueBy),
+    closeDispute: async (id, status) => closeDispute(account, id, status),
+    balance: {
+      get mode() {
+        return account.isBalanceHeld ? 'hold' : 'at once';
+      },
+      set mode(mode) {
+        account.isBalanceHeld = mode === 'hold';
+      },
+      release: async () => releaseBalance(account),
+    },
+  };
+}
+
+function payOnPage(account: SimulatedAccount, sessionId: string, choice: PageChoice = {}): PageEnd {
+  const who = { name: 'Test Customer', email: 'customer@example.co.uk' };
+  if (choice.method === 'bank debit') return endOf(account, sessionId, payByBankDebit(account, sessionId, who));
+  const card = testCard(choice.card ?? usualCard);
+  if (!card) return { paid: false, declineCode: wrongNumber.declineCode, message: wrongNumber.message };
+  const expYear = account.now().getUTCFullYear() + 4;
+  const outcome = payByCard(account, sessionId, { card, expMonth: 12, expYear, ...who });
+  const isAsked = outcome.kind === 'authenticate';
+  return endOf(account, sessionId, isAsked ? answerBank(account, sessionId, choice.authenticate ?? true) : outcome);
+}
+
+function endOf(account: SimulatedAccount, sessionId: string, outcome: Outcome): PageEnd {
+  if (outcome.kind === 'declined') {
+    const { declineCode, message } = outcome.decline;
+    return { paid: false, declineCode, message };
+  }
+  const { status, payment_status: paymentStatus } = lookAtSession(account, sessionId);
+  const paid = paymentStatus !== 'unpaid';
+  return outcome.kind === 'over' ? { paid, message: `This session is ${status ?? 'over'}.` } : { paid };
+}
+
+function disputePayment(account: SimulatedAccount, paymentId: string, dueBy?: Date): string {
+  const charge = account.charges.get(idOf(account.payments.get(paymentId)?.latest_charge));
+  if (!charge?.paid) throw missing('paid payment_intent', paymentId, 'intent');
+  return openDispute(account, charge, dueBy).id;
+}

@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { createHttpClient } from '#platform/http-client/http-client.ts';
+import type { SimulatedEvent } from './simulated-account.ts';
+
+export type WebhookMode = 'at once' | 'twice' | 'never' | 'hold';
+/** What becomes of one event; a late one comes after those that were sent meanwhile. */
+export type WebhookFate = WebhookMode | { afterMs: number };
+export type WebhookOrder = 'as sent' | 'reversed' | 'random';
+
+export type StripeWebhooks = {
+  /** How events arrive, all alike or each as the function says. */
+  mode: WebhookMode | ((event: SimulatedEvent) => WebhookFate);
+  /** Waiting for `deliver`. */
+  readonly held: readonly SimulatedEvent[];
+  /** Every attempt so far, the latest last; bounded. `status`: null without an answer. */
+  readonly attempts: readonly WebhookAttempt[];
+  /** Delivers what is held, one after another, and waits for it. */
+  deliver(order?: WebhookOrder): Promise<void>;
+  /** Sends an event again, as somebody does in Stripe's dashboard. */
+  resend(event: SimulatedEvent): Promise<void>;
+  /** Waits until nothing is under way any more, attempts to come included. */
+  settled(): Promise<void>;
+};
+
+export type WebhookAttempt = { id: string; type: string; status: number | null };
+
+export type WebhookSender = StripeWebhooks & { url: string | null; send(event: SimulatedEvent): void; close(): void };
+
+const deliveryMs = 10_000;
+const mostAtOnce = 20;
+const mostAttempts = 2_000;
+
+/** `retriesMs`: after which time an event that did not arrive is sent again; Stripe's sandbox does so three times. */
+export function openWebhooks(secret: string, now: () => Date, retriesMs: readonly number[]): WebhookSender {
+  const { attempts, deliverOne, settled, close } = openDeliveries(retriesMs, async (event, signal) =>
+    sender.url === null ? null : post(sender.url, signed(event, secret, now()), signal),
+  );
+  const held: SimulatedEvent[] = [];
+  const sender: WebhookSender = {
+    url: null,
+    mode: 'at once',
+    attempts,
+    held,
+    send(event) {
+      const fate = typeof sender.mode === 'function' ? sender.mode(event) : sender.mode;
+      if (fate === 'never' || !sender.url) return;
+      if (fate === 'hold') held.push(event);
+      else void deliverOne(event, typeof fate === 'object' ? fate.afterMs : 0);
+      if (fate === 'twice') void deliverOne(event);
+    },
+    async deliver(order = 'as sent') {
+      for (const event of inOrder(held.splice(0), order)) await deliverOne(event);
+    },
+    resend: (event) => deliverOne(event),
+    settled,
+    close,
+  };
+  return sender;
+}
+
+type Send = (event: SimulatedEvent, signal: AbortSignal) => Promise<number | null>;
+
+function openDeliveries(retriesMs: readonly number[], send: Send) {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const limit = pLimit(mostAtOnce);
+  const underWay = new Set<Promise<void>>();
+  const attempts: WebhookAttempt[] = [];
+
+  async function attempt(event: SimulatedEvent): Promise<boolean> {
+    if (signal.aborted) return true;
+    const status = await send(event, signal);
+    attempts.push({ id: event.id, type: event.type, status });
+    if (attempts.length > mostAttempts) attempts.shift();
+    return status !== null && status >= 200 && status < 300;
+  }
+
+  async function untilItArrives(event: SimulatedEvent, afterMs: number): Promise<void> {
+    for (const pauseMs of [afterMs, ...retriesMs]) {
+      if (pauseMs > 0) await wait(pauseMs, undefined, { ref: false, signal }).catch(() => undefined);
+      if (await limit(() => attempt(event))) return;
+    }
+  }
+
+  return {
+    attempts,
+    deliverOne(event: SimulatedEvent, afterMs = 0): Promise<void> {
+      const work = untilItArrives(event, afterMs).finally(() => underWay.delete(work));
+      underWay.add(work);
+      return work;
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    close: () => closing.abort(),
+  };
+}
+
+/** https://docs.stripe.com/webhooks#verify-manually; each attempt has a time and a signature of its own. */
+function signed(event: SimulatedEvent, secret: string, now: Date) {
+  const body = JSON.stringify(event, null, 2);
+  const time = Math.floor(now.getTime() / 1_000);
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    'stripe-signature': `t=${time},v1=${signature}`,
+  };
+  return { body, headers };
+}
+
+/** @returns the status; null without an answer. A redirect is none that counts. */
+async function post(
+  url: string,
+  message: { body: string; headers: Record<string, string> },
+  signal: AbortSignal,
+): Promise<number | null> {
+  const httpClient = createHttpClient({ loopbackPort: Number(new URL(url).port) });
+  const request = { url, method: 'POST', ...message, timeoutMs: deliveryMs, maxBytes: 100_000, signal } as const;
+  const response = await httpClient.fetch(request).catch(() => null);
+  httpClient.close();
+  if (!response) return null;
+  return response.url === new URL(url).href ? response.status : 307;
+}
+
+function inOrder(events: readonly SimulatedEvent[], order: WebhookOrder): SimulatedEvent[] {
+  if (order === 'reversed') return events.toReversed();
+  if (order === 'as sent') return [...events];
+  return events
+    .map((event) => ({ event, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ event }) => event);
+}

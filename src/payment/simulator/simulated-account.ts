@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { Stripe } from 'stripe';
+import type { TestCard } from './test-cards.ts';
+
+/** What stands behind a session and is not shown with it. */
+export type Checkout = {
+  lineItems: Stripe.LineItem[];
+  intent: {
+    metadata: Record<string, string>;
+    description: string | null;
+    receipt_email: string | null;
+    capture_method: 'automatic' | 'automatic_async';
+  };
+  /** Whose bank wants to know first that it is them. */
+  authenticating: CardEntry | null;
+};
+
+export type CardEntry = { card: TestCard; expMonth: number; expYear: number; name: string; email: string | null };
+
+export type SimulatedEvent = {
+  id: string;
+  object: 'event';
+  api_version: string;
+  created: number;
+  data: { object: object; previous_attributes?: object };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+};
+
+/** One account at Stripe in test mode: everything it ever held. Bounded, so that a simulator may run for days. */
+export type SimulatedAccount = {
+  id: string;
+  now: () => Date;
+  /** Where its pages are reached, such as `http://127.0.0.1:12111`. */
+  origin: () => string;
+  sessions: Map<string, Stripe.Checkout.Session>;
+  checkouts: Map<string, Checkout>;
+  payments: Map<string, Stripe.PaymentIntent>;
+  charges: Map<string, Stripe.Charge>;
+  /** By charge, where a refund to it is out of the ordinary. */
+  cards: Map<string, TestCard>;
+  balanceTransactions: Map<string, Stripe.BalanceTransaction>;
+  refunds: Map<string, Stripe.Refund>;
+  disputes: Map<string, Stripe.Dispute>;
+  events: Map<string, SimulatedEvent>;
+  /** Charges whose place in the balance is withheld on request. */
+  unbalanced: Set<string>;
+  isBalanceHeld: boolean;
+  /** The test cards whose refunds end later do so after this time; without it only when somebody says so. */
+  refundsEndAfterMs: number | undefined;
+  /** The call that is being answered; null while the customer, the owner or the clock acts. */
+  request: { id: string; idempotency_key: string | null } | null;
+  onEvent: (event: SimulatedEvent) => void;
+};
+
+const mostOfAKind = 50_000;
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+export function newAccount(
+  setup: Pick<SimulatedAccount, 'now' | 'origin' | 'refundsEndAfterMs' | 'onEvent'>,
+): SimulatedAccount {
+  return {
+    ...setup,
+    id: newId('acct_1', 15),
+    sessions: new Map(),
+    checkouts: new Map(),
+    payments: new Map(),
+    charges: new Map(),
+    cards: new Map(),
+    balanceTransactions: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    events: new Map(),
+    unbalanced: new Set(),
+    isBalanceHeld: false,
+    request: null,
+  };
+}
+
+/** Not for secrets: some letters come a little more often than others. */
+export function newId(prefix: string, length = 23): string {
+  return prefix + Array.from(randomBytes(length), (byte) => letters[byte % letters.length]).join('');
+}
+
+/** Unix time, s. */
+export function seconds(account: SimulatedAccount): number {
+  return Math.floor(account.now().getTime() / 1_000);
+}
+
+/** Stripe's types let the object itself stand where its id does; what is kept here has ids, or none. */
+export function idOf(reference: string | { id: string } | null | undefined): string {
+  return typeof reference === 'string' ? reference : (reference?.id ?? '');
+}
+
+export function keep<Kept extends { id: string }>(map: Map<string, Kept>, object: Kept): Kept {
+  const [oldest] = map.size >= mostOfAKind ? map.keys() : [];
+  if (oldest !== undefined) map.delete(oldest);
+  map.set(object.id, object);
+  return object;
+}
+
+/** Holds the object as it is now, as Stripe's events do, and hands it to whoever sends webhooks. */
+export function publish(account: SimulatedAccount, type: string, object: object, previous?: object): void {
+  const event: SimulatedEvent = {
+    id: newId('evt_3'),
+    object: 'event',
+    api_version: Stripe.API_VERSION,
+    created: seconds(account),
+    data: { object: structuredClone(object), ...(previous && { previous_attributes: previous }) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: account.request ?? { id: null, idempotency_key: null },
+    type,
+  };
+  account.onEvent(keep(account.events, event));
+}

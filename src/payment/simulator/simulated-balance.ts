@@ -1,0 +1,77 @@
+import type { Stripe } from 'stripe';
+import { keep, newId, publish, seconds } from './simulated-account.ts';
+import type { SimulatedAccount } from './simulated-account.ts';
+
+const availableAfter = 7 * 24 * 60 * 60; // s
+const fixedFee = 20; // pence
+const feePerThousand = 15;
+const disputeFee = 2_000; // pence
+
+type Movement = {
+  type: 'charge' | 'refund' | 'refund_failure' | 'adjustment';
+  amount: number;
+  currency: string;
+  source: string;
+  fee?: number;
+  isAvailable?: boolean;
+};
+
+/** What a UK card costs: 1.5% + 20p. */
+function cardFee(amount: number): number {
+  return Math.round((amount * feePerThousand) / 1_000) + fixedFee;
+}
+
+export function moveMoney(account: SimulatedAccount, movement: Movement): Stripe.BalanceTransaction {
+  const { type, amount, currency, source, fee = 0, isAvailable = false } = movement;
+  const created = seconds(account);
+  return keep(account.balanceTransactions, {
+    id: newId('txn_3'),
+    object: 'balance_transaction',
+    amount,
+    available_on: isAvailable ? created : created + availableAfter,
+    balance_type: 'payments',
+    created,
+    currency,
+    description: null,
+    exchange_rate: null,
+    fee,
+    fee_details:
+      fee === 0
+        ? []
+        : [{ amount: fee, application: null, currency, description: 'Stripe processing fees', type: 'stripe_fee' }],
+    net: amount - fee,
+    reporting_category: type === 'adjustment' ? 'dispute' : type,
+    source,
+    status: isAvailable ? 'available' : 'pending',
+    type,
+  });
+}
+
+/** A disputed sum is taken away at once, with a fee; one that is won comes back without it. */
+export function moveDisputedMoney(account: SimulatedAccount, dispute: Stripe.Dispute, back: boolean): void {
+  const { id, amount, currency } = dispute;
+  const movement = back ? { amount, fee: 0 } : { amount: -amount, fee: disputeFee };
+  dispute.balance_transactions.push(moveMoney(account, { type: 'adjustment', currency, source: id, ...movement }));
+}
+
+/** The charge finds its place in the balance, which takes Stripe a while after the payment; `charge.updated` says so. */
+export function balanceCharge(account: SimulatedAccount, charge: Stripe.Charge, isAvailable: boolean): void {
+  charge.balance_transaction = moveMoney(account, {
+    type: 'charge',
+    amount: charge.amount,
+    currency: charge.currency,
+    source: charge.id,
+    fee: cardFee(charge.amount),
+    isAvailable,
+  }).id;
+}
+
+export function releaseBalance(account: SimulatedAccount): void {
+  for (const id of account.unbalanced) {
+    const charge = account.charges.get(id);
+    if (!charge) continue;
+    balanceCharge(account, charge, false);
+    publish(account, 'charge.updated', charge, { balance_transaction: null });
+  }
+  account.unbalanced.clear();
+}

@@ -1,0 +1,92 @@
+import { fastify } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Stripe } from 'stripe';
+import { systemClock } from '#platform/clock.ts';
+import { hostedCheckout } from './hosted-checkout.ts';
+import { openWebhooks } from './signed-webhooks.ts';
+import type { StripeWebhooks } from './signed-webhooks.ts';
+import { newAccount, newId } from './simulated-account.ts';
+import type { SimulatedEvent } from './simulated-account.ts';
+import { peopleOf } from './people-at-stripe.ts';
+import type { StripePeople } from './people-at-stripe.ts';
+import { lookAtSession } from './simulated-sessions.ts';
+import { stripeApi } from './stripe-api.ts';
+import { stripeControl } from './stripe-control.ts';
+import { openFaults } from './stripe-faults.ts';
+import type { FaultSource } from './stripe-faults.ts';
+import { openIdempotencyStore } from './stripe-idempotency.ts';
+
+/** An account at Stripe that exists only here, over real HTTP on this machine's loopback. */
+export type StripeSimulator = AsyncDisposable &
+  StripePeople & {
+    /** `http://127.0.0.1:12111` */
+    url: string;
+    port: number;
+    secretKey: string;
+    webhookSecret: string;
+    /** As an endpoint that is added in Stripe's dashboard: what happens from now on goes there. */
+    sendEventsTo(url: string): void;
+    sessions: ReadonlyMap<string, Stripe.Checkout.Session>;
+    payments: ReadonlyMap<string, Stripe.PaymentIntent>;
+    charges: ReadonlyMap<string, Stripe.Charge>;
+    refunds: ReadonlyMap<string, Stripe.Refund>;
+    disputes: ReadonlyMap<string, Stripe.Dispute>;
+    events: ReadonlyMap<string, SimulatedEvent>;
+    webhooks: StripeWebhooks;
+    faults: FaultSource;
+    close(): Promise<void>;
+  };
+
+export type StripeSimulatorOptions = {
+  /** 0 or none: any free one. */
+  port?: number;
+  now?: () => Date;
+  secretKey?: string;
+  webhookSecret?: string;
+  sendEventsTo?: string;
+  /** After which times an event that was not answered with 2xx is sent again, ms. */
+  webhookRetriesMs?: readonly number[];
+  /** Refunds to the test cards for late ends end by themselves after this time, ms; without it only by `settleRefund`. */
+  refundsEndAfterMs?: number;
+  /** How often it looks for sessions whose time is over, ms; without it only when somebody looks at them. */
+  expireEveryMs?: number;
+  log?: (event: SimulatedEvent) => void;
+};
+
+const usualRetriesMs = [100, 400, 1_600];
+
+export async function openStripeSimulator(options: StripeSimulatorOptions = {}): Promise<StripeSimulator> {
+  const { now = systemClock.now, webhookRetriesMs = usualRetriesMs, log, expireEveryMs, refundsEndAfterMs } = options;
+  const { secretKey = newId('sk_test_simulated', 24), webhookSecret = newId('whsec_simulated', 24) } = options;
+  let url = '';
+  const webhooks = openWebhooks(webhookSecret, now, webhookRetriesMs);
+  webhooks.url = options.sendEventsTo ?? null;
+  const onEvent = (event: SimulatedEvent) => {
+    log?.(event);
+    webhooks.send(event);
+  };
+  const account = newAccount({ now, origin: () => url, refundsEndAfterMs, onEvent });
+  const people = peopleOf(account);
+  const faults = openFaults();
+  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  const idempotency = openIdempotencyStore(now);
+  await app.register(stripeApi, { prefix: '/v1', account, faults, idempotency, secretKey });
+  await app.register(hostedCheckout, { prefix: '/c/pay', account });
+  await app.register(stripeControl, { account, people, webhooks, faults });
+  url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
+
+  const lookAtAll = () => account.sessions.forEach(({ id }) => lookAtSession(account, id));
+  const looking = expireEveryMs === undefined ? undefined : setInterval(lookAtAll, expireEveryMs).unref();
+  const close = async () => {
+    clearInterval(looking);
+    webhooks.close();
+    await app.close();
+  };
+  const { sessions, payments, charges, refunds, disputes, events } = account;
+  const sendEventsTo = (address: string) => void (webhooks.url = address);
+  const kept = { sessions, payments, charges, refunds, disputes, events };
+  const where = { url, port: Number(new URL(url).port), secretKey, webhookSecret, sendEventsTo };
+  return { ...people, ...where, ...kept, webhooks, faults, close, [Symbol.asyncDispose]: close };
+}
