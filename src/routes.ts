@@ -81,6 +81,7 @@ import { reorderRoutes } from '#orders/reorders/reorders.routes.ts';
 import { returnRecords } from '#orders/returns/return-records.ts';
 import { returnAdminRoutes } from './orders/returns/returns.admin.routes.ts';
 import { returnRoutes } from '#orders/returns/returns.routes.ts';
+import { stripeWebhookRoutes } from '#payment/notices/stripe-webhook.routes.ts';
 import type { Deps } from '#platform/deps.ts';
 import { healthRoutes } from './platform/http/health/health.routes.ts';
 import { mailPreviewRoutes } from '#platform/mail/mail-preview.routes.ts';
@@ -138,6 +139,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     contactRoutes,
     settingsRoutes,
     webhookRoutes,
+    stripeWebhookRoutes,
     supplierPageRoutes,
     apiDocsRoutes,
   ],

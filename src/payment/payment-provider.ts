@@ -6,6 +6,8 @@ export type PaymentToBegin = {
   orderNumber: string;
   amount: Pence;
   customerEmail: string;
+  /** The page of the shop that customers come back to; of those who turned round with `?cancelled=yes`. */
+  returnTo: string;
   /** What stands on the page, with what each comes to; they add up to the amount. */
   lines: readonly { name: string; quantity: number; amount: Pence }[];
   /** After it nobody can pay any more. */
@@ -69,7 +71,8 @@ export type PaymentNotice = {
  */
 export type PaymentProvider = {
   readonly name: PaymentProviderName;
-  begin(payment: PaymentToBegin): Promise<BegunPayment>;
+  /** Null: it would expire sooner than the provider accepts, and was not begun under this key before. */
+  begin(payment: PaymentToBegin): Promise<BegunPayment | null>;
   look(reference: string): Promise<PaymentReport>;
   /** Makes sure that nobody can pay any more, unless somebody has. @returns what it has come to */
   end(reference: string): Promise<PaymentReport>;
@@ -78,5 +81,5 @@ export type PaymentProvider = {
   lookAtRefund(reference: string): Promise<RefundReport>;
   lookAtDispute(reference: string): Promise<DisputeReport>;
   /** Null: nothing that concerns the shop. @throws Problem 400 `wrong-signature` for what it did not send, or sent long ago */
-  readNotice(rawBody: Buffer, signature: string | undefined, now: Date): PaymentNotice | null;
+  readNotice(rawBody: Buffer, signature: string | undefined, now: Date): Promise<PaymentNotice | null>;
 };

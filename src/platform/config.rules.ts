@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isLoopback } from './loopback.rules.ts';
+import { stripeConflicts, stripeSettings } from './stripe-settings.rules.ts';
 
 const port = z
   .string()
@@ -12,10 +14,6 @@ const postgresUrl = z.url({
   hostname: /.*/,
   error: 'Give an address such as postgres://user:password@host:5432/shop.',
 });
-// An order would be taken without the money for it.
-const notYet = z.never(
-  'The shop cannot take money through Stripe yet. Leave this out: orders are paid by demo payment.',
-);
 
 const publicAddress = z
   .url({ protocol: /^https?$/, error: 'Give the public address, such as https://www.pawandvale.example.' })
@@ -68,9 +66,7 @@ export const settings = z.object({
     .string()
     .regex(/^[^\r\n]+@[^\r\n]+$/, 'Give the sender, such as: Paw & Vale <hello@pawandvale.example>')
     .default('Paw & Vale <hello@pawandvale.example>'),
-  STRIPE_SECRET_KEY: notYet.optional(),
-  STRIPE_PUBLISHABLE_KEY: notYet.optional(),
-  STRIPE_WEBHOOK_SECRET: notYet.optional(),
+  ...stripeSettings,
   SHOP_ROLE: z.enum(['web', 'worker', 'all'], 'Say web, worker or all.').default('all'),
   SHOP_RATE_LIMIT: onOff.default(true),
   TRUST_PROXY: proxies.default(false),
@@ -106,11 +102,7 @@ export function conflicts(given: Readonly<Record<string, string | undefined>>): 
       given.SHOP_ROLE === 'worker' && given.SHOP_DEV === 'on',
       'SHOP_ROLE: A worker serves no pages, so it has no development mode.',
     ],
+    ...stripeConflicts(given),
   ];
   return rules.flatMap(([broken, sentence]) => (broken ? [sentence] : []));
-}
-
-/** Whether a host, as a setting or an address names it, can only be this machine. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }

@@ -63,9 +63,14 @@ describe('a wrong variable is named with what would be right', () => {
     [{ SHOP_ADMIN_EMAIL: 'owner' }, 'SHOP_ADMIN_EMAIL: Give an email address'],
     [{ SHOP_ADMIN_PASSWORD: '1234567' }, 'SHOP_ADMIN_PASSWORD: Use at least 8'],
     [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM: With SMTP_URL'],
-    [{ STRIPE_SECRET_KEY: 'sk_live_1' }, 'STRIPE_SECRET_KEY: The shop cannot take money through Stripe yet'],
-    [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'STRIPE_PUBLISHABLE_KEY: The shop cannot take money through Stripe yet'],
-    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_WEBHOOK_SECRET: The shop cannot take money through Stripe yet'],
+    [{ STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY: That is the publishable key'],
+    [{ STRIPE_SECRET_KEY: 'whsec_1' }, 'STRIPE_SECRET_KEY: Give a secret key of Stripe'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'sk_test_1' }, 'STRIPE_PUBLISHABLE_KEY: That is the secret key'],
+    [{ STRIPE_WEBHOOK_SECRET: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET: Give the signing secret'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY: With STRIPE_WEBHOOK_SECRET'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET: With STRIPE_SECRET_KEY'],
+    [{ STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL: Keys only go over http to this machine'],
+    [{ STRIPE_API_URL: 'https://stripe.example/v1' }, 'STRIPE_API_URL: Give the address without a path'],
     [{ TRUST_PROXY: 'everybody' }, 'TRUST_PROXY: Say off, on'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: Say fatal'],
   ])('%o', (env, sentence) => {
@@ -94,6 +99,57 @@ describe('in production', () => {
     const env = { ...production, DATABASE_URL: 'postgres://localhost/shop' };
     expect(errorsOf(env)).toContain('SHOP_SECRET: ');
     expect(readConfig({ SHOP_DATA, ...env, SHOP_SECRET: secret }).secret).toBe(secret);
+  });
+});
+
+describe('with the keys of Stripe', () => {
+  const testKeys = { STRIPE_SECRET_KEY: 'sk_test_51', STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b' };
+  const live = {
+    STRIPE_SECRET_KEY: 'rk_live_51',
+    STRIPE_WEBHOOK_SECRET: 'whsec_a',
+    NODE_ENV: 'production',
+    SHOP_DEMO: 'off',
+    SHOP_URL: 'https://pawandvale.example',
+  };
+
+  test('keys of the test mode need nothing else, and the webhook may have two secrets while one is exchanged', () => {
+    const env = { SHOP_DATA, ...testKeys, STRIPE_PUBLISHABLE_KEY: 'pk_test_51' };
+    const stripe = { secretKey: 'sk_test_51', webhookSecrets: ['whsec_a', 'whsec_b'], apiUrl: undefined };
+    expect(readConfig(env).stripe).toEqual(stripe);
+    expect(readConfig({ ...env, STRIPE_API_URL: 'http://127.0.0.1:12111' }).stripe?.apiUrl).toBe(
+      'http://127.0.0.1:12111',
+    );
+    expect(readConfig({ SHOP_DATA }).stripe).toBeUndefined();
+  });
+
+  test.each([
+    [{ NODE_ENV: 'development' }, 'STRIPE_SECRET_KEY: A live key takes real money, so it needs NODE_ENV=production'],
+    [{ SHOP_DEMO: 'on' }, 'STRIPE_SECRET_KEY: A live key takes real money, and demo goods'],
+    [{ SHOP_DEMO: '' }, 'STRIPE_SECRET_KEY: A live key takes real money, and demo goods'],
+    [{ SHOP_URL: 'http://pawandvale.example' }, 'SHOP_URL: With a live key'],
+    [{ STRIPE_API_URL: 'https://stripe.example' }, 'STRIPE_API_URL: A live key goes to Stripe alone'],
+  ])('a live key is refused with %o', (env, sentence) => {
+    expect(readConfig({ SHOP_DATA, ...live }).stripe?.secretKey).toBe('rk_live_51');
+    expect(
+      errorsOf({ ...live, ...env })
+        .split('\n')
+        .slice(1),
+    ).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  test('a simulator is no address for production', () => {
+    const env = { ...testKeys, NODE_ENV: 'production', STRIPE_API_URL: 'http://127.0.0.1:12111' };
+    expect(errorsOf(env)).toContain('STRIPE_API_URL: In production the address needs https');
+  });
+
+  test('no error repeats a key', () => {
+    const wrong = {
+      STRIPE_SECRET_KEY: 'sk_wrong_51H',
+      STRIPE_WEBHOOK_SECRET: 'secret_51H',
+      STRIPE_PUBLISHABLE_KEY: 'sk_live_51H',
+    };
+    expect(errorsOf(wrong)).toContain('STRIPE_SECRET_KEY: ');
+    expect(errorsOf(wrong)).not.toContain('51H');
   });
 });
 

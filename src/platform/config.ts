@@ -30,6 +30,16 @@ export type Config = Readonly<{
   trustProxy: boolean | number | string[];
   logLevel: Settings['LOG_LEVEL'];
   supplierPort: number;
+  /** Undefined: orders are paid by demo payment, and no money moves. */
+  stripe: StripeConfig | undefined;
+}>;
+
+export type StripeConfig = Readonly<{
+  secretKey: string;
+  /** Of the webhook; several while one is exchanged. */
+  webhookSecrets: readonly string[];
+  /** Undefined: Stripe itself. */
+  apiUrl: string | undefined;
 }>;
 
 /** Says of every wrong variable what is wrong with it, one line each. */
@@ -78,7 +88,13 @@ function toConfig(given: Settings): Config {
     trustProxy: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,
     supplierPort: given.SUPPLIER_PORT,
+    stripe: stripeConfig(given),
   };
+}
+
+function stripeConfig(given: Settings): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API_URL: apiUrl } = given;
+  return secretKey && webhookSecrets ? { secretKey, webhookSecrets, apiUrl } : undefined;
 }
 
 function localUrl(host: string, port: number): string {

@@ -28,7 +28,7 @@ export async function readSystem({ db, jobs, config }: Deps): Promise<SystemStat
     database: { ...database, isEmbedded: config.databaseUrl === undefined },
     pictures,
     mail: { hasServer: config.mail.smtpUrl !== undefined, from: config.mail.from },
-    payment: 'demo',
+    payment: config.stripe ? 'stripe' : 'demo',
     queues: known.map((job) => queueOf(job, lengths)),
     schedules: clockJobs.map((job) => ({ ...job, nextAt: isoOf(job.nextAt), lastRun: lastRunOf(job.name, runs) })),
   };

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../config.rules.ts';
+import { isLoopback } from '../loopback.rules.ts';
 import type { Config } from '../config.ts';
 import { Problem } from './errors/problem.ts';
 

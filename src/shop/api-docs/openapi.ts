@@ -17,6 +17,7 @@ const tags = [
   { name: 'Reviews', description: 'What customers think of a product' },
   { name: 'Basket', description: 'One for each browser, or for each customer who is signed in' },
   { name: 'Checkout', description: 'Promotions, totals and placing the order' },
+  { name: 'Payment', description: 'How the money for an order comes in' },
   { name: 'Orders', description: 'What became of an order' },
   { name: 'Account', description: 'Signing in, and what a customer keeps with the shop' },
   { name: 'Community', description: 'Comments and testimonials' },

@@ -43,6 +43,13 @@ export const shopSettings = z.object({
   isDemo: z.boolean().meta({ description: 'Has the demo data, whose goods the large pictures show' }),
 });
 
+/** What everybody is told: with it how orders are paid, which is a matter of the shop's configuration. */
+export const publicSettings = shopSettings.extend({
+  payment: z
+    .enum(['demo', 'stripe'])
+    .meta({ description: 'demo: no money moves, and no card is asked for in earnest' }),
+});
+
 /** What only the admin area is told, beside what everybody is. */
 export const allSettings = shopSettings.extend({
   staffRefundLimit: pounds.meta({ description: 'Up to this much staff may give back without the owner' }),
@@ -85,6 +92,7 @@ export const changeSettingsBody = allSettings
   .partial()
   .meta({ example: { lowStock: 5 } });
 
+export type PublicSettings = z.infer<typeof publicSettings>;
 export type ShopSettings = z.infer<typeof shopSettings>;
 export type AllSettings = z.infer<typeof allSettings>;
 export type ChangeSettingsBody = z.output<typeof changeSettingsBody>;

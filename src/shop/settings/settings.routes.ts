@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#platform/deps.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
-import { shopSettings } from './settings.contract.ts';
-import { readSettings } from './settings.ts';
+import { publicSettings } from './settings.contract.ts';
+import { readPublicSettings } from './settings.ts';
 
-export const settingsRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
+export const settingsRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/shop', {
     config: cached({ tags: () => ['settings'] }),
     schema: {
-      summary: 'Name, banner, delivery and return terms of the shop',
+      summary: 'Name, banner, delivery, payment and return terms of the shop',
       tags: ['Shop'],
-      response: { 200: shopSettings },
+      response: { 200: publicSettings },
     },
-    handler: () => readSettings(db),
+    handler: () => readPublicSettings(deps),
   });
 };

@@ -31,6 +31,19 @@ test('what only the admin area may know is in no public answer', async () => {
   expect((await shop.inject('/api/shop')).json()).not.toHaveProperty('staffRefundLimit');
 });
 
+test('everybody is told how orders are paid, and nobody the keys', async () => {
+  await using demo = await openShop();
+  expect((await demo.inject('/api/shop')).json()).toMatchObject({ payment: 'demo' });
+  const env = { STRIPE_SECRET_KEY: 'sk_test_51', STRIPE_WEBHOOK_SECRET: 'whsec_51' };
+  await using shop = await openShop({ env, own: true });
+  const admin = await owner(shop);
+  const told = [await shop.inject('/api/shop'), await admin.get('/api/admin/system')];
+  for (const reply of told) {
+    expect(reply.json()).toMatchObject({ payment: 'stripe' });
+    expect(reply.payload).not.toMatch(/(sk_test|whsec)_51/);
+  }
+});
+
 test('a number that the owner gives as a text stays one, to its noughts', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);

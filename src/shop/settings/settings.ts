@@ -1,13 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { defaultAllSettings, allSettings, shopSettings } from './settings.contract.ts';
-import type { AllSettings, ShopSettings } from './settings.contract.ts';
+import type { AllSettings, PublicSettings, ShopSettings } from './settings.contract.ts';
 import { settings } from './settings.table.ts';
 
 /** What the owner has set, over the defaults. One small read; no request keeps it beyond its own time. */
 export function readSettings(db: Database): Promise<ShopSettings> {
   return read(db, shopSettings);
+}
+
+/** With how orders are paid. */
+export async function readPublicSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<PublicSettings> {
+  return { ...(await readSettings(db)), payment: config.stripe ? 'stripe' : 'demo' };
 }
 
 /** With what only the admin area may know. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { isLoopback } from '../../config.rules.ts';
+import { isLoopback } from '../../loopback.rules.ts';
 import type { Config } from '../../config.ts';
 import { Problem } from '../errors/problem.ts';
 

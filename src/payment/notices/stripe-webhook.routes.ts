@@ -1,0 +1,30 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { takeNotice } from './payment-notices.ts';
+
+/** The largest are disputes with all their evidence. */
+const mostBytes = 256 * 1024;
+const signed = z.object({ 'stripe-signature': z.string().max(2_000).optional() });
+
+export const stripeWebhookRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  // What is signed are the bytes, not what they mean.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.post('/payments/stripe/webhook', {
+    bodyLimit: mostBytes,
+    schema: {
+      summary: 'Stripe tells of a payment, refund or dispute that moved on',
+      description: 'Signed by `Stripe-Signature` over the body. Each event is taken once, and may come in any order.',
+      tags: ['Payment'],
+      headers: signed,
+      response: { 200: z.object({}), 400: problemResponse, 404: problemResponse, 413: problemResponse },
+    },
+    handler: async ({ headers, body }) => {
+      await takeNotice(deps, { body, signature: headers['stripe-signature'] });
+      return {};
+    },
+  });
+};

@@ -1,0 +1,152 @@
+import type { Stripe } from 'stripe';
+import type { StripeConfig } from '#platform/config.ts';
+import { seconds } from '#platform/duration.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import type {
+  BegunPayment,
+  PaymentNotice,
+  PaymentProvider,
+  PaymentToBegin,
+  RefundRejection,
+  RefundReport,
+} from './payment-provider.ts';
+import { readEvent, reportDispute, reportedWith, reportPayment, reportRefund } from './stripe-reports.ts';
+import { sessionFor } from './stripe-session.ts';
+
+const toleranceSeconds = 300;
+const timeoutMs = seconds(20);
+/** A customer waits for it. */
+const soon = { timeout: seconds(10), maxNetworkRetries: 1 };
+const longestReason = 300; // characters
+const expand = reportedWith;
+
+/** Hosted Checkout (https://docs.stripe.com/payments/checkout), so that nothing of Stripe's stands in the shop's own pages. */
+export function stripeProvider({ secretKey, webhookSecrets, apiUrl }: StripeConfig): PaymentProvider {
+  let opening: Promise<Stripe> | undefined;
+  const open = () => (opening ??= openStripe(secretKey, apiUrl));
+
+  return {
+    name: 'stripe',
+    begin: (payment) => asking(open, (stripe) => beginSession(stripe, payment)),
+    look: (reference) =>
+      asking(open, async (stripe) => reportPayment(await stripe.checkout.sessions.retrieve(reference, { expand }))),
+    end: (reference) =>
+      asking(open, async ({ checkout: { sessions } }) => {
+        // It is refused for one that is paid or expired already.
+        await sessions.expire(reference, {}, soon).catch(ignoreInvalidRequest);
+        return reportPayment(await sessions.retrieve(reference, { expand }, soon));
+      }),
+    refund: (payment) => asking(open, (stripe) => createRefund(stripe, payment)),
+    lookAtRefund: (reference) => asking(open, async ({ refunds }) => reportRefund(await refunds.retrieve(reference))),
+    lookAtDispute: (reference) =>
+      asking(open, async ({ disputes }) => reportDispute(await disputes.retrieve(reference))),
+    readNotice: async (...notice) => readSigned((await open()).webhooks, webhookSecrets, ...notice),
+  };
+}
+
+/** Loaded for the first call: a shop without keys starts without it. */
+async function openStripe(secretKey: string, apiUrl: string | undefined): Promise<Stripe> {
+  const { Stripe } = await import('stripe');
+  const options = { timeout: timeoutMs, maxNetworkRetries: 2, telemetry: false } as const;
+  if (apiUrl === undefined) return new Stripe(secretKey, options);
+  const { hostname, port, protocol } = new URL(apiUrl);
+  const isPlain = protocol === 'http:';
+  return new Stripe(secretKey, {
+    ...options,
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    protocol: isPlain ? 'http' : 'https',
+  });
+}
+
+/** @throws Problem 502 `payment-provider` */
+async function asking<T>(open: () => Promise<Stripe>, work: (stripe: Stripe) => Promise<T>): Promise<T> {
+  const stripe = await open();
+  try {
+    return await work(stripe);
+  } catch (error) {
+    if (!isStripeError(error)) throw error;
+    throw new Problem(502, 'payment-provider', `Stripe could not do that: ${withoutAddresses(error.message)}`);
+  }
+}
+
+async function beginSession({ checkout: { sessions } }: Stripe, payment: PaymentToBegin): Promise<BegunPayment | null> {
+  const create = (idempotencyKey: string) => sessions.create(sessionFor(payment), { ...soon, idempotencyKey });
+  try {
+    const { id, url } = await create(payment.key).catch((error: unknown) => {
+      // Stripe repeats a 500 under its key for a day. Nobody has the address of a session that came of it.
+      if (isRepeatedFault(error)) return create(`${payment.key}-again`);
+      throw error;
+    });
+    return { reference: id, url: url ?? '' };
+  } catch (error) {
+    if (isInvalidRequest(error) && error.param === 'expires_at') return null;
+    throw error;
+  }
+}
+
+async function createRefund(
+  { refunds }: Stripe,
+  { chargeReference, amount, key }: Parameters<PaymentProvider['refund']>[0],
+): Promise<RefundReport | RefundRejection> {
+  const payment = { payment_intent: chargeReference };
+  const create = (idempotencyKey: string) =>
+    refunds.create({ ...payment, amount, metadata: { key } }, { idempotencyKey });
+  try {
+    const refund = await create(key).catch(async (error: unknown) => {
+      if (!isRepeatedFault(error)) throw error;
+      // What the repeated 500 hides: it was made, or it never will be under this key.
+      const { data } = await refunds.list({ ...payment, limit: 100 });
+      return data.find(({ metadata }) => metadata?.['key'] === key) ?? create(`${key}-again`);
+    });
+    return reportRefund(refund);
+  } catch (error) {
+    if (isInvalidRequest(error)) return { state: 'rejected', failure: withoutAddresses(error.message) };
+    throw error;
+  }
+}
+
+function readSigned(
+  webhooks: Stripe['webhooks'],
+  secrets: readonly string[],
+  ...[rawBody, signature, now]: Parameters<PaymentProvider['readNotice']>
+): PaymentNotice | null {
+  for (const secret of secrets) {
+    const event = verified(webhooks, { rawBody, signature, secret, now });
+    if (event) return readEvent(event);
+  }
+  throw new Problem(400, 'wrong-signature', 'That was not signed by Stripe for this shop, or too long ago.');
+}
+
+type Signed = { rawBody: Buffer; signature: string | undefined; secret: string; now: Date };
+
+function verified(webhooks: Stripe['webhooks'], { rawBody, signature = '', secret, now }: Signed): Stripe.Event | null {
+  try {
+    return webhooks.constructEvent(rawBody, signature, secret, toleranceSeconds, undefined, now.getTime());
+  } catch (error) {
+    if (isStripeError(error) || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Stripe's sentences may repeat what they were given. */
+function withoutAddresses(sentence: string): string {
+  return sentence.replaceAll(/\S+@\S+/g, '…').slice(0, longestReason);
+}
+
+function ignoreInvalidRequest(error: unknown): void {
+  if (!isInvalidRequest(error)) throw error;
+}
+
+function isRepeatedFault(error: unknown): boolean {
+  if (!isStripeError(error) || (error.statusCode ?? 0) < 500) return false;
+  return error.headers?.['idempotent-replayed'] === 'true';
+}
+
+function isInvalidRequest(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
+  return isStripeError(error) && error.type === 'StripeInvalidRequestError';
+}
+
+function isStripeError(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
+}

@@ -1,0 +1,84 @@
+import type { Stripe } from 'stripe';
+import { pence } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import type { DisputeReport, PaymentNotice, PaymentReport, RefundReport } from './payment-provider.ts';
+
+/** What has to be asked for with a session so that it can be reported. */
+export const reportedWith = ['payment_intent.latest_charge.balance_transaction'];
+
+/** Of a session with {@link reportedWith}. */
+export function reportPayment({ status, url, payment_intent: payment }: Stripe.Checkout.Session): PaymentReport {
+  const intent = typeof payment === 'string' ? null : payment;
+  const failure = intent?.last_payment_error?.message ?? null;
+  if (intent?.status === 'succeeded') {
+    return {
+      state: 'paid',
+      paidAmount: pence(intent.amount_received),
+      currency: intent.currency.toUpperCase(),
+      chargeReference: intent.id,
+      fee: feeOf(intent),
+    };
+  }
+  if (status === 'open') return { state: 'open', url, failure };
+  // A slow method whose money never came leaves the session complete and its payment open again.
+  const isOver = status === 'expired' || intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
+  return isOver ? { state: 'ended', failure } : { state: 'processing' };
+}
+
+/** Null: Stripe works it out some seconds after the payment. */
+function feeOf({ latest_charge: charge }: Stripe.PaymentIntent): Pence | null {
+  const transaction = typeof charge === 'string' ? null : charge?.balance_transaction;
+  return !transaction || typeof transaction === 'string' ? null : pence(transaction.fee);
+}
+
+export function reportRefund(refund: Stripe.Refund): RefundReport {
+  const { id, status, amount, metadata, payment_intent: intent, failure_reason: reason } = refund;
+  return {
+    reference: id,
+    chargeReference: idOf(intent),
+    amount: pence(amount),
+    key: metadata?.['key'] ?? null,
+    state: refundState(status),
+    failure: reason?.replaceAll('_', ' ') ?? null,
+  };
+}
+
+function idOf(object: string | { id: string } | null): string {
+  return (typeof object === 'string' ? object : object?.id) ?? '';
+}
+
+function refundState(status: string | null): RefundReport['state'] {
+  if (status === 'succeeded') return 'done';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}
+
+export function reportDispute(dispute: Stripe.Dispute): DisputeReport {
+  const { id, payment_intent: intent, amount, reason, evidence_details: evidence } = dispute;
+  return {
+    reference: id,
+    chargeReference: idOf(intent),
+    amount: pence(amount),
+    reason: reason.replaceAll('_', ' '),
+    state: disputeState(dispute.status),
+    dueBy: evidence.due_by ? new Date(evidence.due_by * 1_000) : null,
+  };
+}
+
+function disputeState(status: Stripe.Dispute.Status): DisputeReport['state'] {
+  if (status === 'lost') return 'lost';
+  return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
+}
+
+/** Null: nothing that concerns the shop. */
+export function readEvent({ id, type, data: { object } }: Stripe.Event): PaymentNotice | null {
+  switch (object.object) {
+    case 'checkout.session':
+      return { id, type, about: 'payment', reference: object.id };
+    case 'refund':
+      return { id, type, about: 'refund', reference: object.id };
+    case 'dispute':
+      return { id, type, about: 'dispute', reference: object.id };
+    default:
+      return null;
+  }
+}
