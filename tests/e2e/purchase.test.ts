@@ -103,6 +103,27 @@ test('whoever pays by keyboard alone never needs the mouse @smoke', async ({ pag
   }
 });
 
+test('the demo says before the first field that no card is charged, and fills in a test card when asked', async ({
+  page,
+}) => {
+  await putInBasket(page, 12);
+  await open(page, '/checkout');
+  await fillInDelivery(page);
+  const payment = page.locator('form', { has: page.getByLabel('Card Number') });
+  const text = await payment.innerText();
+  expect(text.indexOf('no card is charged')).toBeGreaterThan(-1);
+  expect(text.indexOf('no card is charged')).toBeLessThan(text.indexOf('Cardholder Name'));
+  for (const field of await payment.getByRole('textbox').all()) {
+    await expect(field).toHaveAttribute('autocomplete', 'off');
+    expect(await field.getAttribute('name')).not.toMatch(/card|holder|number|expir|cvv|cvc/i);
+  }
+  await payment.getByRole('button', { name: 'Use the test card' }).click();
+  await expect(payment.getByRole('status')).toHaveText('The test card is filled in.');
+  await expect(page.getByLabel('Card Number')).toHaveValue('4242 4242 4242 4242');
+  await page.getByRole('button', { name: /^Complete Order/ }).click();
+  await confirmedOrder(page);
+});
+
 test('what was filled in survives a reload, but a card and a password do not', async ({ page }) => {
   await putInBasket(page, 12);
   await open(page, '/checkout');

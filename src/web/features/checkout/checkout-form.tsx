@@ -8,7 +8,7 @@ import { DeliveryChoice } from './delivery-choice.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { Details } from './details.rules.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { PaymentForm } from './payment/payment-form.tsx';
+import { DemoCardForm } from './payment/demo-card-form.tsx';
 import type { Placed } from './place-order.queries.ts';
 import { RejectionNotice } from './refusal-notice.tsx';
 import { ShortageNotice } from './shortage-notice.tsx';
@@ -62,7 +62,7 @@ export function CheckoutForm({ basket, user, known, onPlaced }: CheckoutFormProp
         {error && !busy && !isShort && <RejectionNotice error={error} agreed={agreed} />}
         {isShort && <ShortageNotice basket={basket} isAnswer={error !== null} onRight={forget} />}
         {!isShort && form.isComplete && (
-          <PaymentForm card={card} onCard={setCard} total={total} busy={busy} onPay={() => void pay()} />
+          <DemoCardForm card={card} onCard={setCard} total={total} busy={busy} onPay={() => void pay()} />
         )}
         {!isShort && !form.isComplete && (
           <p className="rounded-field bg-oat px-5 py-4 text-muted">

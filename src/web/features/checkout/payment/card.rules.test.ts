@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caretAfter, emptyCard, errorsInCard, formatted } from './card.rules.ts';
+import { caretAfter, emptyCard, errorsInCard, formatted, withTestCard } from './card.rules.ts';
 
 test.each([
   ['4242424242424242', '4242 4242 4242 4242'],
@@ -24,6 +24,16 @@ test.each([
 
 test('a security code keeps four digits', () => {
   expect(formatted.cvv('12a3456')).toBe('1234');
+});
+
+test('the test card fills in all that is asked for, and leaves a name that was typed', () => {
+  expect(errorsInCard(withTestCard(emptyCard))).toEqual({});
+  expect(withTestCard({ ...emptyCard, holder: 'Ada Byron', number: '1' })).toEqual({
+    holder: 'Ada Byron',
+    number: formatted.number('4242424242424242'),
+    expiry: formatted.expiry('1234'),
+    cvv: '123',
+  });
 });
 
 test('every field of the card is required and nothing else', () => {

@@ -6,6 +6,11 @@ export type CardField = keyof Card;
 
 export const emptyCard: Card = { holder: '', number: '', expiry: '', cvv: '' };
 
+/** What the button of the demo fills in; a name that was typed stays. */
+export function withTestCard({ holder }: Card): Card {
+  return { holder: holder.trim() || 'Test Customer', number: '4242 4242 4242 4242', expiry: '12/34', cvv: '123' };
+}
+
 /** As the form shows them while they are typed. */
 export const formatted: Record<CardField, (typed: string) => string> = {
   holder: (typed) => typed,

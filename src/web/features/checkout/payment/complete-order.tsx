@@ -1,0 +1,20 @@
+import { Button } from '../../../ui/button.tsx';
+import { pounds } from '../../../ui/price.tsx';
+
+type CompleteOrderProps = {
+  /** In pounds; undefined while it is worked out. */
+  total: string | undefined;
+  busy: boolean;
+};
+
+/** What is agreed to, and the button that does it (Consumer Contracts Regulations 2013, regulation 14). */
+export function CompleteOrder({ total, busy }: CompleteOrderProps) {
+  return (
+    <>
+      {total && <p className="figures mt-2">By placing this order you agree to pay {pounds(total)}.</p>}
+      <Button type="submit" size="large" wide busy={busy} aria-disabled={total === undefined || undefined}>
+        {busy ? 'Processing Payment...' : `Complete Order - ${total ? pounds(total) : '…'}`}
+      </Button>
+    </>
+  );
+}

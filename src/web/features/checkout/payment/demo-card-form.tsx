@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { FlaskConical, Lock } from 'lucide-react';
+import { namesIn } from '../../../records.rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { CardInput } from './card-input.tsx';
+import { CardSection } from './card-section.tsx';
+import { errorsInCard, formatted, withTestCard } from './card.rules.ts';
+import type { Card, CardField } from './card.rules.ts';
+import { CompleteOrder } from './complete-order.tsx';
+
+type DemoCardFormProps = {
+  /** Kept above, so that it is not lost while an address is corrected; it goes nowhere else. */
+  card: Card;
+  onCard: (card: Card) => void;
+  /** In pounds; undefined while it is worked out. */
+  total: string | undefined;
+  busy: boolean;
+  onPay: () => void;
+};
+
+/**
+ * Browsers and password managers offer a real card where a field's name sounds like one, whatever `autocomplete` says; these
+ * names do not, and the attributes are what 1Password, LastPass, Bitwarden and Dashlane ask for.
+ */
+const names: Record<CardField, string> = {
+  holder: 'demoName',
+  number: 'demoDigits',
+  expiry: 'demoDate',
+  cvv: 'demoCode',
+};
+const notFilledIn = {
+  autoComplete: 'off',
+  'data-1p-ignore': true,
+  'data-lpignore': 'true',
+  'data-bwignore': true,
+  'data-form-type': 'other',
+};
+
+/** Nothing is charged, and the form says so before anything is typed. */
+export function DemoCardForm({ card, onCard, total, busy, onPay }: DemoCardFormProps) {
+  const [checked, setChecked] = useState(false);
+  const errors = checked ? errorsInCard(card) : {};
+  const fieldFor = (field: CardField) => ({
+    ...notFilledIn,
+    name: names[field],
+    value: card[field],
+    error: errors[field],
+    onText: (typed: string) => onCard({ ...card, [field]: formatted[field](typed) }),
+  });
+  const { onText: onHolder, ...holder } = fieldFor('holder');
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy || total === undefined) return;
+    setChecked(true);
+    const faults = errorsInCard(card);
+    const first = namesIn(names).find((field) => field in faults);
+    if (first === undefined) onPay();
+    else event.currentTarget.querySelector<HTMLElement>(`[name=${names[first]}]`)?.focus();
+  }
+
+  return (
+    <form method="post" noValidate autoComplete="off" onSubmit={submit}>
+      <CardSection title="Payment">
+        <DemoNote busy={busy} onTestCard={() => onCard(withTestCard(card))} />
+        <fieldset disabled={busy} className="grid min-w-0 gap-5 sm:grid-cols-2">
+          <legend className="sr-only">Card</legend>
+          <div className="sm:col-span-2">
+            <TextField label="Cardholder Name" {...holder} onChange={({ target }) => onHolder(target.value)} />
+          </div>
+          <div className="sm:col-span-2">
+            <CardInput label="Card Number" maxLength={19} placeholder="1234 5678 9012 3456" {...fieldFor('number')} />
+          </div>
+          <CardInput label="Expiry Date" maxLength={5} placeholder="MM/YY" {...fieldFor('expiry')} />
+          <CardInput label="CVV" maxLength={4} placeholder="123" {...fieldFor('cvv')} />
+        </fieldset>
+        <p className="flex gap-2.5 text-sm text-muted">
+          <Lock className="mt-0.5 size-4 shrink-0" aria-hidden />
+          Your payment information is protected by secure encryption.
+        </p>
+        <CompleteOrder total={total} busy={busy} />
+      </CardSection>
+    </form>
+  );
+}
+
+function DemoNote({ busy, onTestCard }: { busy: boolean; onTestCard: () => void }) {
+  const [filled, setFilled] = useState(false);
+
+  function fillIn() {
+    onTestCard();
+    setFilled(true);
+  }
+
+  return (
+    <div className="grid gap-3 rounded-field bg-toys px-4 py-3.5 text-sm sm:grid-cols-[1fr_auto] sm:items-center">
+      <p className="flex gap-3">
+        <FlaskConical className="mt-0.5 size-4.5 shrink-0" aria-hidden />
+        <span>
+          <strong className="font-semibold">This is a demo: no card is charged.</strong> Please don’t enter a real one.
+          Whatever you type stays in this browser.
+        </span>
+      </p>
+      <Button size="small" tone="secondary" className="bg-paper" disabled={busy} onClick={fillIn}>
+        Use the test card
+      </Button>
+      <span role="status" className="sr-only">
+        {filled && 'The test card is filled in.'}
+      </span>
+    </div>
+  );
+}
