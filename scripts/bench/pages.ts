@@ -14,6 +14,7 @@ export const storefront = [
   '/basket',
   '/checkout',
   '/order-confirmation',
+  '/payment/PV-0000000000',
   '/track-order',
   '/login',
   '/register',

@@ -32,6 +32,7 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as FormResultRouteImport } from './routes/form.$result'
 import { Route as OrderConfirmationSplatRouteImport } from './routes/order-confirmation.$'
+import { Route as PaymentOrderNumberRouteImport } from './routes/payment.$orderNumber'
 import { Route as ProductIdRouteImport } from './routes/product.$id'
 import { Route as PurchaseOrderTokenRouteImport } from './routes/purchase-order.$token'
 import { Route as ReceiptNumberRouteImport } from './routes/receipt.$number'
@@ -156,6 +157,11 @@ const OrderConfirmationSplatRoute = OrderConfirmationSplatRouteImport.update({
   path: '/order-confirmation/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PaymentOrderNumberRoute = PaymentOrderNumberRouteImport.update({
+  id: '/payment/$orderNumber',
+  path: '/payment/$orderNumber',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ProductIdRoute = ProductIdRouteImport.update({
   id: '/product/$id',
   path: '/product/$id',
@@ -221,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof VerifyEmailRoute
   '/form/$result': typeof FormResultRoute
   '/order-confirmation/$': typeof OrderConfirmationSplatRoute
+  '/payment/$orderNumber': typeof PaymentOrderNumberRoute
   '/product/$id': typeof ProductIdRoute
   '/purchase-order/$token': typeof PurchaseOrderTokenRoute
   '/receipt/$number': typeof ReceiptNumberRoute
@@ -253,6 +260,7 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/form/$result': typeof FormResultRoute
   '/order-confirmation/$': typeof OrderConfirmationSplatRoute
+  '/payment/$orderNumber': typeof PaymentOrderNumberRoute
   '/product/$id': typeof ProductIdRoute
   '/purchase-order/$token': typeof PurchaseOrderTokenRoute
   '/receipt/$number': typeof ReceiptNumberRoute
@@ -287,6 +295,7 @@ export interface FileRoutesById {
   '/verify-email': typeof VerifyEmailRoute
   '/form/$result': typeof FormResultRoute
   '/order-confirmation/$': typeof OrderConfirmationSplatRoute
+  '/payment/$orderNumber': typeof PaymentOrderNumberRoute
   '/product/$id': typeof ProductIdRoute
   '/purchase-order/$token': typeof PurchaseOrderTokenRoute
   '/receipt/$number': typeof ReceiptNumberRoute
@@ -322,6 +331,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/form/$result'
     | '/order-confirmation/$'
+    | '/payment/$orderNumber'
     | '/product/$id'
     | '/purchase-order/$token'
     | '/receipt/$number'
@@ -354,6 +364,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/form/$result'
     | '/order-confirmation/$'
+    | '/payment/$orderNumber'
     | '/product/$id'
     | '/purchase-order/$token'
     | '/receipt/$number'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/form/$result'
     | '/order-confirmation/$'
+    | '/payment/$orderNumber'
     | '/product/$id'
     | '/purchase-order/$token'
     | '/receipt/$number'
@@ -421,6 +433,7 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute
   FormResultRoute: typeof FormResultRoute
   OrderConfirmationSplatRoute: typeof OrderConfirmationSplatRoute
+  PaymentOrderNumberRoute: typeof PaymentOrderNumberRoute
   ProductIdRoute: typeof ProductIdRoute
   PurchaseOrderTokenRoute: typeof PurchaseOrderTokenRoute
   ReceiptNumberRoute: typeof ReceiptNumberRoute
@@ -590,6 +603,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof OrderConfirmationSplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/payment/$orderNumber': {
+      id: '/payment/$orderNumber'
+      path: '/payment/$orderNumber'
+      fullPath: '/payment/$orderNumber'
+      preLoaderRoute: typeof PaymentOrderNumberRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/product/$id': {
       id: '/product/$id'
       path: '/product/$id'
@@ -690,6 +710,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   FormResultRoute: FormResultRoute,
   OrderConfirmationSplatRoute: OrderConfirmationSplatRoute,
+  PaymentOrderNumberRoute: PaymentOrderNumberRoute,
   ProductIdRoute: ProductIdRoute,
   PurchaseOrderTokenRoute: PurchaseOrderTokenRoute,
   ReceiptNumberRoute: ReceiptNumberRoute,

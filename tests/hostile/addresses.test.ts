@@ -74,6 +74,8 @@ test.each([
   '/login?redirect=//evil.example',
   '/order-confirmation/%zz',
   '/order-confirmation/a/b/c',
+  '/payment/%zz',
+  '/payment/PV-0?cancelled=%00',
   '/sitemap-999999999999999999999.xml',
   '/media/..%2f..%2fsecret/320.webp',
   '/media/x/../../../etc/passwd',

@@ -15,7 +15,16 @@ export const standingPages: PageAddress[] = [
 ].map((path) => ({ path }));
 
 /** Search engines leave alone what is one visitor's own, and what is for programs. */
-const closed = ['/admin', '/account', '/basket', '/checkout', '/order-confirmation', '/supplier-sync', '/api/'];
+const closed = [
+  '/admin',
+  '/account',
+  '/basket',
+  '/checkout',
+  '/order-confirmation',
+  '/payment',
+  '/supplier-sync',
+  '/api/',
+];
 
 export function partsFor(products: number): number {
   return Math.max(1, Math.ceil((standingPages.length + products) / addressesPerPart));

@@ -91,7 +91,7 @@ test('robots are told where the list is, and what is nobody else’s business', 
   expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   const lines = reply.payload.split('\n');
   expect(lines).toContain(`Sitemap: ${url}/sitemap.xml`);
-  for (const path of ['/admin', '/account', '/checkout', '/basket', '/order-confirmation', '/api/']) {
+  for (const path of ['/admin', '/account', '/checkout', '/basket', '/order-confirmation', '/payment', '/api/']) {
     expect(lines).toContain(`Disallow: ${path}`);
   }
   expect(lines).toContain('Allow: /api/docs');

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** Where the browser keeps what was typed at the checkout. */
 export const draftPlace = 'checkout-draft';
+/** Where it keeps which order is being paid on another site's page. */
+export const pendingPlace = 'pending-payment';
 /** Where it keeps a copy of each order: this, and the order's number. */
 export const copyPlace = 'order:';
 
@@ -19,10 +21,15 @@ export function forgetResponses(queryClient: QueryClient): void {
 export function forgetCustomer(queryClient: QueryClient): void {
   forgetResponses(queryClient);
   dropDraft();
+  dropPendingPayment();
 }
 
 export function dropDraft(): void {
   dropStored((place) => place === draftPlace);
+}
+
+export function dropPendingPayment(): void {
+  dropStored((place) => place === pendingPlace);
 }
 
 function dropStored(isMeant: (place: string) => boolean): void {

@@ -54,7 +54,8 @@ export function Button({ tone, size, wide, busy = false, className, children, ty
   );
 }
 
-function Anchor({ tone, size, wide, className, children, ...rest }: ComponentProps<'a'> & Look) {
+/** A link to another site that looks like a button. */
+export function Anchor({ tone, size, wide, className, children, ...rest }: ComponentProps<'a'> & Look) {
   return (
     <a {...rest} className={clsx(buttonClass({ tone, size, wide }), className)}>
       {children}

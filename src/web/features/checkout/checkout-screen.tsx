@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
+import { OrderPlaced } from '../../basket/order-placed.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -9,15 +9,16 @@ import { useCustomer } from './checkout-start.queries.ts';
 import { CheckoutTabs } from './checkout-tabs.tsx';
 import type { Placed } from './place-order.queries.ts';
 
-/** How long the thanks stay before the confirmation opens. */
-const redirectMs = 500;
-
 export function CheckoutScreen() {
   const [placed, setPlaced] = useState<Placed>();
   return (
     <main id="main" className="page-width min-h-[85dvh] pt-8 pb-section lg:pt-12">
       <h1>Checkout</h1>
-      {placed ? <Thanks {...placed} /> : <Checkout onPlaced={setPlaced} />}
+      {placed ? (
+        <OrderPlaced orderNumber={placed.order.orderNumber} unopened={placed.unopened} />
+      ) : (
+        <Checkout onPlaced={setPlaced} />
+      )}
     </main>
   );
 }
@@ -47,21 +48,5 @@ function Checkout({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
     <CheckoutTabs user={user}>
       <CheckoutForm key={turn} basket={basket} user={user} known={known} onPlaced={onPlaced} />
     </CheckoutTabs>
-  );
-}
-
-function Thanks({ order, unopened }: Placed) {
-  const navigate = useNavigate();
-  const { orderNumber } = order;
-  useEffect(() => {
-    const confirmation = { to: '/order-confirmation/$', search: { orderNumber }, replace: true } as const;
-    const timer = setTimeout(() => void navigate({ ...confirmation, state: { unopened } }), redirectMs);
-    return () => clearTimeout(timer);
-  }, [navigate, orderNumber, unopened]);
-
-  return (
-    <div role="status">
-      <EmptyState title="Thank you!" text={`Your order ${orderNumber} has been placed. Opening your confirmation…`} />
-    </div>
   );
 }

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { LinkButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PaidOrder } from './paid-order.tsx';
+import { paymentQuery, isRefused } from './payment.queries.ts';
+import { stageOf } from './payment-stage.rules.ts';
+import { PaymentStanding } from './payment-standing.tsx';
+
+type PaymentScreenProps = {
+  orderNumber: string;
+  /** Came back from the provider's page without paying. */
+  hasTurnedRound: boolean;
+};
+
+/** Where customers come back to from the page on which they pay. Only the browser knows who asks. */
+export function PaymentScreen({ orderNumber, hasTurnedRound }: PaymentScreenProps) {
+  const { data: payment, error, refetch } = useQuery(paymentQuery(orderNumber));
+  useShownAgain(() => void refetch());
+  const stage = stageOf(payment, hasTurnedRound);
+  return (
+    <main id="main" className="page-width min-h-[85dvh] pt-8 pb-section lg:pt-12">
+      {!payment && isRefused(error) && <NotFound orderNumber={orderNumber} />}
+      {(payment || !isRefused(error)) && stage === 'paid' && <PaidOrder orderNumber={orderNumber} />}
+      {(payment || !isRefused(error)) && stage !== 'paid' && (
+        <PaymentStanding orderNumber={orderNumber} stage={stage} payment={payment} />
+      )}
+    </main>
+  );
+}
+
+/** The browser's own way back may show the page as it was left. */
+function useShownAgain(look: () => void): void {
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => persisted && look();
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  });
+}
+
+function NotFound({ orderNumber }: { orderNumber: string }) {
+  const text = `Order ${orderNumber} could not be found. Please check your order number.`;
+  return (
+    <EmptyState face="cat" level="h1" title="Order Not Found" text={text}>
+      <LinkButton to="/track-order">Track Another Order</LinkButton>
+    </EmptyState>
+  );
+}

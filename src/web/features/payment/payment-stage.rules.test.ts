@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { paymentStates } from '#payment/payment-words.contract.ts';
+import { repeatMs, stageOf } from './payment-stage.rules.ts';
+
+const failure = 'Your card has insufficient funds.';
+
+test.each([
+  [undefined, true, 'waiting'],
+  [{ state: 'beginning', failure: null }, true, 'waiting'],
+  [{ state: 'open', failure: null }, true, 'unfinished'],
+  [{ state: 'open', failure }, true, 'declined'],
+  [{ state: 'processing', failure: null }, true, 'processing'],
+  [{ state: 'paid', failure }, true, 'paid'],
+  [{ state: 'ended', failure: null }, false, 'ended'],
+  [{ state: 'returned', failure: null }, false, 'returned'],
+] as const)('a payment that is %o, of a customer who turned round: %s, is %s', (payment, hasTurnedRound, stage) => {
+  expect(stageOf(payment, hasTurnedRound)).toBe(stage);
+});
+
+test('nobody who may have paid a moment ago is told that nothing was taken', () => {
+  expect(stageOf({ state: 'open', failure: null }, false)).toBe('waiting');
+  expect(stageOf({ state: 'open', failure }, false)).toBe('waiting');
+});
+
+test('what may still change is asked for again, what is settled is not', () => {
+  const asked = paymentStates.filter((state) => repeatMs({ state }) !== false);
+  expect(asked).toEqual(['beginning', 'open', 'processing']);
+  expect(repeatMs(undefined)).toBe(2_000);
+});

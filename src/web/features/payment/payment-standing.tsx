@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
+import { shopQuery } from '../../layout/shop.queries.ts';
+import { pounds } from '../../ui/price.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { PaymentActions } from './payment-actions.tsx';
+import type { PaymentStage } from './payment-stage.rules.ts';
+
+type Unpaid = Exclude<PaymentStage, 'paid'>;
+
+const faces = {
+  waiting: 'robin',
+  processing: 'robin',
+  unfinished: 'dog',
+  declined: 'cat',
+  ended: 'cat',
+  returned: 'goldfish',
+} as const satisfies Record<Unpaid, string>;
+
+const titles: Record<Unpaid, string> = {
+  waiting: 'Checking your payment…',
+  processing: 'Your payment is on its way',
+  unfinished: 'Your order isn’t paid yet',
+  declined: 'The payment didn’t go through',
+  ended: 'The time for this payment is over',
+  returned: 'Your money is on its way back',
+};
+
+type PaymentStandingProps = { orderNumber: string; stage: Unpaid; payment: OrderPayment | undefined };
+
+/** How a payment stands that is no order yet, and what can be done. */
+export function PaymentStanding({ orderNumber, stage, payment }: PaymentStandingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (stage !== 'waiting') heading.current?.focus();
+  }, [stage]);
+
+  return (
+    <section className="mx-auto grid max-w-xl justify-items-center gap-3 py-6 text-center wrap-anywhere sm:py-12">
+      <img
+        src={`/brand/face-${faces[stage]}.svg`}
+        alt=""
+        width={112}
+        height={112}
+        className="mb-2 size-28 object-contain"
+      />
+      <h1 ref={heading} tabIndex={-1} className="heading-face text-heading outline-none">
+        {titles[stage]}
+      </h1>
+      <div role="status" className="grid justify-items-center gap-2 text-base text-muted">
+        <Words stage={stage} payment={payment} />
+      </div>
+      <p className="figures mt-1 rounded-full bg-oat px-4 py-1.5 text-sm">
+        Order {orderNumber}
+        {payment && ` · ${pounds(payment.total)}`}
+      </p>
+      <PaymentActions orderNumber={orderNumber} stage={stage} url={payment?.url ?? null} />
+    </section>
+  );
+}
+
+function Words({ stage, payment }: Pick<PaymentStandingProps, 'stage' | 'payment'>): ReactNode {
+  const { data: shop } = useQuery(shopQuery);
+  switch (stage) {
+    case 'waiting':
+      return <Waiting />;
+    case 'processing':
+      return (
+        <>
+          <p>Some ways to pay take a little longer. Your order is held for you meanwhile.</p>
+          <p>We’ll email you as soon as the payment has arrived. You can close this page.</p>
+        </>
+      );
+    case 'unfinished':
+      return <p>Nothing has been taken. Your basket is as you left it.</p>;
+    case 'declined':
+      return <p>{payment?.failure} Nothing has been taken. You can try again or pay another way.</p>;
+    case 'ended':
+      return (
+        <>
+          {payment?.failure && <p>The payment didn’t go through: {payment.failure}</p>}
+          <p>Nothing was taken. Your basket is as you left it.</p>
+        </>
+      );
+    case 'returned':
+      return (
+        <>
+          <p>Your payment came too late or wasn’t for the whole order, so we’ve sent all of it back.</p>
+          <p>It takes {shop?.refundDays ?? 'a few days'} to reach you. We’re sorry for the trouble.</p>
+        </>
+      );
+  }
+}
+
+/** After this long nobody should have to stay, in ms. */
+const patienceMs = 30_000;
+
+function Waiting() {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <p>This takes a moment. Please don’t pay a second time.</p>
+      <Spinner />
+      {isLong && (
+        <p>
+          It can take a little longer. You can close this page: we’ll email you as soon as your payment has arrived.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
+import type { Order } from '#orders/orders/orders.contract.ts';
+import { request, RequestError } from '../../api.ts';
+import { basketQuery } from '../../basket/basket.queries.ts';
+import { saveOrderCopy } from '../../basket/order-copy.ts';
+import { repeatMs } from './payment-stage.rules.ts';
+
+/** Asked again for as long as it may still change by itself, and whenever the customer is back at this page. */
+export function paymentQuery(orderNumber: string) {
+  return queryOptions({
+    queryKey: ['order', 'payment of', orderNumber],
+    queryFn: ({ signal }) => request<OrderPayment>(`${orderPath(orderNumber)}/payment`, { signal }),
+    refetchInterval: ({ state: { data, error } }) => (isRefused(error) ? false : repeatMs(data)),
+    refetchOnWindowFocus: 'always',
+    refetchOnMount: 'always',
+    staleTime: 0,
+  });
+}
+
+/** The shop knows of no such order for whoever asks. */
+export function isRefused(error: Error | null): boolean {
+  return error instanceof RequestError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+/** Afterwards nobody can pay any more, unless somebody has: the answer says. */
+export function useEndPayment(orderNumber: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<OrderPayment>(`${orderPath(orderNumber)}/payment/end`, { method: 'POST' }),
+    onSuccess: async (payment) => {
+      queryClient.setQueryData(paymentQuery(orderNumber).queryKey, payment);
+      await queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+    },
+  });
+}
+
+/** For the confirmation, should the shop be out of reach then; without it that asks the shop alone. */
+export async function copyOrder(orderNumber: string): Promise<void> {
+  try {
+    saveOrderCopy(await request<Order>(orderPath(orderNumber)));
+  } catch (error) {
+    if (!(error instanceof RequestError || error instanceof TypeError)) throw error;
+  }
+}
+
+function orderPath(orderNumber: string) {
+  return `/api/orders/${encodeURIComponent(orderNumber)}` as const;
+}
