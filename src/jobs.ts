@@ -1,6 +1,13 @@
 import { passwordForgotten } from '#accounts/account-events.ts';
 import { stockReturned } from '#catalogue/catalogue-events.ts';
-import { orderPlaced, orderStatusChanged, parcelSent, refundGiven, reviewDue } from '#orders/orders/order-events.ts';
+import {
+  orderPlaced,
+  orderStatusChanged,
+  parcelSent,
+  refundFailed,
+  refundGiven,
+  reviewDue,
+} from '#orders/orders/order-events.ts';
 import {
   goodsDue,
   purchaseOrderDue,
@@ -39,7 +46,7 @@ import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
 import { mailOrderConfirmation, mailOrderStatus, notifyOfAccount } from './orders/emails/order-emails.ts';
 import { mailParcel } from './orders/parcels/parcel-emails.ts';
-import { mailRefund } from './orders/refunds/refund-emails.ts';
+import { mailRefund, mailRefundFailed } from './orders/refunds/refund-emails.ts';
 import { correctSales, aggregateSales } from '#orders/sales/fold-sales.ts';
 import { completeOrders } from '#orders/returns/return-window.ts';
 import { inviteToReview, planReviewInvitation } from '#orders/review-invitations/review-invitations.ts';
@@ -54,6 +61,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
   const { db, clock } = deps;
   return [
     ...supplierJobs(deps),
+    ...refundJobs(deps),
     after(mailQueued, 'send-mail', ({ mailId }) => sendMail(deps, mailId), { retries: 12, concurrency: 4 }),
     after(orderPlaced, 'mail-order-confirmation', ({ orderId }) => mailOrderConfirmation(deps, orderId), {
       concurrency: 2,
@@ -65,8 +73,6 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     ),
     after(reviewDue, 'mail-review-invitation', ({ orderId }) => inviteToReview(deps, orderId)),
     after(parcelSent, 'mail-parcel', (sent) => mailParcel(deps, sent)),
-    after(refundGiven, 'mail-refund', (refund) => mailRefund(deps, refund)),
-    after(refundGiven, 'settle-promotion-after-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
     after(orderStatusChanged, 'settle-promotion-after-status', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
     after(stockReturned, 'mail-stock-alerts', ({ productIds }) => notifyWaiting(deps, productIds)),
     after(passwordForgotten, 'mail-password-reset', ({ email }) => mailPasswordReset(deps, email)),
@@ -87,6 +93,15 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     }),
     every('55 3 * * *', 'remove-old-proxied-pictures', () => removeOldProxied(deps)),
     every('40 3 * * *', 'forget-old-order-attempts', () => forgetOldKeys(db, clock.now())),
+  ];
+}
+
+function refundJobs(deps: Deps): BackgroundJob[] {
+  return [
+    after(refundGiven, 'mail-refund', (refund) => mailRefund(deps, refund)),
+    after(refundGiven, 'settle-promotion-after-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
+    after(refundFailed, 'mail-refund-failed', (failed) => mailRefundFailed(deps, failed)),
+    after(refundFailed, 'settle-promotion-after-failed-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
   ];
 }
 

@@ -12,7 +12,9 @@ import { orderConfirmationMail } from './orders/emails/order-confirmation.mail.t
 import { orderCancelledMail, orderShippedMail } from './orders/emails/order-progress.mail.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { parcelSentMail } from '#orders/parcels/parcel-sent.mail.ts';
-import { refundMail } from '#orders/refunds/refund.mail.ts';
+import { disputeMail } from './orders/disputes/disputes.mail.ts';
+import type { DisputeToTell } from './orders/disputes/disputes.mail.ts';
+import { refundFailedMail, refundMail } from '#orders/refunds/refund.mail.ts';
 import { returnAnsweredMail, returnAskedMail, returnReceivedMail } from '#orders/returns/returns.mail.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 import { reviewInvitationMail } from '#orders/review-invitations/review-invitation.mail.ts';
@@ -85,7 +87,7 @@ const order: Order = {
   customerEmail: to,
   customerPhone: null,
   shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP', country: 'United Kingdom' },
-  refunds: [{ id: 1, amount: '5.00', at, reason: null }],
+  refunds: [{ id: 1, amount: '5.00', at, reason: null, state: 'done' }],
   refundedTotal: '5.00',
 };
 
@@ -98,6 +100,15 @@ const asked: ReturnRequest = {
   answer: 'There is a label in the box.',
   createdAt: at,
   answeredAt: at,
+};
+
+const disputed: DisputeToTell = {
+  id: 1,
+  orderNumber: order.orderNumber,
+  amount: '20.17',
+  reason: 'product not received',
+  state: 'open',
+  dueBy: '2026-12-01T23:59:59.000Z',
 };
 
 function accountMails(url: string): Mail[] {
@@ -129,6 +140,12 @@ function orderMails(shop: ShopSettings, url: string): Mail[] {
     ),
     orderCancelledMail(order, shop, url),
     refundMail({ refundId: 1, amount: '5.00' }, order, shop, { order: url, creditNote: url }),
+    refundFailedMail({ refundId: 1, amount: '5.00', failure: 'expired or canceled card' }, order, {
+      to: shop.email,
+      url,
+    }),
+    disputeMail(disputed, { to: shop.email, url }),
+    disputeMail({ ...disputed, state: 'lost' }, { to: shop.email, url }),
     reviewInvitationMail(order, () => url),
   ];
 }

@@ -150,8 +150,8 @@ async function writeDrafts(tx: Database): Promise<void> {
     select orders.id, orders.status, least(placed + interval '2 days', placed + random() * interval '4 days')
     from drafts join orders using (id) where orders.status <> 'confirmed'`);
   await tx.execute(sql`
-    insert into refunds (order_id, amount, reason, at)
-    select orders.id, case when luck < 0.05 then orders.total else least(orders.total, 500) end, 'Invented', placed
+    insert into refunds (order_id, amount, reason, at, settled_at)
+    select orders.id, case when luck < 0.05 then orders.total else least(orders.total, 500) end, 'Invented', placed, placed
     from drafts join orders using (id) where luck < 0.06 and orders.total > 0`);
 }
 

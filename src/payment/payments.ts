@@ -25,6 +25,11 @@ export async function recordDemoPayment(
   });
 }
 
+/** The caller rebooks the order's figures. */
+export async function recordFee(tx: Database, orderNumber: string, fee: Pence): Promise<void> {
+  await tx.update(payments).set({ fee }).where(eq(payments.orderNumber, orderNumber));
+}
+
 /** Each order has one. */
 export async function readPayment(db: Database, orderNumber: string): Promise<StoredPayment> {
   const [payment] = await db.select().from(payments).where(eq(payments.orderNumber, orderNumber));

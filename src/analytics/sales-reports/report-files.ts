@@ -58,6 +58,7 @@ function profitColumns(by: ProfitSubject): CsvColumns<ProfitRow> {
     'VAT (£)': ({ vat }) => vat,
     'Cost of goods (£)': ({ cost }) => cost,
     'Delivery cost (£)': ({ deliveryCost }) => deliveryCost,
+    'Payment fee (£)': ({ paymentFee }) => paymentFee,
     'Profit (£)': ({ profit }) => profit,
   };
 }

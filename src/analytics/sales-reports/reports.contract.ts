@@ -49,7 +49,8 @@ export const profitRow = z.object({
   vat: pounds,
   cost: pounds,
   deliveryCost: pounds,
-  profit: pounds.meta({ description: 'Revenue less VAT, cost and delivery cost' }),
+  paymentFee: pounds,
+  profit: pounds.meta({ description: 'Revenue less VAT, cost, delivery cost and payment fee' }),
 });
 
 export type ReportDays = z.infer<typeof reportDays>;

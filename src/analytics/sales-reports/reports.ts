@@ -80,7 +80,7 @@ const readers: Record<ProfitSubject, Reader> = {
 };
 
 function rowOf(id: ProfitRow['id'], name: string, figures: Profit): ProfitRow {
-  const { units, unitsWithoutCost, revenue, refunded, vat, cost, deliveryCost, profit } = figures;
+  const { units, unitsWithoutCost, revenue, refunded, vat, cost, deliveryCost, paymentFee, profit } = figures;
   return {
     id,
     name,
@@ -91,6 +91,7 @@ function rowOf(id: ProfitRow['id'], name: string, figures: Profit): ProfitRow {
     vat: toPounds(vat),
     cost: toPounds(cost),
     deliveryCost: toPounds(deliveryCost),
+    paymentFee: toPounds(paymentFee),
     profit: toPounds(profit),
   };
 }

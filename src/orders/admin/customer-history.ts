@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { isPlaced, orders } from '../orders/orders.table.ts';
-import { refunds } from '../refunds/refunds.table.ts';
+import { hasFailedRefund, refundedSum } from '../refunds/refunds.table.ts';
 import type { AdminOrder } from './order-page.contract.ts';
 
 const shown = 10;
@@ -20,12 +20,12 @@ export async function readCustomerHistory(
     isPlaced,
     or(eq(orders.id, id), sameEmail, userId === null ? undefined : eq(orders.userId, userId)),
   );
-  const refunded = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.orderId} = ${orders}.id)`;
+  const keeps = sql`(${orders.status} <> 'cancelled' or ${hasFailedRefund})`;
   const [[sums], others] = await Promise.all([
     db
       .select({
         count: sql<number>`count(*)::int`,
-        spent: sql<string>`coalesce(sum(${orders.total} - ${refunded}) filter (where ${orders.status} <> 'cancelled'), 0)`,
+        spent: sql<string>`coalesce(sum(${orders.total} - ${refundedSum}) filter (where ${keeps}), 0)`,
       })
       .from(orders)
       .where(theirs),

@@ -5,14 +5,14 @@ import type { Pence } from '#platform/money.ts';
 import { soldLines } from '../sales/sold.ts';
 import type { Earnings } from './order-page.contract.ts';
 
-type Sums = { revenue: Pence; vat: Pence; cost: Pence; deliveryCost: Pence; isCostKnown: boolean };
+type Sums = { revenue: Pence; vat: Pence; cost: Pence; deliveryCost: Pence; paymentFee: Pence; isCostKnown: boolean };
 
 /** By line; nothing for a cancelled order. */
 export async function readEarnings(db: Database, orderId: number): Promise<Map<number, Sums>> {
   const { rows } = await db.execute<
-    Record<'line_id' | 'revenue' | 'vat' | 'cost' | 'delivery_cost' | 'without', string>
+    Record<'line_id' | 'revenue' | 'vat' | 'cost' | 'delivery_cost' | 'payment_fee' | 'without', string>
   >(
-    sql`select line_id, revenue, vat, cost, delivery_cost, units_without_cost as without
+    sql`select line_id, revenue, vat, cost, delivery_cost, payment_fee, units_without_cost as without
       from (${soldLines(sql`orders.id = ${orderId}`)}) sold`,
   );
   return new Map(
@@ -23,19 +23,21 @@ export async function readEarnings(db: Database, orderId: number): Promise<Map<n
         vat: pence(Number(row.vat)),
         cost: pence(Number(row.cost)),
         deliveryCost: pence(Number(row.delivery_cost)),
+        paymentFee: pence(Number(row.payment_fee)),
         isCostKnown: Number(row.without) === 0,
       },
     ]),
   );
 }
 
-export function viewEarnings({ revenue, vat, cost, deliveryCost, isCostKnown }: Sums): Earnings {
+export function viewEarnings({ revenue, vat, cost, deliveryCost, paymentFee, isCostKnown }: Sums): Earnings {
   return {
     revenue: toPounds(revenue),
     vat: toPounds(vat),
     cost: toPounds(cost),
     deliveryCost: toPounds(deliveryCost),
-    profit: toPounds(subtract(revenue, add(vat, cost, deliveryCost))),
+    paymentFee: toPounds(paymentFee),
+    profit: toPounds(subtract(revenue, add(vat, cost, deliveryCost, paymentFee))),
     isCostKnown,
   };
 }
@@ -50,6 +52,7 @@ export function totalEarnings(lines: ReadonlyMap<number, Sums>): Earnings | null
     vat: sum('vat'),
     cost: sum('cost'),
     deliveryCost: sum('deliveryCost'),
+    paymentFee: sum('paymentFee'),
     isCostKnown: all.every(({ isCostKnown }) => isCostKnown),
   });
 }

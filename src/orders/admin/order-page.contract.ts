@@ -4,6 +4,8 @@ import { pounds } from '#platform/money.contract.ts';
 import { orderNote } from '../notes/order-notes.contract.ts';
 import { orderStatuses } from '../orders/order-words.contract.ts';
 import { order, orderNumberParam } from '../orders/orders.contract.ts';
+import { dispute } from '../disputes/disputes.contract.ts';
+import { refundOrigins } from '../refunds/refund-words.contract.ts';
 import { returnRequest } from '../returns/returns.contract.ts';
 
 const at = z.iso.datetime();
@@ -11,12 +13,13 @@ const by = z.string().nullable().meta({ description: 'Null: the customer, a supp
 const status = z.enum(orderStatuses);
 const { items, timeline, parcels, refunds } = order.shape;
 
-/** What an order or a line of it leaves the shop: revenue less VAT, cost and delivery cost, after refunds. */
+/** What an order or a line of it leaves the shop: revenue less VAT, cost, delivery cost and payment fee, after refunds. */
 const earnings = z.object({
   revenue: pounds,
   vat: pounds,
   cost: pounds,
   deliveryCost: pounds,
+  paymentFee: pounds.meta({ description: 'What the payment provider keeps; nothing while it is not known' }),
   profit: pounds,
   isCostKnown: z
     .boolean()
@@ -47,8 +50,15 @@ export const adminOrder = order
         lines: z.array(z.object({ lineId: z.int(), quantity: z.int() })),
       }),
     ),
-    refunds: z.array(refunds.element.extend({ by })),
-    refundable: pounds.meta({ description: 'What has not been given back yet' }),
+    refunds: z.array(
+      refunds.element.extend({
+        by,
+        origin: z.enum(refundOrigins),
+        failure: z.string().nullable().meta({ description: 'Why it failed, as the payment provider says it' }),
+      }),
+    ),
+    refundable: pounds.meta({ description: 'What has not been given back yet, and can be' }),
+    disputes: z.array(dispute),
     earnings: earnings.nullable(),
     isRestocked: z.boolean(),
     payment: z.object({

@@ -22,6 +22,7 @@ test('an order page shows cost and profit, who did what, and the customer’s ot
     vat: '4.00',
     cost: '10.00',
     deliveryCost: expect.any(String),
+    paymentFee: '0.00',
     profit: expect.any(String),
     isCostKnown: true,
   });

@@ -14,6 +14,7 @@ import { orderStatuses } from '../orders/order-words.contract.ts';
 import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
 import { parcelLines, parcels } from '../parcels/parcels.table.ts';
 import { refundedPieces, refunds } from '../refunds/refunds.table.ts';
+import { listDisputes } from '../disputes/disputes.ts';
 import { listReturnsOfOrder } from '../returns/returns.ts';
 import { readCustomerHistory } from './customer-history.ts';
 import type { Order } from '../orders/orders.contract.ts';
@@ -23,18 +24,20 @@ import { readEarnings, totalEarnings, viewEarnings } from './earnings.ts';
 /** All there is to know of an order, for the owner. @throws Problem 404 `order-not-found` */
 export async function readAdminOrder(db: Database, typed: string): Promise<AdminOrder> {
   const order = await findStored(db, typed);
-  const [parts, payment, notes, returns, customer] = await Promise.all([
+  const [parts, payment, notes, returns, disputes, customer] = await Promise.all([
     readParts(db, order.id),
     readPayment(db, order.number),
     listOrderNotes(db, order.id),
     listReturnsOfOrder(db, order.id),
+    listDisputes(db, order.id),
     readCustomerHistory(db, order),
   ]);
   const seen = viewOrder({ order, ...parts });
   return {
     ...seen,
     ...(await viewParts(db, seen, parts)),
-    refundable: toPounds(subtract(order.total, fromPounds(seen.refundedTotal))),
+    refundable: payment.state === 'paid' ? toPounds(subtract(order.total, fromPounds(seen.refundedTotal))) : '0.00',
+    disputes,
     earnings: totalEarnings(parts.earnings),
     isRestocked: order.isRestocked,
     payment: { provider: payment.provider, state: payment.state, reference: payment.chargeReference },
@@ -103,7 +106,12 @@ async function viewParts(
       return item ? [{ ...item, ...hidden }] : [];
     }),
     timeline: seen.timeline.map((event, index) => ({ ...event, by: nameOf(events[index]) })),
-    refunds: seen.refunds.map((refund, index) => ({ ...refund, by: nameOf(given[index]) })),
+    refunds: seen.refunds.map((refund, index) => ({
+      ...refund,
+      by: nameOf(given[index]),
+      origin: given[index]?.origin ?? 'shop',
+      failure: given[index]?.failure ?? null,
+    })),
     parcels: sent.flatMap((row, index) => {
       const parcel = seen.parcels[index];
       const inside = packed.filter(({ parcelId }) => parcelId === row.id);

@@ -30,7 +30,6 @@ export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: 
 
 /** Says what goes back; the money itself is told here too, so no second mail follows. */
 export function orderCancelledMail(order: Order, { refundDays }: ShopSettings, url: string): Mail {
-  const back = order.refundedTotal === '0.00' ? 'You hadn’t been charged, so there is nothing to refund.' : null;
   return {
     template: 'order-cancelled',
     to: order.customerEmail,
@@ -41,12 +40,22 @@ export function orderCancelledMail(order: Order, { refundDays }: ShopSettings, u
       paragraph(
         `Hello${named(' ', order.customerName)}, your order ${order.orderNumber} has been cancelled and will not be sent.`,
       ),
-      paragraph(back ?? `We have refunded £${order.refundedTotal}. It should reach you within ${refundDays}.`),
+      paragraph(moneyBack(order, refundDays)),
       button('See your order', url),
       heading('What was cancelled'),
       itemList(order),
     ],
   };
+}
+
+function moneyBack({ refunds, refundedTotal }: Order, refundDays: string): string {
+  if (refunds.some(({ state }) => state === 'failed')) {
+    return 'Your bank could not take the refund. We will be in touch.';
+  }
+  if (refundedTotal === '0.00') return 'You hadn’t been charged, so there is nothing to refund.';
+  const isOnItsWay = refunds.some(({ state }) => state === 'pending');
+  const what = isOnItsWay ? `£${refundedTotal} is on its way back to you.` : `We have refunded £${refundedTotal}.`;
+  return `${what} It should reach you within ${refundDays}.`;
 }
 
 function parcelParts({ carrier, trackingNumber, trackingUrl }: Order['parcels'][number]): MailPart[] {

@@ -21,5 +21,11 @@ export const refundGiven = defineEvent(
   z.object({ orderId: z.int(), refundId: z.int(), amount: pounds }),
 );
 
+/** A refund is written and the payment provider is to be asked for it. */
+export const refundBegun = defineEvent('refund-begun', z.object({ refundId: z.int() }));
+
+/** What was given back is the shop's again: the provider refused it, or the bank sent it back, even days later. */
+export const refundFailed = defineEvent('refund-failed', z.object({ orderId: z.int(), refundId: z.int() }));
+
 /** A delivery lies a week back: the event waits in the queue until then. */
 export const reviewDue = defineEvent('review-due', z.object({ orderId: z.int() }));

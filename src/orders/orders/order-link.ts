@@ -19,6 +19,11 @@ export function creditNoteUrl(
   return `${url}/receipt/${orderNumber}?token=${orderToken(secret, orderNumber)}&refund=${refundId}`;
 }
 
+/** Where staff see all there is to know of an order. */
+export function adminOrderUrl({ url }: Pick<Config, 'url'>, orderNumber: string): string {
+  return `${url}/admin/orders/${orderNumber}`;
+}
+
 /** The mailed address: shows the whole order, and what can be done with it, without signing in. */
 export function orderUrl({ url, secret }: Pick<Config, 'url' | 'secret'>, orderNumber: string): string {
   return `${url}/track-order?orderNumber=${orderNumber}&token=${orderToken(secret, orderNumber)}`;

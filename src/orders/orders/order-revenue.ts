@@ -3,14 +3,16 @@ import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { orders } from './orders.table.ts';
-import { refunds } from '../refunds/refunds.table.ts';
+import { hasFailedRefund, refundedSum } from '../refunds/refunds.table.ts';
 
-/** What an order brings: its total less refunds, nothing once it is cancelled (shop rules, section 11). */
+/**
+ * What an order brings: its total less refunds, nothing once it is cancelled (shop rules, section 11) but for what could not be
+ * given back.
+ */
 export async function readOrderRevenue(db: Database, orderId: number): Promise<Pence> {
-  const refunded = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.orderId} = ${orders.id})`;
   const [order] = await db
     .select({
-      left: sql<number>`case ${orders.status} when 'cancelled' then 0 else ${orders.total} - ${refunded} end::int`,
+      left: sql<number>`case when ${orders.status} = 'cancelled' and not ${hasFailedRefund} then 0 else ${orders.total} - ${refundedSum} end::int`,
     })
     .from(orders)
     .where(eq(orders.id, orderId));

@@ -14,7 +14,7 @@ export type WholeOrder = {
   lines: StoredLine[];
   events: Pick<typeof orderEvents.$inferSelect, 'status' | 'note' | 'at'>[];
   parcels: Pick<typeof parcels.$inferSelect, 'carrier' | 'trackingNumber' | 'trackingUrl' | 'shippedAt'>[];
-  refunds: Pick<typeof refunds.$inferSelect, 'id' | 'amount' | 'reason' | 'at'>[];
+  refunds: Pick<typeof refunds.$inferSelect, 'id' | 'amount' | 'reason' | 'at' | 'state' | 'origin'>[];
 };
 
 export function viewOrder(whole: WholeOrder): Order {
@@ -34,14 +34,20 @@ export function viewOrder(whole: WholeOrder): Order {
     customerEmail,
     customerPhone,
     shippingAddress: { address, city, postcode, country },
-    refunds: refunds.map(({ id, amount, at, reason }) => ({
+    refunds: refunds.map(({ id, amount, at, reason, state }) => ({
       id,
       amount: toPounds(amount),
       at: at.toISOString(),
       reason,
+      state,
     })),
-    refundedTotal: toPounds(refunds.reduce<Pence>((sum, { amount }) => add(sum, amount), zero)),
+    refundedTotal: toPounds(refunds.filter(isGiven).reduce<Pence>((sum, { amount }) => add(sum, amount), zero)),
   };
+}
+
+/** Done, or on its way. */
+export function isGiven({ state }: Pick<WholeOrder['refunds'][number], 'state'>): boolean {
+  return state !== 'failed';
 }
 
 /** A parcel of which nobody said what lies in it is part of the order too. */

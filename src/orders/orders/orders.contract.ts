@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageOfList } from '#catalogue/products/products.contract.ts';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
+import { refundStates } from '../refunds/refund-words.contract.ts';
 import { deliveryServices, orderSorts, orderStatuses } from './order-words.contract.ts';
 
 /** As typed: whatever can be no order's number is answered like a number that is not known. */
@@ -63,8 +64,16 @@ export const order = trackedOrder
     customerEmail: z.string(),
     customerPhone: z.string().nullable(),
     shippingAddress,
-    refunds: z.array(z.object({ id: z.int(), amount: pounds, at: z.iso.datetime(), reason: z.string().nullable() })),
-    refundedTotal: pounds,
+    refunds: z.array(
+      z.object({
+        id: z.int(),
+        amount: pounds,
+        at: z.iso.datetime(),
+        reason: z.string().nullable(),
+        state: z.enum(refundStates).meta({ description: 'A failed one has given nothing back' }),
+      }),
+    ),
+    refundedTotal: pounds.meta({ description: 'Without failed refunds' }),
   })
   .meta({ id: 'Order' });
 

@@ -60,7 +60,14 @@ const { status, note, at } = orderEvents;
 const eventColumns = { status, note, at };
 const { carrier, trackingNumber, trackingUrl, shippedAt } = parcels;
 const parcelColumns = { carrier, trackingNumber, trackingUrl, shippedAt };
-const refundColumns = { id: refunds.id, amount: refunds.amount, reason: refunds.reason, at: refunds.at };
+const refundColumns = {
+  id: refunds.id,
+  amount: refunds.amount,
+  reason: refunds.reason,
+  at: refunds.at,
+  state: refunds.state,
+  origin: refunds.origin,
+};
 
 /** The rows of another table that belong to an order, oldest first, as one value. */
 function listOf<Columns extends Record<string, PgColumn>>(id: PgColumn, owner: PgColumn, columns: Columns) {

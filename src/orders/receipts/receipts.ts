@@ -5,7 +5,7 @@ import { subtract, toPounds } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import type { Asking } from '../orders/order-access.ts';
-import { viewOrder } from '../orders/order-view.ts';
+import { isGiven, viewOrder } from '../orders/order-view.ts';
 import type { WholeOrder } from '../orders/order-view.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { refundLines } from '../refunds/refunds.table.ts';
@@ -19,7 +19,7 @@ import type { VatSum } from './receipts.rules.ts';
 export async function readReceipt(deps: Deps, typed: string, asking: Omit<Asking, 'email'>): Promise<Receipt> {
   const whole = await requireOrder(deps, typed, asking);
   const { id: orderId, vatNumber } = whole.order;
-  const numbers = await issueNumbers(deps, { orderId, refundIds: whole.refunds.map(({ id }) => id) });
+  const numbers = await issueNumbers(deps, { orderId, refundIds: whole.refunds.filter(isGiven).map(({ id }) => id) });
   const sums = vatNumber === null ? [] : vatByRate(whole.lines, whole.order);
   const { name, traderName, address, email, phone, companyNumber } = await readSettings(deps.db);
   return {
@@ -33,7 +33,8 @@ export async function readReceipt(deps: Deps, typed: string, asking: Omit<Asking
 
 type Credited = { sums: VatSum[]; numbers: IssuedNumbers; named: Awaited<ReturnType<typeof readNamed>> };
 
-function viewCreditNotes({ refunds }: WholeOrder, { sums, numbers, named }: Credited): Receipt['creditNotes'] {
+function viewCreditNotes(whole: WholeOrder, { sums, numbers, named }: Credited): Receipt['creditNotes'] {
+  const refunds = whole.refunds.filter(isGiven);
   const ofRefund = Map.groupBy(named, ({ refundId }) => refundId);
   const given = refunds.map(({ id, amount }) => ({ amount, named: ofRefund.get(id) ?? [] }));
   const credited = creditedByRate(sums, given);

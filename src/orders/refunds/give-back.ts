@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { rejectAboveRefundLimit } from '#accounts/staff/refund-limit.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { add, least, pence, sharedOut, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { readPayment } from '#payment/payments.ts';
+import { refundBegun } from '../orders/order-events.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import type { PaidPieces } from './cancel-goods.ts';
@@ -14,7 +16,7 @@ export async function notYetRefunded(tx: Database, { id, total }: StoredOrder): 
   const [sum] = await tx
     .select({ refunded: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
-    .where(eq(refunds.orderId, id));
+    .where(and(eq(refunds.orderId, id), ne(refunds.state, 'failed')));
   return subtract(total, pence(sum?.refunded ?? 0));
 }
 
@@ -27,20 +29,25 @@ type GivenBack = {
 };
 
 /**
- * Gives money back. The caller holds the order's lock and has checked the amount.
+ * Gives money back: at once under demo payment, otherwise as soon as a job has asked the provider. The caller holds the order's lock and has checked the amount.
  * @returns the number of the refund
  * @throws Problem 403 `refund-limit` for staff who would give back more than they may
  */
 export async function giveBack(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
   order: StoredOrder,
   { amount, reason, byUserId, pieces = [] }: GivenBack,
 ): Promise<number> {
   const left = await notYetRefunded(tx, order);
   await rejectAboveRefundLimit(tx, byUserId, add(subtract(order.total, left), amount));
-  const refund = { orderId: order.id, amount, reason, byUserId, isForGoods: pieces.length > 0, at: clock.now() };
-  return rebooked(tx, order.id, () => writeRefund(tx, refund, pieces));
+  const at = clock.now();
+  const { provider } = await readPayment(tx, order.number);
+  const progress = provider === 'demo' ? ({ state: 'done', settledAt: at } as const) : ({ state: 'pending' } as const);
+  const refund = { orderId: order.id, amount, reason, byUserId, isForGoods: pieces.length > 0, at, ...progress };
+  const refundId = await rebooked(tx, order.id, () => writeRefund(tx, refund, pieces));
+  if (refund.state === 'pending') await jobs.enqueue(tx, refundBegun, { refundId });
+  return refundId;
 }
 
 async function writeRefund(
@@ -68,7 +75,7 @@ function bookedTo(pieces: readonly PaidPieces[], amount: Pence) {
 
 /** Gives back all that is left, which may be nothing. The caller holds the order's lock. */
 export async function giveBackTheRest(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
   order: StoredOrder,
   why: Pick<GivenBack, 'reason' | 'byUserId'>,

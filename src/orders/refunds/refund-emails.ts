@@ -1,14 +1,39 @@
 import type { Deps } from '#platform/deps.ts';
+import { eq } from 'drizzle-orm';
+import { queueMail } from '#platform/mail/mail.ts';
+import { toPounds } from '#platform/money.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { readSettings } from '#shop/settings/settings.ts';
 import { mailAboutOrder } from '../emails/order-emails.ts';
-import { creditNoteUrl } from '../orders/order-link.ts';
-import { refundMail } from './refund.mail.ts';
+import { adminOrderUrl, creditNoteUrl } from '../orders/order-link.ts';
+import { orders } from '../orders/orders.table.ts';
+import { refundFailedMail, refundMail } from './refund.mail.ts';
 import type { Refund } from './refund.mail.ts';
+import { refunds } from './refunds.table.ts';
 
-export function mailRefund(deps: Deps, { orderId, ...refund }: Refund & { orderId: number }): Promise<void> {
-  return mailAboutOrder(deps, orderId, (order, shop, url) =>
+/** Nothing of what has failed since, nor of what the customer's own bank took back. */
+export async function mailRefund(deps: Deps, { orderId, ...refund }: Refund & { orderId: number }): Promise<void> {
+  const [row] = await deps.db.select().from(refunds).where(eq(refunds.id, refund.refundId));
+  if (row?.state === 'failed' || row?.origin === 'dispute') return;
+  await mailAboutOrder(deps, orderId, (order, shop, url) =>
     refundMail(refund, order, shop, {
       order: url,
       creditNote: creditNoteUrl(deps.config, order.orderNumber, refund.refundId),
     }),
   );
+}
+
+/** Tells the shop. */
+export async function mailRefundFailed(deps: Deps, { refundId }: { refundId: number }): Promise<void> {
+  const { db, config } = deps;
+  const [found] = await db
+    .select({ orderNumber: orders.number, amount: refunds.amount, failure: refunds.failure })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.id, refundId));
+  if (!found) return;
+  const { email: to } = await readSettings(db);
+  const refund = { refundId, amount: toPounds(found.amount), failure: found.failure ?? '' };
+  const mail = refundFailedMail(refund, found, { to, url: adminOrderUrl(config, found.orderNumber) });
+  await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
 }

@@ -2,6 +2,12 @@
 
 import { poundsError } from '#platform/money.ts';
 
+/** Sums count what is pending like what is done: the money is promised. */
+export const refundStates = ['pending', 'done', 'failed'] as const;
+
+/** `provider`: made in the payment provider's own pages; `dispute`: taken back by the customer's bank. */
+export const refundOrigins = ['shop', 'provider', 'dispute'] as const;
+
 export const invalidAmount = 'Refund amount must be between 0 and the order total.';
 
 /** The specification's sentence (section 5), but for a comma, which it would leave unexplained. */

@@ -11,24 +11,58 @@ type RefundUrls = { order: string; creditNote: string };
 /** `amount` is this refund's, in pounds; the order may have had others before it. */
 export function refundMail({ refundId, amount }: Refund, order: Order, shop: ShopSettings, urls: RefundUrls): Mail {
   const isWhole = order.refundedTotal === order.total;
+  const isOnItsWay = order.refunds.some(({ id, state }) => id === refundId && state === 'pending');
   return {
     template: 'order-refunded',
     to: order.customerEmail,
     once: `refund ${refundId}`,
-    subject: `We have refunded £${amount} of your order ${order.orderNumber}`,
+    subject: isOnItsWay
+      ? `Your refund of £${amount} for order ${order.orderNumber} is on its way`
+      : `We have refunded £${amount} of your order ${order.orderNumber}`,
     title: 'Your refund',
     parts: [
       paragraph(
         `Hello${named(' ', order.customerName)}, £${amount} is on its way back to you. It should reach you within ${shop.refundDays}.`,
       ),
       facts([
-        ['Refunded now', `£${amount}`],
-        ['Total refunded', `£${order.refundedTotal}`],
+        [isOnItsWay ? 'On its way' : 'Refunded now', `£${amount}`],
+        [isOnItsWay ? 'All refunds so far' : 'Total refunded', `£${order.refundedTotal}`],
         ['Order total', `£${order.total}`],
       ]),
-      paragraph(isWhole ? 'Your whole order has now been refunded.' : 'The rest of your order stays as it is.'),
+      paragraph(isWhole ? wholeRefund(isOnItsWay) : 'The rest of your order stays as it is.'),
       button('See your order', urls.order),
       button('See your credit note', urls.creditNote),
+    ],
+  };
+}
+
+function wholeRefund(isOnItsWay: boolean): string {
+  return isOnItsWay ? 'With it, you get back all you paid for this order.' : 'Your whole order has now been refunded.';
+}
+
+/** To the shop. */
+export function refundFailedMail(
+  { refundId, amount, failure }: Refund & { failure: string },
+  order: Pick<Order, 'orderNumber'>,
+  { to, url }: { to: string; url: string },
+): Mail {
+  return {
+    template: 'refund-failed',
+    to,
+    once: `refund-failed ${refundId}`,
+    subject: `A refund of £${amount} for order ${order.orderNumber} did not go through`,
+    title: 'A refund did not go through',
+    parts: [
+      paragraph(
+        `The customer has not got the £${amount} back. The money is with you again, and the order’s page shows it as refundable.`,
+      ),
+      facts([
+        ['Order', order.orderNumber],
+        ['Amount', `£${amount}`],
+        ['Why', failure],
+      ]),
+      paragraph('Please get in touch with the customer: refund it again, or pay them another way.'),
+      button('Open the order', url),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
@@ -11,7 +11,7 @@ export async function readOpenRefunds(
   orderId: number,
   after: number,
 ): Promise<{ amount: Pence; last: number }> {
-  const isOpen = and(gt(refunds.id, after), eq(refunds.isForGoods, false));
+  const isOpen = and(gt(refunds.id, after), eq(refunds.isForGoods, false), ne(refunds.state, 'failed'));
   const [found] = await db
     .select({
       amount: sql<number>`coalesce(sum(${refunds.amount}) filter (where ${isOpen}), 0)::int`,

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { users } from '#accounts/users/users.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
+import { refundOrigins, refundStates } from './refund-words.contract.ts';
 
 export const refunds = pgTable(
   'refunds',
@@ -12,21 +14,46 @@ export const refunds = pgTable(
       .notNull()
       .references(() => orders.id),
     amount: penceColumn().notNull(),
+    state: text({ enum: refundStates }).notNull().default('done'), // a failed one gives nothing back and counts in no sum
+    origin: text({ enum: refundOrigins }).notNull().default('shop'),
+    reference: text().unique('refunds_by_reference'), // the payment provider's; null before it has answered, and of demo payment
+    failure: text(), // why it failed, as the provider says it
+    askedAt: timeColumn(), // when the provider was last asked for it, or about it; null: never
+    settledAt: timeColumn(), // when it was done, or failed; null: pending
     reason: text(),
     isForGoods: boolean().notNull().default(false), // for pieces that the customer does not get; false: for whatever reason
     byUserId: integer().references(() => users.id, { onDelete: 'set null' }), // null: the customer or the shop itself
     at: timeColumn().notNull().defaultNow(),
   },
   (table) => [
+    ...onlyKnownValues(table),
     index('refunds_of_an_order').on(table.orderId),
     index('refunds_by_a_person')
       .on(table.byUserId)
       .where(sql`${table.byUserId} is not null`),
+    index('pending_refunds')
+      .on(table.askedAt)
+      .where(sql`${table.state} = 'pending'`),
     check('a_refund_gives_something_back', sql`${table.amount} > 0`),
+    check('a_settled_refund_says_when', sql`(${table.state} = 'pending') = (${table.settledAt} is null)`),
+    check('a_failed_refund_says_why', sql`(${table.state} = 'failed') = (${table.failure} is not null)`),
   ],
 );
 
-/** How many pieces of a line refunds name so far; beside `order_lines`. */
+/** What has gone back of an order, or is on its way; beside `orders`. */
+export const refundedSum = sql<number>`(
+  select coalesce(sum(refunds.amount), 0) from refunds where refunds.order_id = orders.id and refunds.state <> 'failed'
+)::int`;
+
+/** Whether a refund of an order has failed, so that a closed order may still have money of its customer; beside `orders`. */
+export const hasFailedRefund = sql<boolean>`exists (
+  select from refunds where refunds.order_id = orders.id and refunds.state = 'failed'
+)`;
+
+/**
+ * How many pieces of a line refunds name so far; beside `order_lines`. Failed ones too: where these pieces are was decided then, and
+ * a second refund must not put them on the shelf again.
+ */
 export const refundedPieces = sql<number>`(
   select coalesce(sum(refund_lines.quantity), 0) from refund_lines where refund_lines.order_line_id = order_lines.id
 )::int`;

@@ -2,12 +2,12 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
-import { fromPounds, subtract, toPounds } from '#platform/money.ts';
+import { fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { refundGiven } from '../orders/order-events.ts';
 import { lockOrder, reread, restock, setStatus } from '../status/change-status.ts';
-import { hasLeft } from '../status/order-status.rules.ts';
+import { hasLeft, isClosedStatus } from '../status/order-status.rules.ts';
 import { invalidateOrder } from '../orders/order-tags.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
@@ -22,18 +22,18 @@ import { invalidAmount } from './refund-words.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
 
 /**
- * Refunds add up and never pass the total, however many are asked at once; the last one makes the order refunded.
+ * Refunds add up and never pass the total, however many are asked at once; the last one makes the order refunded. Of a closed
+ * order goes back what a refund that failed has left; its goods stay where they are.
  * @throws Problem 400 for an amount over what is left, and for pieces that are not left to send, 404 `order-not-found`,
- * 409 `nothing-to-refund`, `order-has-left`, `order-is-here`
+ * 409 `not-paid`, `nothing-to-refund`, `order-has-left`, `order-is-here`
  */
 export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number): Promise<Order> {
   const number = body.paymentIntentId.toUpperCase().replace(/^PI_/, 'PV-');
   return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, number);
-    if (order.status === 'cancelled' || order.status === 'refunded') {
-      throw new Problem(409, 'nothing-to-refund', `This order is ${order.status}: everything has been given back.`);
-    }
     const left = await notYetRefunded(tx, order);
+    const isOver = isClosedStatus(order.status);
+    rejectIfNothing(order, isOver ? left : null);
     const { lines, goods, reason } = body;
     const dropped = lines ? await cancelGoods(deps, tx, invalidate, order, lines) : null;
     const returned = goods ? await findReturned(tx, order, goods) : null;
@@ -41,10 +41,10 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     const amount = body.amount == null ? refundFor(named, left) : fromPounds(body.amount);
     if (amount <= 0 || amount > left) throw invalidInput('amount', invalidAmount);
     // Goods that are still to be sent are nobody else's, whatever is given back for them.
-    const isRestocked = body.restock && (amount === left || hasLeft(order.status));
+    const isRestocked = body.restock && !isOver && (amount === left || hasLeft(order.status));
     if (isRestocked) await putBack(deps, tx, invalidate, order, returned);
     await refundLocked(deps, tx, order, { amount, reason, byUserId, pieces: named?.pieces });
-    if (amount === left) await setStatus(deps, tx, invalidate, order, { to: 'refunded', byUserId });
+    if (amount === left && !isOver) await setStatus(deps, tx, invalidate, order, { to: 'refunded', byUserId });
     else await shipIfCancelled(dropped, () => shipWhenAllHasLeft(deps, tx, invalidate, order, byUserId));
     const after = viewOrder(await reread(tx, order.id));
     const refundedBefore = toPounds(subtract(order.total, left));
@@ -66,6 +66,15 @@ export async function refundOrder(deps: Deps, body: RefundBody, byUserId: number
     invalidateOrder(invalidate, number);
     return after;
   });
+}
+
+/** `left` of an order that is closed, null of any other. */
+function rejectIfNothing({ status }: StoredOrder, left: Pence | null): void {
+  if (status === 'awaiting-payment' || status === 'abandoned') {
+    throw new Problem(409, 'not-paid', 'This order has not been paid, so there is nothing to give back.');
+  }
+  if (left === zero)
+    throw new Problem(409, 'nothing-to-refund', `This order is ${status}: everything has been given back.`);
 }
 
 /** What came back, or with all of it what is left of the order. */

@@ -24,12 +24,13 @@ function book(orderId: number, sign: SQL): SQL {
   const which = sql`orders.id = ${orderId}`;
   return sql`insert into ${salesChanges} (${changeColumns})
     select day, product_id, supplier_id, orders * ${sign}, refunded_orders * ${sign}, units * ${sign},
-      units_without_cost * ${sign}, revenue * ${sign}, refunded * ${sign}, vat * ${sign}, cost * ${sign}, delivery_cost * ${sign}
+      units_without_cost * ${sign}, revenue * ${sign}, refunded * ${sign}, vat * ${sign}, cost * ${sign}, delivery_cost * ${sign},
+      payment_fee * ${sign}
     from (${allSold(which)}) sold`;
 }
 
 export const changeColumns = sql.raw(
-  'day, product_id, supplier_id, orders, refunded_orders, units, units_without_cost, revenue, refunded, vat, cost, delivery_cost',
+  'day, product_id, supplier_id, orders, refunded_orders, units, units_without_cost, revenue, refunded, vat, cost, delivery_cost, payment_fee',
 );
 
 /** Orders and their lines in the columns of `sales_changes`. */
@@ -37,9 +38,10 @@ export function allSold(which?: SQL): SQL {
   return sql`
     select day, null::int as product_id, null::int as supplier_id, (not is_refunded)::int as orders,
       is_refunded::int as refunded_orders, 0 as units, 0 as units_without_cost, total - refunded as revenue, refunded,
-      0::bigint as vat, 0::bigint as cost, 0::bigint as delivery_cost
+      0::bigint as vat, 0::bigint as cost, 0::bigint as delivery_cost, 0::bigint as payment_fee
     from (${soldOrders(which)}) sold_orders
     union all
-    select day, product_id, supplier_id, 0, 0, units, units_without_cost, revenue, refunded, vat, cost, delivery_cost
+    select day, product_id, supplier_id, 0, 0, units, units_without_cost, revenue, refunded, vat, cost, delivery_cost,
+      payment_fee
     from (${soldLines(which)}) sold_lines`;
 }

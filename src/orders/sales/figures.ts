@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 /** Columns of the tables of sales, as SQL has them: of a number of order lines, and of orders. */
-export const ofLines = ['units', 'units_without_cost', 'revenue', 'refunded', 'vat', 'cost', 'delivery_cost'];
+export const ofLines = [
+  'units',
+  'units_without_cost',
+  'revenue',
+  'refunded',
+  'vat',
+  'cost',
+  'delivery_cost',
+  'payment_fee',
+];
 export const ofOrders = ['orders', 'refunded_orders', 'revenue', 'refunded'];
 
 export function names(columns: string[]): SQL {

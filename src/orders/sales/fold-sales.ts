@@ -69,7 +69,7 @@ export async function correctSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
         select day, product_id, supplier_id, ${sums(all)} from (
           ${allSold()}
           union all select day, product_id, supplier_id, ${taken(all)} from ${salesChanges}
-          union all select day, null, null, -orders, -refunded_orders, 0, 0, -revenue, -refunded, 0, 0, 0 from ${salesByDay}
+          union all select day, null, null, -orders, -refunded_orders, 0, 0, -revenue, -refunded, 0, 0, 0, 0 from ${salesByDay}
           union all select day, product_id, supplier_id, 0, 0, ${taken(ofLines)} from ${salesByProduct}
         ) held
         group by day, product_id, supplier_id having (${sums(all)}) is distinct from (${zeros(all)})

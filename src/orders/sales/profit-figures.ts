@@ -12,7 +12,9 @@ export type Profit = {
   vat: Pence;
   cost: Pence;
   deliveryCost: Pence;
-  /** Revenue less VAT, cost and delivery cost. */
+  /** What payment providers kept. */
+  paymentFee: Pence;
+  /** Revenue less VAT, cost, delivery cost and payment fee. */
   profit: Pence;
 };
 
@@ -21,13 +23,13 @@ export type ProfitList<Of> = { total: number; list: (Profit & Of)[] };
 
 /** As PostgreSQL's sums come: as text. */
 export type ProfitSums = Record<
-  'units' | 'units_without_cost' | 'revenue' | 'refunded' | 'vat' | 'cost' | 'delivery_cost' | 'profit',
+  'units' | 'units_without_cost' | 'revenue' | 'refunded' | 'vat' | 'cost' | 'delivery_cost' | 'payment_fee' | 'profit',
   string
 >;
 
 export const profitSums = sql`sum(units) as units, sum(units_without_cost) as units_without_cost, sum(revenue) as revenue,
   sum(refunded) as refunded, sum(vat) as vat, sum(cost) as cost, sum(delivery_cost) as delivery_cost,
-  sum(revenue - vat - cost - delivery_cost) as profit`;
+  sum(payment_fee) as payment_fee, sum(revenue - vat - cost - delivery_cost - payment_fee) as profit`;
 
 export function profitOf(row: ProfitSums): Profit {
   const sum = (name: keyof ProfitSums) => pence(Number(row[name]));
@@ -39,6 +41,7 @@ export function profitOf(row: ProfitSums): Profit {
     vat: sum('vat'),
     cost: sum('cost'),
     deliveryCost: sum('delivery_cost'),
+    paymentFee: sum('payment_fee'),
     profit: sum('profit'),
   };
 }

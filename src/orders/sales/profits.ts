@@ -14,7 +14,7 @@ export async function readProfitBySupplier(
   { from, to }: Days,
   { limit, offset }: Page,
 ): Promise<ProfitList<{ supplierId: number | null }>> {
-  const columns = sql`supplier_id, units, units_without_cost, revenue, refunded, vat, cost, delivery_cost`;
+  const columns = sql`supplier_id, units, units_without_cost, revenue, refunded, vat, cost, delivery_cost, payment_fee`;
   // Joined to a row that is always there, so that the number of all is known even if this page is empty.
   const { rows } = await db.execute<ProfitSums & { total: number; supplier_id: number | null }>(sql`
     with sold as materialized (
@@ -23,7 +23,7 @@ export async function readProfitBySupplier(
         union all
         select ${columns} from ${salesChanges} where product_id is not null and day between ${from} and ${to}
       ) lines group by supplier_id
-      having (sum(units), sum(revenue), sum(cost), sum(delivery_cost)) is distinct from (0, 0, 0, 0)
+      having (sum(units), sum(revenue), sum(cost), sum(delivery_cost), sum(payment_fee)) is distinct from (0, 0, 0, 0, 0)
     )
     select (select count(*) from sold)::int as total, page.* from (select) always left join (
       select * from sold order by profit desc, supplier_id nulls first limit ${limit} offset ${offset}

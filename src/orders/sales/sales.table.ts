@@ -23,11 +23,12 @@ const lineFigures = () => ({
   vat: sum(), // contained in the revenue
   cost: sum(), // of the goods that were or are to be sent and did not come back on the shelf
   deliveryCost: sum(), // of the parcels that were or are to be sent
+  paymentFee: sum(), // kept by who takes the payment
   // A column, so that an index can hold it.
   profit: bigint({ mode: 'number' })
     .$type<Pence>()
     .notNull()
-    .generatedAlwaysAs(sql`revenue - vat - cost - delivery_cost`),
+    .generatedAlwaysAs(sql`revenue - vat - cost - delivery_cost - payment_fee`),
 });
 
 /**
@@ -47,7 +48,7 @@ export const salesChanges = pgTable('sales_changes', {
 export const salesByDay = pgTable('sales_by_day', {
   day: dayColumn().primaryKey(),
   orders: count(), // without those that were cancelled or wholly refunded
-  refundedOrders: count(), // wholly, of which something had left: they cost what was sent
+  refundedOrders: count(), // these, where something had left, a fee was paid or money is still here
   revenue: sum(), // totals less refunds
   refunded: sum(),
 });

@@ -1,28 +1,35 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { hasFailedRefund, refundedSum } from '../refunds/refunds.table.ts';
 
 /**
  * What orders brought in and cost, worked out from the orders themselves: the truth that all sums are held against.
- * `which` is a condition on `orders`. An order that was cancelled, or not paid yet, is none, and one that was wholly refunded before anything left is like it.
+ * `which` is a condition on `orders`. An order that was cancelled, or not paid yet, is none, and one that was wholly refunded before
+ * anything left is like it; unless the payment cost a fee, or a refund failed and the money is still here.
  */
 export function soldOrders(which: SQL = sql`true`): SQL {
   return sql`
     select orders.id as order_id, (orders.created_at at time zone 'Europe/London')::date as day,
-      orders.total, orders.vat, orders.is_restocked, orders.status = 'refunded' as is_refunded,
-      (select coalesce(sum(refunds.amount), 0) from refunds where refunds.order_id = orders.id)::bigint as refunded
+      orders.total, orders.vat, orders.is_restocked, orders.status in ('cancelled', 'refunded') as is_refunded,
+      ${refundedSum}::bigint as refunded, ${paymentFee} as payment_fee
     from orders where ${isSold()} and (${which})`;
 }
 
+/** What the payment provider keeps, which no refund gives back; nothing while it is not known. */
+const paymentFee = sql`(select coalesce(max(payments.fee), 0) from payments where payments.order_number = orders.number)::bigint`;
+
 /** A condition on `orders`. */
 export function isSold(): SQL {
-  return sql`(orders.status not in ('cancelled', 'refunded', 'awaiting-payment', 'abandoned') or (orders.status = 'refunded' and (
-    exists (select from order_lines where order_lines.order_id = orders.id and order_lines.sent > 0)
-    or exists (select from parcels where parcels.order_id = orders.id))))`;
+  const hasLeft = sql`(exists (select from order_lines where order_lines.order_id = orders.id and order_lines.sent > 0)
+    or exists (select from parcels where parcels.order_id = orders.id))`;
+  return sql`(orders.status not in ('cancelled', 'refunded', 'awaiting-payment', 'abandoned')
+    or (orders.status = 'refunded' and ${hasLeft})
+    or (orders.status in ('cancelled', 'refunded') and (${paymentFee} > 0 or (${hasFailedRefund} and orders.total > ${refundedSum}))))`;
 }
 
 /**
- * The same by line. What the customer paid for delivery, what was refunded without naming goods, and what a sender's parcels
- * cost is shared among the lines in proportion; each share is the difference of two running shares, so that they add up to the
+ * The same by line. What the customer paid for delivery, what was refunded without naming goods, what a sender's parcels
+ * cost and what the payment cost is shared among the lines in proportion; each share is the difference of two running shares, so that they add up to the
  * penny. The VAT of goods that a refund names goes with them, as on its credit note. A wholly refunded order costs what had left, any other one what was or is to be sent.
  */
 export function soldLines(which: SQL = sql`true`): SQL {
@@ -38,7 +45,12 @@ export function soldLines(which: SQL = sql`true`): SQL {
         upTo: sql`sum(packed) over sender_so_far`,
         own: sql`packed`,
         all: sql`sum(packed) over sender`,
-      })} as delivery_cost
+      })} as delivery_cost,
+      ${share(sql`payment_fee`, {
+        upTo: sql`sum(weight) over so_far`,
+        own: sql`weight`,
+        all: sql`sum(weight) over (partition by order_id)`,
+      })} as payment_fee
     from (${withRefunds(which)}) refunded_lines
     window so_far as (partition by order_id order by line_id),
       sender as (partition by order_id, supplier_id), sender_so_far as (partition by order_id, supplier_id order by line_id)`;
@@ -67,14 +79,14 @@ function withDelivery(which: SQL): SQL {
   const deliveryVat = sql`sold.vat - sum(order_lines.vat) over whole`;
   const wanted = sql`order_lines.quantity - order_lines.dropped`;
   return sql`
-    select sold.order_id, sold.day, sold.refunded, sold.is_restocked, order_lines.id as line_id, order_lines.product_id,
+    select sold.order_id, sold.day, sold.refunded, sold.payment_fee, sold.is_restocked, order_lines.id as line_id, order_lines.product_id,
       order_lines.supplier_id, order_lines.cost as unit_cost, order_lines.parcel_cost as line_parcel_cost, ${weight} as weight,
       case when is_refunded then 0 else ${wanted} end as units,
       case when is_refunded then order_lines.sent else greatest(${wanted}, order_lines.sent) end as leaving,
       ${goods} as goods, ${goods} + ${share(delivery, weights)} as paid,
       order_lines.vat as goods_vat, ${share(deliveryVat, weights)} as delivery_vat,
-      (select coalesce(sum(refund_lines.amount), 0) from refund_lines
-        where refund_lines.order_line_id = order_lines.id)::bigint as named,
+      (select coalesce(sum(refund_lines.amount), 0) from refund_lines join refunds on refunds.id = refund_lines.refund_id
+        where refund_lines.order_line_id = order_lines.id and refunds.state <> 'failed')::bigint as named,
       (select count(*) from parcels where parcels.order_id = sold.order_id
         and parcels.supplier_id is not distinct from order_lines.supplier_id) as parcels_sent
     from (${soldOrders(which)}) sold join order_lines on order_lines.order_id = sold.order_id

@@ -3,6 +3,8 @@ import { owner } from '../../../tests/support/admins.ts';
 import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { fromPounds } from '#platform/money.ts';
+import { correctSales } from './fold-sales.ts';
+import { bookPaymentFee } from './payment-fees.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 
 /** Orders of one day, with the sums that their owner made by hand beside them. A parcel of the shop's own costs £3.50, express £5.50. */
@@ -83,6 +85,33 @@ test('a refund of named goods is theirs: no other line loses by it, and nothing 
     before.items.slice(0, 2).map((item: { earnings: object }) => item.earnings),
   );
   expect(items[2].earnings).toMatchObject({ revenue: '0.00', vat: '0.00', cost: '0.00', profit: '0.00' });
+});
+
+test('what the payment provider keeps is off the profit, and stays with it when everything is refunded', async () => {
+  const { shop, order, refund, read, profits } = await openDay();
+  await using _shop = shop;
+  const number = await order({ hedgehog: 2, stew: 3 });
+  await bookPaymentFee(shop, number, fromPounds('0.57'));
+  await bookPaymentFee(shop, number, fromPounds('9.99')); // known already
+  // 1.03 as above − 0.57, shared by 19.00 and 7.35.
+  const { earnings, items } = await read(number);
+  expect(earnings).toMatchObject({ revenue: '26.35', paymentFee: '0.57', profit: '0.46' });
+  expect(items).toMatchObject([{ earnings: { paymentFee: '0.41' } }, { earnings: { paymentFee: '0.16' } }]);
+  expect(await profits('supplier')).toMatchObject([{ paymentFee: '0.41' }, { paymentFee: '0.16' }]);
+  expect(await profits('product')).toMatchObject([{ paymentFee: '0.41' }, { paymentFee: '0.16' }]);
+
+  await refund(number);
+  const lost = {
+    revenue: '0.00',
+    vat: '0.00',
+    cost: '0.00',
+    deliveryCost: '0.00',
+    paymentFee: '0.57',
+    profit: '-0.57',
+  };
+  expect((await read(number)).earnings).toMatchObject(lost);
+  expect(await profits('order')).toMatchObject([{ id: number, units: 0, ...lost }]);
+  expect(await correctSales(shop)).toBe(0);
 });
 
 test('a discount and delivery carry their VAT, and cancelling gives all of it back', async () => {

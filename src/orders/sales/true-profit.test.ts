@@ -7,6 +7,7 @@ import type { AdminOrder } from '../admin/order-page.contract.ts';
 import { pence } from '#platform/money.ts';
 import { settings } from '#shop/settings/settings.table.ts';
 import { correctSales, aggregateSales } from './fold-sales.ts';
+import { bookPaymentFee } from './payment-fees.ts';
 import { readProfitByProduct } from './product-profits.ts';
 import { readProfitByOrder, readProfitBySupplier } from './profits.ts';
 import { readBestSellers, readSalesTotals } from './sales.ts';
@@ -38,7 +39,13 @@ type Act =
   | { do: 'supplier-sends'; line: number; quantity: number }
   | { do: 'status'; status: 'processing' | 'shipped' | 'delivered' | 'cancelled' };
 
-type Plan = { lines: { goods: number; quantity: number }[]; promoCode: string | null; express: boolean; acts: Act[] };
+type Plan = {
+  lines: { goods: number; quantity: number }[];
+  promoCode: string | null;
+  express: boolean;
+  fee: number;
+  acts: Act[];
+};
 
 const whichLine = fc.nat({ max: 3 });
 const pieces = fc.integer({ min: 1, max: 4 });
@@ -66,6 +73,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   }),
   promoCode: fc.constantFrom(null, 'TEN', 'FIVER'),
   express: fc.boolean(),
+  fee: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 99 })),
   acts: fc.array(act, { maxLength: 6 }),
 });
 
@@ -89,6 +97,7 @@ type PaperLine = {
 type Paper = {
   number: string;
   express: boolean;
+  fee: number;
   total: number;
   status: string;
   isRestocked: boolean;
@@ -111,7 +120,7 @@ function shared(amount: number, weights: number[], round: (exact: number) => num
   });
 }
 
-function begun(order: AdminOrder, express: boolean): Paper {
+function begun(order: AdminOrder, express: boolean, fee: number): Paper {
   const total = inPence(order.total);
   const goods = order.items.map(({ lineTotal, discount }) => inPence(lineTotal) - inPence(discount));
   const weights = order.items.map(({ lineTotal }) => Math.max(1, inPence(lineTotal)));
@@ -133,7 +142,7 @@ function begun(order: AdminOrder, express: boolean): Paper {
     refunded: 0,
   }));
   const { orderNumber: number, status } = order;
-  return { number, express, total, status, isRestocked: false, lines, parcels: new Map(), unnamed: 0 };
+  return { number, express, fee, total, status, isRestocked: false, lines, parcels: new Map(), unnamed: 0 };
 }
 
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
@@ -155,10 +164,10 @@ function shipIfAllHasLeft(paper: Paper): void {
 
 /** Figures by line, as on paper. */
 function workedOut(paper: Paper) {
-  const isRefunded = paper.status === 'refunded';
-  const isNothing =
-    paper.status === 'cancelled' ||
-    (isRefunded && sum([...paper.parcels.values()]) === 0 && sum(paper.lines.map(({ sent }) => sent)) === 0);
+  const isRefunded = isClosed(paper);
+  const hasLeft = sum([...paper.parcels.values()]) > 0 || sum(paper.lines.map(({ sent }) => sent)) > 0;
+  // What was called off before it left cost no more than the fee of its payment, if there was one.
+  const isNothing = paper.fee === 0 && isRefunded && (paper.status === 'cancelled' || !hasLeft);
   if (isNothing) return [];
   const unnamed = shared(
     paper.unnamed,
@@ -193,12 +202,17 @@ function workedOut(paper: Paper) {
     const weights = theirs.map((line) => (line.leaving > 0 || !isAny ? Math.max(1, line.total) : 0));
     shared(each * count, weights).forEach((part, at) => delivery.set(theirs[at]?.id ?? 0, part));
   }
+  const fees = shared(
+    paper.fee,
+    paper.lines.map(({ total }) => Math.max(1, total)),
+  );
   return paper.lines.map((line, at) => {
+    const paymentFee = fees[at] ?? 0;
     const [revenue, vat, deliveryCost] = [saved[at] ?? 0, vats[at] ?? 0, delivery.get(line.id) ?? 0];
     const cost = paper.isRestocked ? 0 : (line.cost ?? 0) * (leaving[at] ?? 0);
     const units = isRefunded ? 0 : line.quantity - line.dropped;
-    const profit = revenue - vat - cost - deliveryCost;
-    return { ...line, units, revenue, vat, cost, deliveryCost, profit };
+    const profit = revenue - vat - cost - deliveryCost - paymentFee;
+    return { ...line, units, revenue, vat, cost, deliveryCost, paymentFee, profit };
   });
 }
 
@@ -219,13 +233,14 @@ async function openStockedShop() {
 
 type Stocked = Awaited<ReturnType<typeof openStockedShop>>;
 
-async function place({ shop, productIds, admin }: Stocked, { lines, promoCode, express }: Plan): Promise<Paper> {
+async function place({ shop, productIds, admin }: Stocked, { lines, promoCode, express, fee }: Plan): Promise<Paper> {
   const items = lines.map(({ goods, quantity }) => ({ productId: productIds[goods], quantity }));
   const placed = await placeOrder(shop, { body: { items, promoCode, delivery: express ? 'express' : 'standard' } });
   expect(placed.statusCode, placed.payload).toBe(201);
   const { orderNumber } = placed.json<{ orderNumber: string }>();
   await shop.jobs.drain();
-  return begun((await admin.get(`/api/admin/orders/${orderNumber}`)).json<AdminOrder>(), express);
+  if (fee > 0) await bookPaymentFee(shop, orderNumber, pence(fee));
+  return begun((await admin.get(`/api/admin/orders/${orderNumber}`)).json<AdminOrder>(), express, fee);
 }
 
 /** Does it in the shop, and on paper what must come of it. */
@@ -239,6 +254,10 @@ async function perform(stocked: Stocked, paper: Paper, done: Act): Promise<void>
     if (done.status === 'cancelled' && !isHere(paper)) return;
     await write(stocked.admin.patch(`/api/orders/${paper.number}/status`, { status: done.status }), 200);
     paper.status = done.status;
+    if (done.status === 'cancelled') {
+      paper.unnamed += leftOf(paper);
+      paper.isRestocked = true;
+    }
   } else await move(stocked, paper, done);
 }
 
@@ -322,13 +341,21 @@ async function write(reply: Promise<{ statusCode: number; payload: string }>, ex
   expect(statusCode, payload).toBe(expected);
 }
 
-const figures = ['revenue', 'vat', 'cost', 'deliveryCost', 'profit'] as const;
+const figures = ['revenue', 'vat', 'cost', 'deliveryCost', 'paymentFee', 'profit'] as const;
 type Figures = Record<(typeof figures)[number], number> & { units: number };
 
 function addedUp(lines: readonly Figures[]): Figures {
   const of = (name: keyof Figures) => sum(lines.map((line) => line[name]));
   const [units, revenue, vat] = [of('units'), of('revenue'), of('vat')];
-  return { units, revenue, vat, cost: of('cost'), deliveryCost: of('deliveryCost'), profit: of('profit') };
+  return {
+    units,
+    revenue,
+    vat,
+    cost: of('cost'),
+    deliveryCost: of('deliveryCost'),
+    paymentFee: of('paymentFee'),
+    profit: of('profit'),
+  };
 }
 
 test('whatever is ordered, sent, refunded and cancelled, the shop’s figures are those on paper, to the penny', async () => {

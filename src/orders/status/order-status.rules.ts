@@ -31,6 +31,11 @@ export function hasLeft(status: OrderStatus): boolean {
   return sent.includes(status);
 }
 
+/** Nothing leaves this state. */
+export function isClosedStatus(status: OrderStatus): boolean {
+  return status === 'cancelled' || status === 'refunded';
+}
+
 function canCancel(status: OrderStatus): boolean {
   return notYetSent.includes(status);
 }

@@ -9,7 +9,7 @@ import { profitMargin, sumOf } from './profit-sums.rules.ts';
 /** How revenue becomes profit, of everything that was sold in the days shown. */
 export function ProfitSummary({ rows }: { rows: readonly ProfitRow[] | undefined }) {
   if (!rows) return <Skeleton className="h-20" />;
-  const { revenue, refunded, vat, cost, deliveryCost, profit, unitsWithoutCost } = sumOf(rows);
+  const { revenue, refunded, vat, cost, deliveryCost, paymentFee, profit, unitsWithoutCost } = sumOf(rows);
   const margin = profitMargin({ revenue, vat, profit });
   return (
     <div className="grid gap-2">
@@ -18,6 +18,7 @@ export function ProfitSummary({ rows }: { rows: readonly ProfitRow[] | undefined
         {vat !== '0.00' && <Part name="VAT" sign="less" amount={vat} />}
         <Part name="Cost of goods" sign="less" amount={cost} />
         <Part name="Delivery" sign="less" amount={deliveryCost} />
+        {paymentFee !== '0.00' && <Part name="Payment fees" sign="less" amount={paymentFee} />}
         <Part
           name="Profit"
           amount={profit}

@@ -13,6 +13,7 @@ const row = {
   vat: '2.02',
   cost: '15.00',
   deliveryCost: '0.20',
+  paymentFee: '0.10',
   profit: '-5.12',
 };
 
@@ -25,6 +26,7 @@ test('sums are exact, losses included', () => {
     vat: '6.06',
     cost: '45.00',
     deliveryCost: '0.60',
+    paymentFee: '0.30',
     profit: '-10.22',
   });
 });

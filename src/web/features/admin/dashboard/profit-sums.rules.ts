@@ -1,7 +1,7 @@
 import type { ProfitRow } from '#analytics/sales-reports/reports.contract.ts';
 import { penceOf } from './charts/chart-points.rules.ts';
 
-const amounts = ['revenue', 'refunded', 'vat', 'cost', 'deliveryCost', 'profit'] as const;
+const amounts = ['revenue', 'refunded', 'vat', 'cost', 'deliveryCost', 'paymentFee', 'profit'] as const;
 
 export type ProfitSums = Record<(typeof amounts)[number], string> & { units: number; unitsWithoutCost: number };
 
@@ -16,6 +16,7 @@ export function sumOf(rows: readonly ProfitRow[]): ProfitSums {
     vat: pounds('vat'),
     cost: pounds('cost'),
     deliveryCost: pounds('deliveryCost'),
+    paymentFee: pounds('paymentFee'),
     profit: pounds('profit'),
   };
 }

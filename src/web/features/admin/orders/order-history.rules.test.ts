@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { orderHistory } from './order-history.rules.ts';
 
+const done = { state: 'done', origin: 'shop', failure: null } as const;
+
 test('states, refunds and parcels are told in the order they happened', () => {
   const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;
   const history = orderHistory({
@@ -9,7 +11,7 @@ test('states, refunds and parcels are told in the order they happened', () => {
       { status: 'shipped', at: at(2), by: 'Ann', note: 'By hand' },
       { status: 'shipped', at: at(4), by: null, note: 'Return asked for' },
     ],
-    refunds: [{ id: 1, amount: '5.00', at: at(3), by: 'Ann', reason: 'requested_by_customer' }],
+    refunds: [{ id: 1, amount: '5.00', at: at(3), by: 'Ann', reason: 'requested_by_customer', ...done }],
     parcels: [
       { id: 1, carrier: 'DPD', trackingNumber: '1550', trackingUrl: null, shippedAt: at(1), by: 'Ann', lines: [] },
     ],

@@ -40,7 +40,7 @@ function Paid({ order }: { order: AdminOrder }) {
 
 function Earned({ order: { earnings, isVatRegistered } }: { order: AdminOrder }) {
   if (!earnings) return <p className="text-sm text-muted">Nothing of it was sent: no profit and no loss.</p>;
-  const { revenue, vat, cost, deliveryCost, profit, isCostKnown } = earnings;
+  const { revenue, vat, cost, deliveryCost, paymentFee, profit, isCostKnown } = earnings;
   return (
     <div className="grid content-start gap-2 text-sm">
       <dl className="grid gap-1.5">
@@ -48,6 +48,7 @@ function Earned({ order: { earnings, isVatRegistered } }: { order: AdminOrder })
         {isVatRegistered && <Sum name="VAT" amount={`-${vat}`} />}
         <Sum name="Cost of goods" amount={`-${cost}`} />
         <Sum name="Delivery" amount={`-${deliveryCost}`} />
+        {paymentFee !== '0.00' && <Sum name="Payment fee" amount={`-${paymentFee}`} />}
         <Sum name="Profit" amount={profit} isStrong />
       </dl>
       {!isCostKnown && (

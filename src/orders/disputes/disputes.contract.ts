@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { pounds } from '#platform/money.contract.ts';
+
+export const disputeStates = ['open', 'won', 'lost'] as const;
+
+/** A payment that a customer has asked their bank to take back. */
+export const dispute = z.object({
+  id: z.int(),
+  reference: z.string().meta({ description: 'By which the payment provider knows it' }),
+  amount: pounds,
+  reason: z.string(),
+  state: z.enum(disputeStates),
+  dueBy: z.iso.datetime().nullable().meta({ description: 'Until then it can be answered, in the provider’s pages' }),
+  openedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+});
+
+export type Dispute = z.infer<typeof dispute>;

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { penceColumn, timeColumn } from '#platform/database/columns.ts';
+import { onlyKnownValues } from '#platform/database/known-values.ts';
+import { orders } from '../orders/orders.table.ts';
+import { disputeStates } from './disputes.contract.ts';
+
+/** Payments that customers have asked their bank to take back. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    reference: text().notNull().unique('disputes_by_reference'), // the payment provider's
+    amount: penceColumn().notNull(),
+    reason: text().notNull(), // as the provider says it
+    state: text({ enum: disputeStates }).notNull(),
+    dueBy: timeColumn(), // until then the owner can answer; null: the provider does not ask
+    openedAt: timeColumn().notNull(), // when the shop heard of it
+    closedAt: timeColumn(), // null: open
+  },
+  (table) => [
+    ...onlyKnownValues(table),
+    index('disputes_of_an_order').on(table.orderId),
+    check('a_dispute_is_about_something', sql`${table.amount} > 0`),
+    check('a_closed_dispute_says_when', sql`(${table.state} = 'open') = (${table.closedAt} is null)`),
+  ],
+);

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { readProfitByOrder } from '../sales/profits.ts';
+import { aggregateSales, correctSales } from '../sales/fold-sales.ts';
+import { readSalesTotals } from '../sales/sales.ts';
+import { owner } from '../../../tests/support/admins.ts';
+import { countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { settleRefund } from './settle-refund.ts';
+
+const ever = { from: '2026-01-01', to: '2027-12-31' };
+const bankRefused = { state: 'failed', reference: 're_1', failure: 'expired or canceled card' } as const;
+
+test('a refund of a real payment counts at once and is on its way until the provider says that it is done', async () => {
+  await using shop = await openShop();
+  const { refund, read, refundId } = await paid(shop);
+  const refunded = (await refund({ amount: '10.00' })).json();
+  expect(refunded).toMatchObject({ refundedTotal: '10.00', refunds: [{ amount: '10.00', state: 'pending' }] });
+  await shop.jobs.drain();
+  const mail = await mailOf(shop, 'order-refunded');
+  expect(mail.subject).toMatch(/^Your refund of £10\.00 for order PV-\w+ is on its way$/);
+  expect(mail.text).not.toMatch(/refunded now/i);
+
+  await settleRefund(shop, await refundId(), { state: 'done', reference: 're_1', failure: null });
+  expect((await read()).refunds).toMatchObject([{ state: 'done', failure: null, origin: 'shop' }]);
+});
+
+test('a refund that fails days after it was done puts its sum back everywhere, and the owner is told once', async () => {
+  await using shop = await openShop();
+  await promote(shop, { code: 'TEN' });
+  const { refund, read, refundId, number } = await paid(shop, { promoCode: 'TEN' }); // £27.00
+  await refund({ amount: '7.00' });
+  await settleRefund(shop, await refundId(), { state: 'done', reference: 're_1', failure: null });
+  await shop.jobs.drain();
+  expect(await revenues(shop)).toEqual([2_000, 2_000, 2_000]);
+
+  expect(await settleRefund(shop, await refundId(), bankRefused)).toBe(true);
+  expect(await settleRefund(shop, await refundId(), bankRefused)).toBe(false);
+  await shop.jobs.drain();
+
+  const page = await read();
+  expect(page).toMatchObject({ refundedTotal: '0.00', refundable: '27.00', customer: { spent: '27.00' } });
+  expect(page.refunds).toMatchObject([{ amount: '7.00', state: 'failed', failure: 'expired or canceled card' }]);
+  expect(page.timeline.at(-1)).toMatchObject({
+    by: null,
+    note: 'A refund of £7.00 did not go through. We will be in touch.',
+  });
+  expect(await revenues(shop)).toEqual([2_700, 2_700, 2_700]);
+  const mail = await mailOf(shop, 'refund-failed');
+  expect(mail.text).toContain('expired or canceled card');
+  expect(mail.subject).toContain(number);
+  expect(await countRows(shop, `mails where template = 'refund-failed'`)).toBe(1);
+  expect(await correctSales(shop)).toBe(0);
+});
+
+test.each(['cancelled', 'refunded'])(
+  'of a %s order whose refund failed the rest can be given back; its goods stay where they are',
+  async (status) => {
+    await using shop = await openShop();
+    const { admin, refund, read, refundId, number, productId } = await paid(shop);
+    if (status === 'cancelled') await admin.patch(`/api/orders/${number}/status`, { status });
+    else await refund({ restock: true });
+    expect(await stockOf(shop, productId)).toBe(20);
+    await settleRefund(shop, await refundId(), bankRefused);
+    expect(await read()).toMatchObject({ status, refundable: '30.00', earnings: { revenue: '30.00' } });
+    expect(await correctSales(shop)).toBe(0);
+
+    expect((await refund({ amount: '10.00' })).json()).toMatchObject({ status, refundedTotal: '10.00' });
+    expect((await refund({ amount: '20.01' })).statusCode).toBe(400);
+    expect((await refund({ restock: true })).json()).toMatchObject({ status, refundedTotal: '30.00' });
+    expect((await refund({})).json().code).toBe('nothing-to-refund');
+    expect([await stockOf(shop, productId), (await read()).earnings]).toEqual([20, null]);
+    expect(await correctSales(shop)).toBe(0);
+  },
+);
+
+test('a failed refund has no credit note, and its goods do not go back into stock a second time', async () => {
+  await using shop = await openShop();
+  const { admin, refund, read, refundId, number, productId } = await paid(shop, { quantity: 2 });
+  await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
+  const goods = [{ lineId: (await read()).items[0].id, quantity: 2 }];
+  await refund({ goods: [{ ...goods[0], quantity: 1 }], restock: true });
+  const creditNotes = async () => (await admin.get(`/api/orders/${number}/receipt`)).json().creditNotes;
+  expect([await stockOf(shop, productId), await creditNotes()]).toMatchObject([19, [{ number: 2 }]]);
+
+  await settleRefund(shop, await refundId(), bankRefused);
+  expect(await creditNotes()).toEqual([]);
+  expect((await refund({ goods, restock: true })).statusCode).toBe(400);
+  expect((await refund({ amount: '30.00' })).json().refundedTotal).toBe('30.00');
+  expect(await creditNotes()).toMatchObject([{ number: 3, amount: '30.00' }]);
+  expect((await refund({ restock: true })).json().status).toBe('refunded');
+  expect(await stockOf(shop, productId)).toBe(20);
+});
+
+/** An order at £30.00 a piece whose money was taken by Stripe. */
+async function paid(shop: TestShop, { quantity = 1, ...more }: { quantity?: number; promoCode?: string } = {}) {
+  const admin = await owner(shop);
+  const productId = await stockProduct(shop, { price: '30.00', stock: 20 });
+  const placed = await placeOrder(shop, { body: { items: [{ productId, quantity }], ...more } });
+  const number = String(placed.json().orderNumber);
+  await shop.pool.query(`update payments set provider = 'stripe'`);
+  await shop.jobs.drain();
+  return {
+    admin,
+    number,
+    productId,
+    refund: (body: object) => admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), ...body }),
+    read: async () => (await admin.get(`/api/admin/orders/${number}`)).json(),
+    refundId: async () => Number((await shop.pool.query('select max(id) as id from refunds')).rows[0].id),
+  };
+}
+
+/** By day, by order, and of the promotion's orders. */
+async function revenues(shop: TestShop): Promise<number[]> {
+  await aggregateSales(shop);
+  const [totals, byOrder] = await Promise.all([
+    readSalesTotals(shop.db, '2027-01-01', 365),
+    readProfitByOrder(shop.db, ever, { limit: 10, offset: 0 }),
+  ]);
+  const { rows } = await shop.pool.query('select sum(revenue)::int as revenue from promotions');
+  return [totals.ever.revenue, byOrder.list[0]?.revenue ?? 0, rows[0].revenue];
+}
+
+async function mailOf(shop: TestShop, template: string): Promise<{ subject: string; text: string }> {
+  const { rows } = await shop.pool.query('select subject, text from mails where template = $1', [template]);
+  return rows[0];
+}

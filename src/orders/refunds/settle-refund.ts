@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import type { RefundRejection, RefundReport } from '#payment/payment-provider.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { toPounds } from '#platform/money.ts';
+import { refundFailed } from '../orders/order-events.ts';
+import { invalidateOrder } from '../orders/order-tags.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
+import { noteOnOrder } from '../orders/orders.ts';
+import { orders } from '../orders/orders.table.ts';
+import { rebooked } from '../sales/book-sales.ts';
+import { lockOrder } from '../status/change-status.ts';
+import { refunds } from './refunds.table.ts';
+
+type StoredRefund = typeof refunds.$inferSelect;
+type Reported = Pick<RefundReport, 'reference' | 'state' | 'failure'> | RefundRejection;
+
+/**
+ * Writes what the provider says of a refund, under the order's lock; a report that is told already changes nothing.
+ * @returns whether it has failed just now
+ */
+export async function settleRefund(deps: Deps, refundId: number, report: Reported): Promise<boolean> {
+  return deps.changes.transaction(async (tx, invalidate) => {
+    const order = await lockOrder(tx, await readNumber(tx, refundId));
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
+    if (!refund || refund.state === 'failed') return false;
+    // A rejected repetition says nothing of a refund that was known to be made.
+    if (report.state === 'rejected' && refund.reference !== null) return false;
+    const isFailed = report.state === 'rejected' || report.state === 'failed';
+    if (isFailed) await failRefund(deps, tx, { order, refund }, report);
+    else if (refund.state === 'pending') await moveOn(deps, tx, refund, report);
+    else return false;
+    invalidateOrder(invalidate, order.number);
+    return isFailed;
+  });
+}
+
+async function readNumber(tx: Database, refundId: number): Promise<string> {
+  const [order] = await tx
+    .select({ number: orders.number })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.id, refundId));
+  if (!order) throw new Error(`There is no refund ${refundId}`);
+  return order.number;
+}
+
+async function moveOn(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Database,
+  { id }: StoredRefund,
+  { reference, state }: Pick<RefundReport, 'reference' | 'state'>,
+): Promise<void> {
+  const settledAt = state === 'done' ? clock.now() : null;
+  await tx.update(refunds).set({ reference, state, settledAt }).where(eq(refunds.id, id));
+}
+
+type Refunded = { order: StoredOrder; refund: StoredRefund };
+
+/** The sum is the shop's again; the goods stay where they are. */
+async function failRefund(
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Database,
+  { order, refund: { id, amount, reference: known } }: Refunded,
+  report: Reported,
+): Promise<void> {
+  const at = clock.now();
+  const failure = (report.failure ?? 'The provider does not say why.').slice(0, mostLetters);
+  const reference = report.state === 'rejected' ? known : report.reference;
+  await rebooked(tx, order.id, () =>
+    tx.update(refunds).set({ state: 'failed', failure, reference, settledAt: at }).where(eq(refunds.id, id)),
+  );
+  // The customer reads it too.
+  const note = `A refund of £${toPounds(amount)} did not go through. We will be in touch.`;
+  await noteOnOrder(tx, order, { note, byUserId: null, at });
+  await jobs.enqueue(tx, refundFailed, { orderId: order.id, refundId: id });
+}
+
+/** Of what somebody else's computer gives as a reason. */
+const mostLetters = 500;
