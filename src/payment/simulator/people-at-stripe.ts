@@ -35,6 +35,8 @@ type PageChoice = {
   authenticate?: boolean;
   /** 'bank debit': the money comes or fails later. */
   method?: 'card' | 'bank debit';
+  /** Pence: the session is paid with another sum than the shop asked for, as after a mistake on either side. */
+  amount?: number;
 };
 
 type PageEnd = {
@@ -69,6 +71,7 @@ export function peopleOf(account: SimulatedAccount): StripePeople {
 
 function payOnPage(account: SimulatedAccount, sessionId: string, choice: PageChoice = {}): PageEnd {
   const who = { name: 'Test Customer', email: 'customer@example.co.uk' };
+  if (choice.amount !== undefined) lookAtSession(account, sessionId).amount_total = choice.amount;
   if (choice.method === 'bank debit') return endOf(account, sessionId, payByBankDebit(account, sessionId, who));
   const card = testCard(choice.card ?? usualCard);
   if (!card) return { paid: false, declineCode: wrongNumber.declineCode, message: wrongNumber.message };

@@ -55,7 +55,7 @@ export type SimulatedAccount = {
   onEvent: (event: SimulatedEvent) => void;
 };
 
-const mostOfAKind = 50_000;
+const mostOfAKind = 20_000;
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 export function newAccount(
@@ -95,10 +95,14 @@ export function idOf(reference: string | { id: string } | null | undefined): str
 }
 
 export function keep<Kept extends { id: string }>(map: Map<string, Kept>, object: Kept): Kept {
+  keepAs(object.id, map, object);
+  return object;
+}
+
+export function keepAs<Kept>(id: string, map: Map<string, Kept>, what: Kept): void {
   const [oldest] = map.size >= mostOfAKind ? map.keys() : [];
   if (oldest !== undefined) map.delete(oldest);
-  map.set(object.id, object);
-  return object;
+  map.set(id, what);
 }
 
 /** Holds the object as it is now, as Stripe's events do, and hands it to whoever sends webhooks. */

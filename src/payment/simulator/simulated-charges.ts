@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { keep, newId, seconds } from './simulated-account.ts';
+import { keep, keepAs, newId, seconds } from './simulated-account.ts';
 import type { CardEntry, SimulatedAccount } from './simulated-account.ts';
 import type { Decline } from './test-cards.ts';
 
@@ -13,7 +13,7 @@ export function newCharge(
   const isPaid = decline === null;
   const address = { city: null, country: 'GB', line1: null, line2: null, postal_code: null, state: null };
   const id = newId('ch_3');
-  if (entry && entry.card.refund !== 'succeeds at once') account.cards.set(id, entry.card);
+  if (entry && entry.card.refund !== 'succeeds at once') keepAs(id, account.cards, entry.card);
   return keep(account.charges, {
     ...emptyCharge,
     id,
@@ -33,7 +33,7 @@ export function newCharge(
     payment_method: newId('pm_1'),
     payment_method_details: entry ? { card: cardDetails(entry, payment.amount), type: 'card' } : bankDebit,
     receipt_email: payment.receipt_email,
-    receipt_url: isPaid ? `${account.origin()}/receipts/${payment.id}` : null,
+    receipt_url: isPaid ? `https://pay.stripe.com/receipts/simulated/${payment.id}` : null,
     status: isPaid ? 'succeeded' : 'failed',
   });
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { checkSession } from './session-params.ts';
 import type { SessionParams } from './session-params.ts';
-import { idOf, keep, newId, publish, seconds } from './simulated-account.ts';
+import { idOf, keep, keepAs, newId, publish, seconds } from './simulated-account.ts';
 import type { Checkout, SimulatedAccount } from './simulated-account.ts';
 import { missing, wrongState } from './stripe-refusal.ts';
 
@@ -14,7 +14,7 @@ export function createSession(account: SimulatedAccount, params: SessionParams):
   const lineItems = params.line_items.map(asLineItem);
   const total = lineItems.reduce((sum, line) => sum + line.amount_total, 0);
   const { statement_descriptor: _, ...intent } = params.payment_intent_data;
-  account.checkouts.set(id, { lineItems, intent, authenticating: null });
+  keepAs(id, account.checkouts, { lineItems, intent, authenticating: null });
   return keep(account.sessions, {
     ...emptySession,
     id,

@@ -5,7 +5,7 @@ export type Answer = { status: number; body: string };
 type Entry = { fingerprint: string; atMs: number; answer: Answer | null };
 
 const keptMs = 24 * 60 * 60 * 1_000;
-const mostEntries = 100_000;
+const mostEntries = 50_000;
 const longestKey = 255;
 
 /** https://docs.stripe.com/api/idempotent_requests */

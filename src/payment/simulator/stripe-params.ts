@@ -126,9 +126,10 @@ const longestValue = 500;
 
 /** https://docs.stripe.com/api/metadata */
 export const metadataParam = z
-  .record(
-    z.string().max(longestKey, `Metadata keys can be at most ${longestKey} characters.`),
-    z.string().max(longestValue, `Metadata values can be at most ${longestValue} characters.`),
+  .record(z.string(), z.string().max(longestValue, `Metadata values can be at most ${longestValue} characters.`))
+  .refine(
+    (data) => Object.keys(data).every((key) => key.length <= longestKey),
+    `Metadata keys can be at most ${longestKey} characters.`,
   )
   .refine((data) => Object.keys(data).length <= mostKeys, `Metadata can have at most ${mostKeys} keys.`)
   .transform((data) => Object.fromEntries(Object.entries(data).filter(([, value]) => value !== '')));

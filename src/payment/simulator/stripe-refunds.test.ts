@@ -1,0 +1,114 @@
+import type { Stripe } from 'stripe';
+import { expect, test } from 'vitest';
+import { sessionWanted, simulateStripe } from '../../../tests/support/stripe.ts';
+import { idOf } from './simulated-account.ts';
+
+/** A payment of £24.99. */
+async function pay(card = '4242424242424242') {
+  const opened = await simulateStripe();
+  const { simulator, stripe } = opened;
+  const { id } = await stripe.checkout.sessions.create(sessionWanted());
+  await simulator.pay(id, { card });
+  const payment = idOf((await stripe.checkout.sessions.retrieve(id)).payment_intent);
+  const refund = (change: Partial<Stripe.RefundCreateParams> = {}) =>
+    stripe.refunds.create({ payment_intent: payment, ...change });
+  const charge = async () => stripe.charges.retrieve(idOf(simulator.payments.get(payment)?.latest_charge));
+  return { ...opened, payment, refund, charge };
+}
+
+test('a part and the rest can be given back, and nothing beyond', async () => {
+  const { refund, charge, stripe, payment } = await pay();
+  const part = await refund({ amount: 1_000, reason: 'requested_by_customer', metadata: { refund: '7' } });
+  expect(part).toMatchObject({
+    status: 'succeeded',
+    amount: 1_000,
+    payment_intent: payment,
+    metadata: { refund: '7' },
+  });
+  expect(await charge()).toMatchObject({ amount_refunded: 1_000, refunded: false });
+  await expect(refund({ amount: 1_500 })).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'amount',
+    message: 'Refund amount (£15.00) is greater than unrefunded amount on charge (£14.99)',
+  });
+  expect(await refund()).toMatchObject({ amount: 1_499 });
+  expect(await charge()).toMatchObject({ amount_refunded: 2_499, refunded: true });
+  await expect(refund({ amount: 1 })).rejects.toMatchObject({ code: 'charge_already_refunded' });
+  const { data } = await stripe.refunds.list({ payment_intent: payment });
+  expect(data.map(({ amount }) => amount)).toEqual([1_499, 1_000]);
+  expect(await stripe.refunds.retrieve(part.id)).toMatchObject({ amount: 1_000 });
+});
+
+test('a refund is pending at first for one test card, and then done or failed', async () => {
+  const { refund, charge, stripe, simulator } = await pay('4000000000007726');
+  const { id, status } = await refund({ amount: 500 });
+  expect(status).toBe('pending');
+  await simulator.settleRefund(id, 'succeeded');
+  expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'succeeded' });
+  // What has succeeded may still fail, and can be given back again.
+  await simulator.settleRefund(id, 'failed');
+  expect(await stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed', failure_reason: 'lost_or_stolen_card' });
+  expect(await charge()).toMatchObject({ amount_refunded: 0, refunded: false });
+  expect(await refund()).toMatchObject({ amount: 2_499 });
+  await expect(simulator.settleRefund(id, 'succeeded')).rejects.toThrow('cannot become');
+});
+
+test('a refund of the other test card succeeds, and fails by itself later', async () => {
+  const { simulator, stripe } = await simulateStripe({ refundsEndAfterMs: 1 });
+  const { id } = await stripe.checkout.sessions.create(sessionWanted());
+  await simulator.pay(id, { card: '4000000000005126' });
+  const [payment] = simulator.payments.values();
+  const refund = await stripe.refunds.create({ payment_intent: payment?.id ?? '' });
+  expect(refund.status).toBe('succeeded');
+  await expect.poll(() => simulator.refunds.get(refund.id)?.status, { timeout: 10_000 }).toBe('failed');
+});
+
+test.each([
+  ['nobody’s payment', { payment_intent: 'pi_none' }, 404, 'resource_missing'],
+  ['nothing', { amount: 0 }, 400, 'parameter_invalid_integer'],
+  ['more than there can be', { amount: Number.MAX_SAFE_INTEGER }, 400, 'parameter_invalid_integer'],
+  ['an unknown reason', { reason: 'whim' }, 400, undefined],
+])('a refund of %s is refused', async (_what, change, statusCode, code) => {
+  const { refund } = await pay();
+  await expect(refund(change)).rejects.toMatchObject({ statusCode, code });
+});
+
+test('there is nothing to give back before somebody has paid', async () => {
+  const { simulator, stripe } = await simulateStripe();
+  const { id } = await stripe.checkout.sessions.create(sessionWanted());
+  await simulator.pay(id, { card: '4000000000000002' });
+  const [payment] = simulator.payments.keys();
+  await expect(stripe.refunds.create({ payment_intent: payment ?? '' })).rejects.toThrow(
+    'does not have a successful charge to refund',
+  );
+  await expect(stripe.refunds.create({})).rejects.toThrow('payment_intent or charge');
+});
+
+test('a disputed payment shows its last date, cannot be refunded, and is won or lost', async () => {
+  const { simulator, stripe, payment, refund, charge } = await pay();
+  const dueBy = new Date('2026-12-09T12:00:00Z');
+  const id = await simulator.dispute(payment, { dueBy });
+  expect(await stripe.disputes.retrieve(id)).toMatchObject({
+    status: 'needs_response',
+    amount: 2_499,
+    payment_intent: payment,
+    evidence_details: { due_by: dueBy.getTime() / 1_000 },
+  });
+  expect(await charge()).toMatchObject({ disputed: true });
+  await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
+  await simulator.closeDispute(id, 'won');
+  expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: 'won' });
+  expect(await refund()).toMatchObject({ amount: 2_499 });
+  await expect(simulator.closeDispute(id, 'lost')).rejects.toThrow('No such open dispute');
+});
+
+test('every penny of the balance has its place', async () => {
+  const { simulator, stripe, payment, refund } = await pay();
+  const failed = await refund({ amount: 400 });
+  await simulator.settleRefund(failed.id, 'failed');
+  await simulator.refundInDashboard(payment, 99);
+  const balance = await stripe.balance.retrieve();
+  // £24.99 less a fee of 57p, less 99p; what failed came back.
+  expect([...balance.available, ...balance.pending].reduce((sum, { amount }) => sum + amount, 0)).toBe(2_442 - 99);
+  expect(await stripe.accounts.retrieveCurrent()).toMatchObject({ country: 'GB', charges_enabled: true });
+});
