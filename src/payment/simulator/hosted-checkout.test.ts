@@ -68,9 +68,9 @@ test('the card’s bank asks, and its no leads back to the card', async () => {
   const page = await look('/authentication');
   expect(page).toContain('Complete authentication');
   expect(page).toContain('Fail authentication');
-  expect(await (await post({ answer: 'fail' }, '/authentication')).text()).toContain(
-    'We are unable to authenticate your payment method.',
-  );
+  const refused = await (await post({ answer: 'fail' }, '/authentication')).text();
+  expect(refused).toContain('We are unable to authenticate your payment method.');
+  expect(refused).toContain(`<form method="post" action="/c/pay/${id}"`);
   expect(status()).toBe('open');
   await post({ ...card, number: '4000 0027 6000 3184' });
   const done = await post({ answer: 'complete' }, '/authentication');

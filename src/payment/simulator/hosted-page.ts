@@ -23,7 +23,7 @@ export function payPage({ session, lines }: Shown, typed: Typed, fault: Fault | 
     `<h1>Pay ${total}</h1>
 <ul class="lines">${rows.join('')}</ul>
 ${back}
-<form method="post" novalidate>
+<form method="post" action="/c/pay/${session.id}" novalidate>
 ${fault ? `<p class="fault" role="alert" id="fault">${escaped(fault.message)}</p>` : ''}
 ${email}
 ${field({ name: 'number', label: 'Card number', value: typed.number, fault, hint: 'A test number, such as 4242 4242 4242 4242', mode: 'numeric' })}
@@ -41,7 +41,7 @@ export function authenticationPage(session: Stripe.Checkout.Session): string {
     '3-D Secure',
     `<h1>3-D Secure</h1>
 <p>Your card’s bank asks whether it is you who pays ${sum(session.amount_total ?? 0, session)}. Choose what you would answer.</p>
-<form method="post">
+<form method="post" action="/c/pay/${session.id}/authentication">
 <button type="submit" name="answer" value="complete">Complete authentication</button>
 <button type="submit" name="answer" value="fail" class="second">Fail authentication</button>
 </form>`,
@@ -105,7 +105,7 @@ button.second { background: #fff; color: #3730a3 } a { color: #3730a3 }
 </style>
 </head>
 <body>
-<p class="test">This is a simulator of Stripe. No money moves. Never type a real card.</p>
+<header class="test">This is a simulator of Stripe. No money moves. Never type a real card.</header>
 <main>
 ${body}
 </main>
