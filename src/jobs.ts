@@ -1,3 +1,7 @@
+import { disputeMoved, refundMoved } from '#payment/payment-events.ts';
+import { followDispute, mailDispute } from './orders/disputes/follow-disputes.ts';
+import { askAfterRefunds, followRefund, sendRefund, takeInOthers } from './orders/refunds/provider-refunds.ts';
+import { lookUpFees } from '#orders/sales/payment-fees.ts';
 import { passwordForgotten } from '#accounts/account-events.ts';
 import { stockReturned } from '#catalogue/catalogue-events.ts';
 import {
@@ -7,6 +11,9 @@ import {
   refundFailed,
   refundGiven,
   reviewDue,
+  refundBegun,
+  refundMailDue,
+  disputeChanged,
 } from '#orders/orders/order-events.ts';
 import {
   goodsDue,
@@ -99,7 +106,15 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
 function refundJobs(deps: Deps): BackgroundJob[] {
   return [
     after(refundGiven, 'mail-refund', (refund) => mailRefund(deps, refund)),
+    after(refundMailDue, 'mail-refund-when-taken-on', (refund) => mailRefund(deps, refund)),
     after(refundGiven, 'settle-promotion-after-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
+    after(refundBegun, refundMailDue, 'send-refund', ({ refundId }) => sendRefund(deps, refundId), { concurrency: 2 }),
+    after(refundMoved, 'follow-refund', ({ reference }) => followRefund(deps, reference), { concurrency: 2 }),
+    after(refundFailed, 'take-in-other-refunds', ({ orderId }) => takeInOthers(deps, orderId)),
+    after(disputeMoved, 'follow-dispute', ({ reference }) => followDispute(deps, reference)),
+    after(disputeChanged, 'mail-dispute', ({ disputeId }) => mailDispute(deps, disputeId)),
+    every('40 * * * *', 'ask-after-refunds', () => askAfterRefunds(deps)),
+    every('*/15 * * * *', 'look-up-payment-fees', () => lookUpFees(deps), { timeoutSeconds: 3_600 }),
     after(refundFailed, 'mail-refund-failed', (failed) => mailRefundFailed(deps, failed)),
     after(refundFailed, 'settle-promotion-after-failed-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
   ];

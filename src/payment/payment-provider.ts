@@ -78,6 +78,8 @@ export type PaymentProvider = {
   end(reference: string): Promise<PaymentReport>;
   /** Gives back a part or all of what was paid; once for each key, which is kept with it at the provider's. */
   refund(payment: { chargeReference: string; amount: Pence; key: string }): Promise<RefundReport | RefundRejection>;
+  /** All of a payment, the newest first, a hundred at most. */
+  listRefunds(chargeReference: string): Promise<RefundReport[]>;
   lookAtRefund(reference: string): Promise<RefundReport>;
   lookAtDispute(reference: string): Promise<DisputeReport>;
   /** Null: nothing that concerns the shop. @throws Problem 400 `wrong-signature` for what it did not send, or sent long ago */

@@ -31,6 +31,9 @@ export const payments = pgTable(
     ...onlyKnownValues(table),
     check('a_payment_takes_nothing_negative', sql`least(${table.amount}, ${table.paidAmount}) >= 0`),
     check('what_is_paid_says_when', sql`(${table.state} in ('paid', 'returned')) = (${table.paidAt} is not null)`),
+    index('payments_without_fee')
+      .on(table.updatedAt)
+      .where(sql`${table.fee} is null and ${table.state} = 'paid' and ${table.provider} <> 'demo'`),
     index('unsettled_payments')
       .on(table.expiresAt)
       .where(sql`${table.state} in ('beginning', 'open', 'processing')`),

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { days } from '#platform/duration.ts';
 import type { Pence } from '#platform/money.ts';
 import { payments } from './payments.table.ts';
 
@@ -23,6 +24,27 @@ export async function recordDemoPayment(
     createdAt: now,
     updatedAt: now,
   });
+}
+
+/** Null: what was paid there was none of the shop's orders. */
+export async function findPaymentByCharge(db: Database, chargeReference: string): Promise<StoredPayment | null> {
+  const [payment] = await db.select().from(payments).where(eq(payments.chargeReference, chargeReference));
+  return payment ?? null;
+}
+
+/** Payments of the last month whose fee is not known, those that were looked at longest ago first. */
+export function findWithoutFee(db: Database, now: Date, limit: number): Promise<StoredPayment[]> {
+  const { state, provider, fee, paidAt, updatedAt, id } = payments;
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(state, 'paid'), ne(provider, 'demo'), isNull(fee), gt(paidAt, new Date(now.getTime() - days(30)))))
+    .orderBy(asc(updatedAt), asc(id))
+    .limit(limit);
+}
+
+export async function markLookedAt(db: Database, { id }: StoredPayment, now: Date): Promise<void> {
+  await db.update(payments).set({ updatedAt: now }).where(eq(payments.id, id));
 }
 
 /** The caller rebooks the order's figures. */

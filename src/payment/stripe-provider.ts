@@ -37,6 +37,8 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl }: StripeConf
         return reportPayment(await sessions.retrieve(reference, { expand }, soon));
       }),
     refund: (payment) => asking(open, (stripe) => createRefund(stripe, payment)),
+    listRefunds: (chargeReference) =>
+      asking(open, async (stripe) => (await listRefunds(stripe, chargeReference)).map(reportRefund)),
     lookAtRefund: (reference) => asking(open, async ({ refunds }) => reportRefund(await refunds.retrieve(reference))),
     lookAtDispute: (reference) =>
       asking(open, async ({ disputes }) => reportDispute(await disputes.retrieve(reference))),
@@ -86,24 +88,29 @@ async function beginSession({ checkout: { sessions } }: Stripe, payment: Payment
 }
 
 async function createRefund(
-  { refunds }: Stripe,
+  stripe: Stripe,
   { chargeReference, amount, key }: Parameters<PaymentProvider['refund']>[0],
 ): Promise<RefundReport | RefundRejection> {
-  const payment = { payment_intent: chargeReference };
   const create = (idempotencyKey: string) =>
-    refunds.create({ ...payment, amount, metadata: { key } }, { idempotencyKey });
+    stripe.refunds.create({ payment_intent: chargeReference, amount, metadata: { key } }, { idempotencyKey });
   try {
     const refund = await create(key).catch(async (error: unknown) => {
       if (!isRepeatedFault(error)) throw error;
       // What the repeated 500 hides: it was made, or it never will be under this key.
-      const { data } = await refunds.list({ ...payment, limit: 100 });
-      return data.find(({ metadata }) => metadata?.['key'] === key) ?? create(`${key}-again`);
+      const all = await listRefunds(stripe, chargeReference);
+      return all.find(({ metadata }) => metadata?.['key'] === key) ?? create(`${key}-again`);
     });
     return reportRefund(refund);
   } catch (error) {
-    if (isInvalidRequest(error)) return { state: 'rejected', failure: withoutAddresses(error.message) };
+    // Too little money in the account at Stripe is no answer for good.
+    const isFinal = isInvalidRequest(error) && error.code !== 'balance_insufficient';
+    if (isFinal) return { state: 'rejected', failure: withoutAddresses(error.message) };
     throw error;
   }
+}
+
+async function listRefunds({ refunds }: Stripe, chargeReference: string): Promise<Stripe.Refund[]> {
+  return (await refunds.list({ payment_intent: chargeReference, limit: 100 })).data;
 }
 
 function readSigned(

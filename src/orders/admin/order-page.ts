@@ -14,6 +14,7 @@ import { orderStatuses } from '../orders/order-words.contract.ts';
 import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
 import { parcelLines, parcels } from '../parcels/parcels.table.ts';
 import { refundedPieces, refunds } from '../refunds/refunds.table.ts';
+import type { Dispute } from '../disputes/disputes.contract.ts';
 import { listDisputes } from '../disputes/disputes.ts';
 import { listReturnsOfOrder } from '../returns/returns.ts';
 import { readCustomerHistory } from './customer-history.ts';
@@ -33,9 +34,11 @@ export async function readAdminOrder(db: Database, typed: string): Promise<Admin
     readCustomerHistory(db, order),
   ]);
   const seen = viewOrder({ order, ...parts });
+  const view = await viewParts(db, seen, parts);
   return {
     ...seen,
-    ...(await viewParts(db, seen, parts)),
+    ...view,
+    timeline: withDisputes(view.timeline, disputes),
     refundable: payment.state === 'paid' ? toPounds(subtract(order.total, fromPounds(seen.refundedTotal))) : '0.00',
     disputes,
     earnings: totalEarnings(parts.earnings),
@@ -47,6 +50,19 @@ export async function readAdminOrder(db: Database, typed: string): Promise<Admin
     nextStatuses: orderStatuses.filter((to) => to !== order.status && whyNotSet(order.status, to) === null),
     customer,
   };
+}
+
+/** Staff alone are told of disputes. */
+function withDisputes(timeline: AdminOrder['timeline'], disputes: readonly Dispute[]): AdminOrder['timeline'] {
+  const told = disputes.flatMap(({ amount, reason, state, openedAt, closedAt }) => [
+    { at: openedAt, note: `£${amount} disputed: ${reason}` },
+    ...(closedAt === null ? [] : [{ at: closedAt, note: `Dispute ${state}` }]),
+  ]);
+  return told.reduce((entries, { at, note }) => {
+    const before = entries.filter((entry) => entry.at <= at);
+    const status = before.at(-1)?.status ?? 'confirmed';
+    return [...before, { status, at, note, by: null }, ...entries.slice(before.length)];
+  }, timeline);
 }
 
 async function findStored(db: Database, typed: string): Promise<StoredOrder> {

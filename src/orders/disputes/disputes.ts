@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
+import type { OutsideRefund } from '../refunds/take-in-refunds.ts';
 import type { Dispute } from './disputes.contract.ts';
 import { disputes } from './disputes.table.ts';
 
@@ -12,13 +13,20 @@ export async function listDisputes(db: Database, orderId: number): Promise<Dispu
   return rows.map(viewDispute);
 }
 
-function viewDispute({ id, reference, amount, reason, state, dueBy, openedAt, closedAt }: StoredDispute): Dispute {
+/** What the customer's bank has taken back for good. */
+export async function readLostDisputes(tx: Database, orderId: number): Promise<OutsideRefund[]> {
+  const lost = await tx
+    .select({ reference: disputes.reference, amount: disputes.amount })
+    .from(disputes)
+    .where(and(eq(disputes.orderId, orderId), eq(disputes.state, 'lost')))
+    .orderBy(asc(disputes.id));
+  return lost.map((dispute) => ({ ...dispute, origin: 'dispute', state: 'done' }));
+}
+
+export function viewDispute({ orderId: _, amount, dueBy, openedAt, closedAt, ...dispute }: StoredDispute): Dispute {
   return {
-    id,
-    reference,
+    ...dispute,
     amount: toPounds(amount),
-    reason,
-    state,
     dueBy: dueBy?.toISOString() ?? null,
     openedAt: openedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,

@@ -21,11 +21,20 @@ export const refundGiven = defineEvent(
   z.object({ orderId: z.int(), refundId: z.int(), amount: pounds }),
 );
 
+/** The customer is told of a refund once the provider has taken it on; until then the event waits in the queue. */
+export const refundMailDue = defineEvent(
+  'refund-mail-due',
+  z.object({ orderId: z.int(), refundId: z.int(), amount: pounds }),
+);
+
 /** A refund is written and the payment provider is to be asked for it. */
 export const refundBegun = defineEvent('refund-begun', z.object({ refundId: z.int() }));
 
 /** What was given back is the shop's again: the provider refused it, or the bank sent it back, even days later. */
 export const refundFailed = defineEvent('refund-failed', z.object({ orderId: z.int(), refundId: z.int() }));
+
+/** A customer's bank disputes a payment, or has decided. */
+export const disputeChanged = defineEvent('dispute-changed', z.object({ disputeId: z.int() }));
 
 /** A delivery lies a week back: the event waits in the queue until then. */
 export const reviewDue = defineEvent('review-due', z.object({ orderId: z.int() }));

@@ -1,20 +1,29 @@
 import type { Deps } from '#platform/deps.ts';
 import { eq } from 'drizzle-orm';
 import { queueMail } from '#platform/mail/mail.ts';
+import { minutes } from '#platform/duration.ts';
 import { toPounds } from '#platform/money.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { mailAboutOrder } from '../emails/order-emails.ts';
+import { refundMailDue } from '../orders/order-events.ts';
 import { adminOrderUrl, creditNoteUrl } from '../orders/order-link.ts';
 import { orders } from '../orders/orders.table.ts';
 import { refundFailedMail, refundMail } from './refund.mail.ts';
 import type { Refund } from './refund.mail.ts';
 import { refunds } from './refunds.table.ts';
 
-/** Nothing of what has failed since, nor of what the customer's own bank took back. */
-export async function mailRefund(deps: Deps, { orderId, ...refund }: Refund & { orderId: number }): Promise<void> {
+const askAgainAfter = minutes(5);
+
+/** Nothing of what has failed, nor of what the customer's own bank took back, and nothing yet of what may still be refused. */
+export async function mailRefund(deps: Deps, given: Refund & { orderId: number }): Promise<void> {
+  const { orderId, ...refund } = given;
   const [row] = await deps.db.select().from(refunds).where(eq(refunds.id, refund.refundId));
   if (row?.state === 'failed' || row?.origin === 'dispute') return;
+  if (row?.state === 'pending' && row.reference === null) {
+    const notBefore = new Date(deps.clock.now().getTime() + askAgainAfter);
+    return deps.jobs.enqueue(deps.db, refundMailDue, given, { notBefore });
+  }
   await mailAboutOrder(deps, orderId, (order, shop, url) =>
     refundMail(refund, order, shop, {
       order: url,

@@ -16,6 +16,7 @@ test('a refund of a real payment counts at once and is on its way until the prov
   const { refund, read, refundId } = await paid(shop);
   const refunded = (await refund({ amount: '10.00' })).json();
   expect(refunded).toMatchObject({ refundedTotal: '10.00', refunds: [{ amount: '10.00', state: 'pending' }] });
+  await settleRefund(shop, await refundId(), { state: 'pending', reference: 're_1', failure: null });
   await shop.jobs.drain();
   const mail = await mailOf(shop, 'order-refunded');
   expect(mail.subject).toMatch(/^Your refund of £10\.00 for order PV-\w+ is on its way$/);

@@ -1,4 +1,5 @@
-import { readPayment, recordFee } from '#payment/payments.ts';
+import { findWithoutFee, markLookedAt, readPayment, recordFee } from '#payment/payments.ts';
+import { providerOf } from '#payment/providers.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Pence } from '#platform/money.ts';
 import { invalidateOrder } from '../orders/order-tags.ts';
@@ -17,4 +18,17 @@ export async function bookPaymentFee(
     await rebooked(tx, order.id, () => recordFee(tx, orderNumber, fee));
     invalidateOrder(invalidate, orderNumber);
   });
+}
+
+const mostAtOnce = 100;
+
+/** Asks for fees that were not known yet when the money came. */
+export async function lookUpFees(deps: Deps): Promise<void> {
+  const { db, config, clock } = deps;
+  for (const payment of await findWithoutFee(db, clock.now(), mostAtOnce)) {
+    if (payment.reference === null) continue;
+    await markLookedAt(db, payment, clock.now());
+    const report = await providerOf(config, payment.provider)?.look(payment.reference);
+    if (report?.state === 'paid' && report.fee !== null) await bookPaymentFee(deps, payment.orderNumber, report.fee);
+  }
 }

@@ -202,10 +202,8 @@ function workedOut(paper: Paper) {
     const weights = theirs.map((line) => (line.leaving > 0 || !isAny ? Math.max(1, line.total) : 0));
     shared(each * count, weights).forEach((part, at) => delivery.set(theirs[at]?.id ?? 0, part));
   }
-  const fees = shared(
-    paper.fee,
-    paper.lines.map(({ total }) => Math.max(1, total)),
-  );
+  const weights = paper.lines.map(({ total }) => Math.max(1, total));
+  const fees = shared(paper.fee, weights);
   return paper.lines.map((line, at) => {
     const paymentFee = fees[at] ?? 0;
     const [revenue, vat, deliveryCost] = [saved[at] ?? 0, vats[at] ?? 0, delivery.get(line.id) ?? 0];

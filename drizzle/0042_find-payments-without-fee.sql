@@ -1,0 +1,1 @@
+CREATE INDEX "payments_without_fee" ON "payments" USING btree ("updated_at") WHERE "payments"."fee" is null and "payments"."state" = 'paid' and "payments"."provider" <> 'demo';

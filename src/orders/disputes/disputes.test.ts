@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { countRows } from '../../../tests/support/checkout.ts';
+import { openStripe, paidByStripe, tellShop } from '../../../tests/support/stripe-orders.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { correctSales } from '../sales/fold-sales.ts';
+
+const stripe = await openStripe();
+const dueBy = new Date('2027-01-08T23:59:59.000Z');
+
+test('a dispute shows on the order with its last date to answer, and the owner is told when it opens and when it is decided', async () => {
+  await using shop = await stripe.openShop();
+  const { admin, number, charge, read } = await paidByStripe(shop, stripe);
+  const id = await stripe.dispute(charge, { dueBy });
+  await tellShop(shop, stripe);
+  await tellShop(shop, stripe);
+  const open = { reference: id, amount: '30.00', reason: 'fraudulent', state: 'open', dueBy: dueBy.toISOString() };
+  const page = await read();
+  expect(page).toMatchObject({ disputes: [open], refundedTotal: '0.00', earnings: { revenue: '30.00' } });
+  expect(page.timeline.at(-1)).toMatchObject({ note: '£30.00 disputed: fraudulent', by: null });
+  expect((await admin.get(`/api/orders/${number}`)).payload).not.toContain('disputed');
+
+  await stripe.closeDispute(id, 'won');
+  await tellShop(shop, stripe);
+  expect((await read()).disputes).toMatchObject([{ state: 'won', closedAt: expect.any(String) }]);
+  expect(await subjects(shop)).toEqual([
+    `The payment for order ${number} is disputed`,
+    `The dispute about order ${number} is won`,
+  ]);
+});
+
+test('a lost dispute counts as money given back, of which no customer is told and nothing is refunded again', async () => {
+  await using shop = await stripe.openShop();
+  const { admin, number, charge, read, refund } = await paidByStripe(shop, stripe);
+  await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
+  await refund({ amount: '5.00' });
+  await shop.jobs.drain();
+  const id = await stripe.dispute(charge);
+  await tellShop(shop, stripe);
+  expect((await refund({ amount: '1.00' })).statusCode).toBe(201);
+  await tellShop(shop, stripe);
+  expect((await read()).refunds.at(-1)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('charged back'),
+  });
+
+  await stripe.closeDispute(id, 'lost');
+  await tellShop(shop, stripe);
+  const page = await read();
+  expect(page.refunds.at(-1)).toMatchObject({ amount: '25.00', origin: 'dispute', state: 'done' });
+  expect(page).toMatchObject({ status: 'refunded', refundedTotal: '30.00', earnings: { revenue: '0.00' } });
+  expect((await subjects(shop)).at(-1)).toBe(`The dispute about order ${number} is lost`);
+  expect(await countRows(shop, `mails where template = 'order-refunded' and subject not like '%£5.00%'`)).toBe(0);
+  expect(await correctSales(shop)).toBe(0);
+});
+
+async function subjects(shop: TestShop): Promise<string[]> {
+  const { rows } = await shop.pool.query(`select subject from mails where template = 'dispute' order by id`);
+  return rows.map(({ subject }) => subject);
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm';
+import type { DisputeReport } from '#payment/payment-provider.ts';
+import { findPaymentByCharge } from '#payment/payments.ts';
+import { providerOf } from '#payment/providers.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { disputeChanged } from '../orders/order-events.ts';
+import { adminOrderUrl } from '../orders/order-link.ts';
+import { invalidateOrder } from '../orders/order-tags.ts';
+import { orders } from '../orders/orders.table.ts';
+import { takeInRefund } from '../refunds/take-in-refunds.ts';
+import { lockOrder } from '../status/change-status.ts';
+import { disputeMail } from './disputes.mail.ts';
+import { readLostDisputes, viewDispute } from './disputes.ts';
+import { disputes } from './disputes.table.ts';
+
+/** The provider told of a dispute: a lost one has taken the money, which counts as given back. */
+export async function followDispute(deps: Deps, reference: string): Promise<void> {
+  const report = await providerOf(deps.config, 'stripe')?.lookAtDispute(reference);
+  const payment = report && (await findPaymentByCharge(deps.db, report.chargeReference));
+  if (!payment) return; // about something that was not sold here
+  await deps.changes.transaction(async (tx, invalidate) => {
+    const order = await lockOrder(tx, payment.orderNumber);
+    await writeDispute(deps, tx, order.id, report);
+    for (const lost of await readLostDisputes(tx, order.id)) await takeInRefund(deps, tx, invalidate, order, lost);
+    invalidateOrder(invalidate, order.number);
+  });
+}
+
+/** The caller holds the order's lock. */
+async function writeDispute(
+  { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
+  tx: Database,
+  orderId: number,
+  { reference, amount, reason, state, dueBy }: DisputeReport,
+): Promise<void> {
+  const now = clock.now();
+  const [known] = await tx.select().from(disputes).where(eq(disputes.reference, reference));
+  const closedAt = state === 'open' ? null : (known?.closedAt ?? now);
+  const standing = { amount, reason, state, dueBy, closedAt };
+  const [written] = await tx
+    .insert(disputes)
+    .values({ orderId, reference, openedAt: now, ...standing })
+    .onConflictDoUpdate({ target: disputes.reference, set: standing })
+    .returning({ id: disputes.id });
+  if (written && known?.state !== state) await jobs.enqueue(tx, disputeChanged, { disputeId: written.id });
+}
+
+/** Tells the shop. */
+export async function mailDispute(deps: Deps, disputeId: number): Promise<void> {
+  const { db, config } = deps;
+  const [found] = await db
+    .select({ dispute: disputes, orderNumber: orders.number })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .where(eq(disputes.id, disputeId));
+  if (!found) return;
+  const { orderNumber, dispute } = found;
+  const { email: to } = await readSettings(db);
+  const mail = disputeMail({ ...viewDispute(dispute), orderNumber }, { to, url: adminOrderUrl(config, orderNumber) });
+  await db.transaction(async (tx) => queueMail(deps, tx, mail, await readMailFrame(tx, config)));
+}

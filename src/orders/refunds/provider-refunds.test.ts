@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { hours } from '#platform/duration.ts';
+import { countRows, stockOf } from '../../../tests/support/checkout.ts';
+import { openStripe, paidByStripe, tellShop } from '../../../tests/support/stripe-orders.ts';
+import { refundBegun } from '../orders/order-events.ts';
+import { correctSales } from '../sales/fold-sales.ts';
+import { askAfterRefunds } from './provider-refunds.ts';
+
+const stripe = await openStripe();
+/** The package tries a call three times. */
+const tries = 3;
+
+test('refunds are made at Stripe once each, however often their jobs run and notices come', async () => {
+  await using shop = await stripe.openShop();
+  const { refund, read, refundsThere } = await paidByStripe(shop, stripe);
+  expect((await refund({ amount: '10.00' })).json().refunds).toMatchObject([{ state: 'pending' }]);
+  expect((await refund({ amount: '5.00' })).json().refundedTotal).toBe('15.00');
+  await shop.jobs.drain();
+  for (const refundId of [1, 2, 1]) await shop.jobs.enqueue(shop.db, refundBegun, { refundId });
+  await tellShop(shop, stripe);
+  await tellShop(shop, stripe);
+
+  expect(refundsThere().map(({ amount, metadata }) => [amount, metadata])).toEqual([
+    [1_000, { key: 'refund-1' }],
+    [500, { key: 'refund-2' }],
+  ]);
+  const page = await read();
+  expect(page).toMatchObject({ refundedTotal: '15.00', refundable: '15.00', status: 'confirmed' });
+  expect(page.refunds).toMatchObject([{ state: 'done' }, { state: 'done' }]);
+});
+
+test('a refund whose answers all got lost is not made again, even once Stripe has forgotten its key', async () => {
+  await using shop = await stripe.openShop();
+  const { refund, read, refundsThere } = await paidByStripe(shop, stripe);
+  stripe.faults.next('cut-after', tries);
+  await refund({ amount: '10.00' });
+  expect((await shop.jobs.drain()).failures).toHaveLength(1);
+  expect(await read()).toMatchObject({ refundedTotal: '10.00', refunds: [{ state: 'pending' }] });
+
+  stripe.forgetKeys();
+  shop.clock.set(new Date(shop.clock.now().getTime() + hours(26)));
+  await askAfterRefunds(shop);
+  expect((await shop.jobs.drain()).failures).toEqual([]);
+  expect([refundsThere().length, (await read()).refunds]).toMatchObject([1, [{ state: 'done' }]]);
+});
+
+test.each(['rate-limit', 'unavailable', 'server-error'] as const)(
+  'a refund that meets “%s” stays on its way and is made later',
+  async (fault) => {
+    await using shop = await stripe.openShop();
+    const { refund, read, refundsThere } = await paidByStripe(shop, stripe);
+    // What a 500 leaves under its key is repeated, so there it is asked for under another one.
+    stripe.faults.next(fault, 2 * tries);
+    await refund({ amount: '10.00' });
+    await shop.jobs.drain();
+    expect(await read()).toMatchObject({ refundedTotal: '10.00', refunds: [{ state: 'pending' }] });
+
+    stripe.faults.clear();
+    shop.clock.set(new Date(shop.clock.now().getTime() + hours(1)));
+    await askAfterRefunds(shop);
+    await shop.jobs.drain();
+    expect([refundsThere().length, (await read()).refunds]).toMatchObject([1, [{ state: 'done' }]]);
+  },
+);
+
+test('what Stripe calls pending is asked after by the clock when no notice comes', async () => {
+  await using shop = await stripe.openShop();
+  const { refund, read, refundsThere } = await paidByStripe(shop, stripe, { card: '4000000000007726' });
+  await refund({});
+  await shop.jobs.drain();
+  expect(await read()).toMatchObject({ status: 'refunded', refunds: [{ state: 'pending' }] });
+  await stripe.settleRefund(refundsThere()[0]?.id ?? '', 'succeeded');
+  await askAfterRefunds(shop);
+  await shop.jobs.drain();
+  expect((await read()).refunds).toMatchObject([{ state: 'pending' }]);
+
+  shop.clock.set(new Date(shop.clock.now().getTime() + hours(1)));
+  await askAfterRefunds(shop);
+  await shop.jobs.drain();
+  expect((await read()).refunds).toMatchObject([{ state: 'done' }]);
+});
+
+test('a refund that fails at the customer’s bank days later can be given again', async () => {
+  await using shop = await stripe.openShop();
+  const { admin, refund, read, refundsThere, number, productId } = await paidByStripe(shop, stripe);
+  await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  await shop.jobs.drain();
+  expect((await read()).refunds).toMatchObject([{ state: 'done' }]);
+
+  await stripe.settleRefund(refundsThere()[0]?.id ?? '', 'failed');
+  await tellShop(shop, stripe);
+  expect(await read()).toMatchObject({
+    status: 'cancelled',
+    refundable: '30.00',
+    refunds: [{ state: 'failed', failure: 'lost or stolen card' }],
+  });
+  expect(await countRows(shop, `mails where template = 'refund-failed'`)).toBe(1);
+  await refund({});
+  await tellShop(shop, stripe);
+  expect(await read()).toMatchObject({ refundedTotal: '30.00', refunds: [{ state: 'failed' }, { state: 'done' }] });
+  expect([await stockOf(shop, productId), await correctSales(shop)]).toEqual([20, 0]);
+});
+
+test('refunds made in Stripe’s dashboard are taken in once, the last one closes the order, and the customer is told', async () => {
+  await using shop = await stripe.openShop();
+  const { read, charge } = await paidByStripe(shop, stripe);
+  await stripe.refundInDashboard(charge, 1_250);
+  await tellShop(shop, stripe);
+  await tellShop(shop, stripe);
+  expect(await read()).toMatchObject({ status: 'confirmed', refundedTotal: '12.50', earnings: { revenue: '17.50' } });
+  await stripe.refundInDashboard(charge);
+  await tellShop(shop, stripe);
+  const page = await read();
+  expect(page).toMatchObject({ status: 'refunded', refundedTotal: '30.00', refundable: '0.00' });
+  expect(page.refunds).toMatchObject([
+    { amount: '12.50', origin: 'provider', reason: 'Made at Stripe', state: 'done', by: null },
+    { amount: '17.50', origin: 'provider' },
+  ]);
+  expect(await countRows(shop, `mails where template = 'order-refunded'`)).toBe(2);
+  expect(await correctSales(shop)).toBe(0);
+});
+
+test('a refund here and one in the dashboard for the same money count as one, whichever Stripe took', async () => {
+  await using shop = await stripe.openShop();
+  const { refund, read, charge } = await paidByStripe(shop, stripe);
+  stripe.faults.next('unavailable', tries);
+  await refund({ amount: '20.00' });
+  await shop.jobs.drain();
+  await stripe.refundInDashboard(charge, 2_500);
+  await tellShop(shop, stripe);
+  expect(await read()).toMatchObject({ refundedTotal: '30.00', status: 'refunded' });
+
+  shop.clock.set(new Date(shop.clock.now().getTime() + hours(1)));
+  await askAfterRefunds(shop);
+  await shop.jobs.drain();
+  const page = await read();
+  expect(page.refunds).toMatchObject([
+    { amount: '20.00', state: 'failed', failure: expect.stringContaining('greater than unrefunded amount') },
+    { amount: '25.00', state: 'done', origin: 'provider' },
+  ]);
+  expect(page).toMatchObject({ refundedTotal: '25.00', refundable: '5.00' });
+  expect(await correctSales(shop)).toBe(0);
+});

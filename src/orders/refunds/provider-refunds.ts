@@ -1,0 +1,115 @@
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import type { PaymentProvider, RefundRejection, RefundReport } from '#payment/payment-provider.ts';
+import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
+import type { StoredPayment } from '#payment/payments.ts';
+import { providerOf } from '#payment/providers.ts';
+import type { Deps } from '#platform/deps.ts';
+import { minutes } from '#platform/duration.ts';
+import { refundBegun } from '../orders/order-events.ts';
+import { orders } from '../orders/orders.table.ts';
+import { lockOrder } from '../status/change-status.ts';
+import { readLostDisputes } from '../disputes/disputes.ts';
+import { refunds } from './refunds.table.ts';
+import { settleRefund } from './settle-refund.ts';
+import { takeInRefund } from './take-in-refunds.ts';
+import type { OutsideRefund } from './take-in-refunds.ts';
+
+const mostAtOnce = 200;
+const askedAgainAfter = minutes(50);
+
+type StoredRefund = typeof refunds.$inferSelect;
+
+/**
+ * Asks the provider for a refund, or how one stands that it has. What fails for now is thrown, and asked again under the same key
+ * by the queue, then by {@link askAfterRefunds}.
+ */
+export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
+  const { db, clock, config } = deps;
+  const [due] = await db
+    .select({ refund: refunds, number: orders.number })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(eq(refunds.id, refundId), eq(refunds.state, 'pending')));
+  if (!due) return;
+  const payment = await readPayment(db, due.number);
+  const provider = providerOf(config, payment.provider);
+  if (!provider) throw new Error(`Refund ${refundId} waits for a provider, but its order was paid by none`);
+  await db.update(refunds).set({ askedAt: clock.now() }).where(eq(refunds.id, refundId));
+  await settleRefund(deps, refundId, await askFor(provider, due.refund, payment));
+}
+
+async function askFor(
+  provider: PaymentProvider,
+  { id, reference, amount, askedAt }: StoredRefund,
+  { chargeReference }: StoredPayment,
+): Promise<RefundReport | RefundRejection> {
+  if (reference !== null) return provider.lookAtRefund(reference);
+  if (chargeReference === null) throw new Error(`The payment of refund ${id} has no reference to refund it by`);
+  const key = keyOf(id);
+  // The provider forgets keys after a day, and might give the money back a second time to who never heard the first answer.
+  const given = askedAt === null ? [] : await provider.listRefunds(chargeReference);
+  return given.find((one) => one.key === key) ?? provider.refund({ chargeReference, amount, key });
+}
+
+const keyOf = (refundId: number) => `refund-${refundId}`;
+
+/** Whatever got lost on the way: what is pending for long is asked after again, those that were asked longest ago first. */
+export async function askAfterRefunds({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  const before = new Date(clock.now().getTime() - askedAgainAfter);
+  const isLongAgo = or(lt(refunds.askedAt, before), and(isNull(refunds.askedAt), lt(refunds.at, before)));
+  const waiting = await db
+    .select({ refundId: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.state, 'pending'), isLongAgo))
+    .orderBy(asc(refunds.askedAt), asc(refunds.id))
+    .limit(mostAtOnce);
+  for (const { refundId } of waiting) await jobs.enqueue(db, refundBegun, { refundId });
+}
+
+/** The provider told that a refund has changed: one of the shop's, or one that somebody made in the provider's own pages. */
+export async function followRefund(deps: Deps, reference: string): Promise<void> {
+  const report = await providerOf(deps.config, 'stripe')?.lookAtRefund(reference);
+  const payment = report && (await findPaymentByCharge(deps.db, report.chargeReference));
+  // A payment that was returned whole was given back by whoever settled it.
+  if (!report || !payment || payment.state === 'returned') return;
+  if (payment.state !== 'paid') throw new Error(`Refund ${reference} came before its payment was settled`);
+  const refundId = await findRefund(deps, report, payment);
+  if (refundId !== null) await settleRefund(deps, refundId, report);
+  else await takeIn(deps, payment, [report]);
+}
+
+async function findRefund(
+  { db }: Pick<Deps, 'db'>,
+  { reference, key }: RefundReport,
+  { orderNumber }: StoredPayment,
+): Promise<number | null> {
+  const known = await db
+    .select({ id: refunds.id, reference: refunds.reference })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(orders.number, orderNumber));
+  return known.find((one) => one.reference === reference || keyOf(one.id) === key)?.id ?? null;
+}
+
+/** After a refund of the shop's failed there may be room for what was given back without it. */
+export async function takeInOthers(deps: Deps, orderId: number): Promise<void> {
+  const { db, config } = deps;
+  const [order] = await db.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+  if (!order) return;
+  const payment = await readPayment(db, order.number);
+  const provider = providerOf(config, payment.provider);
+  const reports = payment.chargeReference === null ? [] : await provider?.listRefunds(payment.chargeReference);
+  await takeIn(deps, payment, reports ?? []);
+}
+
+async function takeIn(deps: Deps, { orderNumber }: StoredPayment, reports: readonly RefundReport[]): Promise<void> {
+  await deps.changes.transaction(async (tx, invalidate) => {
+    const order = await lockOrder(tx, orderNumber);
+    const outside = [...reports.flatMap(madeOutside), ...(await readLostDisputes(tx, order.id))];
+    for (const refund of outside) await takeInRefund(deps, tx, invalidate, order, refund);
+  });
+}
+
+function madeOutside({ reference, amount, key, state }: RefundReport): OutsideRefund[] {
+  return key === null && state !== 'failed' ? [{ origin: 'provider', reference, amount, state }] : [];
+}

@@ -1,0 +1,89 @@
+import { Stripe } from 'stripe';
+import { afterAll } from 'vitest';
+import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
+import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
+import { providerInUse } from '#payment/providers.ts';
+import { hours } from '#platform/duration.ts';
+import { fromPounds } from '#platform/money.ts';
+import { owner } from './admins.ts';
+import { placeOrder, stockProduct } from './checkout.ts';
+import { openShop } from './shop.ts';
+import type { TestShop } from './shop.ts';
+
+export type StripeOfFile = StripeSimulator & {
+  /** A shop with its keys, whose events arrive when {@link tellShop} says so. */
+  openShop(): Promise<TestShop>;
+  now(): Date;
+  /** Lets time pass there, until idempotency keys are forgotten. */
+  forgetKeys(): void;
+};
+
+/** One Stripe for all tests of a file. */
+export async function openStripe(): Promise<StripeOfFile> {
+  let aheadMs = 0;
+  const now = () => new Date(Date.now() + aheadMs);
+  const simulator = await openStripeSimulator({ now });
+  afterAll(() => simulator.close());
+  const env = {
+    STRIPE_SECRET_KEY: simulator.secretKey,
+    STRIPE_WEBHOOK_SECRET: simulator.webhookSecret,
+    STRIPE_API_URL: simulator.url,
+  };
+  return Object.assign(simulator, {
+    now,
+    openShop: () => openShop({ env }),
+    forgetKeys: () => void (aheadMs += hours(25)),
+  });
+}
+
+/** An order at £30.00 a piece that was paid with this card. */
+export async function paidByStripe(
+  shop: TestShop,
+  stripe: StripeOfFile,
+  { quantity = 1, card = '4242424242424242' } = {},
+) {
+  // Each test has a database of its own and gives its refunds the same numbers, which are their keys.
+  stripe.forgetKeys();
+  const admin = await owner(shop);
+  const productId = await stockProduct(shop, { price: '30.00', stock: 20 });
+  const placed = await placeOrder(shop, { body: { items: [{ productId, quantity }] } });
+  const { orderNumber: number, total } = placed.json<{ orderNumber: string; total: string }>();
+  const begun = await providerInUse(shop.config)?.begin({
+    orderNumber: number,
+    amount: fromPounds(total),
+    customerEmail: 'ann.barker@example.co.uk',
+    returnTo: 'http://localhost:3000/order',
+    lines: [{ name: 'Rubber Bone', quantity: 1, amount: fromPounds(total) }],
+    expiresAt: new Date(stripe.now().getTime() + hours(1)),
+    key: `payment-${number}`,
+  });
+  const sessionId = begun?.reference ?? '';
+  await stripe.pay(sessionId, { card });
+  const charge = String(stripe.sessions.get(sessionId)?.payment_intent);
+  await shop.pool.query(
+    `update payments set provider = 'stripe', reference = $2, charge_reference = $3 where order_number = $1`,
+    [number, sessionId, charge],
+  );
+  await shop.jobs.drain();
+  return {
+    admin,
+    number,
+    productId,
+    charge,
+    refund: (body: object) => admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), ...body }),
+    read: async () => (await admin.get(`/api/admin/orders/${number}`)).json(),
+    refundsThere: () => [...stripe.refunds.values()].filter((one) => one.payment_intent === charge),
+  };
+}
+
+/** Sends the shop all events about refunds and disputes there are so far, and lets it do what follows. */
+export async function tellShop(shop: TestShop, stripe: StripeOfFile): Promise<void> {
+  for (const event of stripe.events.values()) {
+    const payload = JSON.stringify(event);
+    const timestamp = Math.floor(shop.clock.now().getTime() / 1_000);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: stripe.webhookSecret, timestamp });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    await shop.inject({ method: 'POST', url: '/api/payments/stripe/webhook', headers, payload });
+  }
+  await shop.jobs.drain();
+}
