@@ -1,20 +1,17 @@
-import { disputeMoved, refundMoved } from '#payment/payment-events.ts';
-import { followDispute, mailDispute } from './orders/disputes/follow-disputes.ts';
-import { askAfterRefunds, followRefund, sendRefund, takeInOthers } from './orders/refunds/provider-refunds.ts';
-import { lookUpFees } from '#orders/sales/payment-fees.ts';
 import { passwordForgotten } from '#accounts/account-events.ts';
 import { stockReturned } from '#catalogue/catalogue-events.ts';
 import {
   orderPlaced,
   orderStatusChanged,
   parcelSent,
+  disputeChanged,
+  refundBegun,
   refundFailed,
   refundGiven,
-  reviewDue,
-  refundBegun,
   refundMailDue,
-  disputeChanged,
+  reviewDue,
 } from '#orders/orders/order-events.ts';
+import { disputeMoved, refundMoved } from '#payment/payment-events.ts';
 import {
   goodsDue,
   purchaseOrderDue,
@@ -51,10 +48,13 @@ import { forgetOldData } from './admin/old-data/forget-old-data.ts';
 import { pictureUses } from './admin/system/picture-uses.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
+import { followDispute, mailDispute } from './orders/disputes/follow-disputes.ts';
 import { mailOrderConfirmation, mailOrderStatus, notifyOfAccount } from './orders/emails/order-emails.ts';
 import { mailParcel } from './orders/parcels/parcel-emails.ts';
+import { askAfterRefunds, followRefund, sendRefund, takeInOthers } from './orders/refunds/provider-refunds.ts';
 import { mailRefund, mailRefundFailed } from './orders/refunds/refund-emails.ts';
 import { correctSales, aggregateSales } from '#orders/sales/fold-sales.ts';
+import { lookUpFees } from '#orders/sales/payment-fees.ts';
 import { completeOrders } from '#orders/returns/return-window.ts';
 import { inviteToReview, planReviewInvitation } from '#orders/review-invitations/review-invitations.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -108,14 +108,14 @@ function refundJobs(deps: Deps): BackgroundJob[] {
     after(refundGiven, 'mail-refund', (refund) => mailRefund(deps, refund)),
     after(refundMailDue, 'mail-refund-when-taken-on', (refund) => mailRefund(deps, refund)),
     after(refundGiven, 'settle-promotion-after-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
-    after(refundBegun, refundMailDue, 'send-refund', ({ refundId }) => sendRefund(deps, refundId), { concurrency: 2 }),
+    after(refundBegun, 'send-refund', ({ refundId }) => sendRefund(deps, refundId), { concurrency: 2 }),
     after(refundMoved, 'follow-refund', ({ reference }) => followRefund(deps, reference), { concurrency: 2 }),
+    after(refundFailed, 'mail-refund-failed', (failed) => mailRefundFailed(deps, failed)),
     after(refundFailed, 'take-in-other-refunds', ({ orderId }) => takeInOthers(deps, orderId)),
     after(disputeMoved, 'follow-dispute', ({ reference }) => followDispute(deps, reference)),
     after(disputeChanged, 'mail-dispute', ({ disputeId }) => mailDispute(deps, disputeId)),
     every('40 * * * *', 'ask-after-refunds', () => askAfterRefunds(deps)),
     every('*/15 * * * *', 'look-up-payment-fees', () => lookUpFees(deps), { timeoutSeconds: 3_600 }),
-    after(refundFailed, 'mail-refund-failed', (failed) => mailRefundFailed(deps, failed)),
     after(refundFailed, 'settle-promotion-after-failed-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
   ];
 }

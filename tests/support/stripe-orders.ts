@@ -59,7 +59,8 @@ export async function paidByStripe(
   });
   const sessionId = begun?.reference ?? '';
   await stripe.pay(sessionId, { card });
-  const charge = String(stripe.sessions.get(sessionId)?.payment_intent);
+  const intent = stripe.sessions.get(sessionId)?.payment_intent;
+  const charge = typeof intent === 'string' ? intent : '';
   await shop.pool.query(
     `update payments set provider = 'stripe', reference = $2, charge_reference = $3 where order_number = $1`,
     [number, sessionId, charge],

@@ -135,7 +135,8 @@ test('an order tells its story: states, parcels and refunds in the order of time
   const orderId = found?.id ?? 0;
   await shop.db.insert(orderEvents).values({ orderId, status: 'shipped', note: 'With the carrier', at });
   await shop.db.insert(parcels).values({ orderId, carrier: 'Royal Mail', trackingNumber: 'RM1', shippedAt: at });
-  for (const amount of [100, 250]) await shop.db.insert(refunds).values({ orderId, amount: pence(amount), at });
+  for (const amount of [100, 250])
+    await shop.db.insert(refunds).values({ orderId, amount: pence(amount), at, settledAt: at });
 
   expect((await look(shop, number, { cookie })).json()).toMatchObject({
     status: 'shipped',

