@@ -17,5 +17,6 @@ export default defineConfig({
     // Generous, because a busy machine is no fault of the shop; nothing here waits for time to pass.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
 import { openConnector } from '#dropshipping/connectors/connectors.ts';
 import { openShop } from '../../tests/support/shop.ts';
 import { seedDemoData } from './demo-data.ts';
-import { findDemoSuppliers, openDemoSuppliers, openSharedSuppliers } from './demo-simulator.ts';
+import { demoConnection, findDemoSuppliers, openDemoSuppliers, openSharedSuppliers } from './demo-simulator.ts';
+import { demoSuppliers } from './demo-suppliers.ts';
 
 test('each supplier of the demo answers in its own way, knows what the shop sells, and has more', async () => {
   const { port, close } = await openDemoSuppliers(0);
@@ -43,8 +45,12 @@ test('a shop uses the suppliers that are a program of their own, and has its own
 });
 
 test('suppliers that moved to another port are found there', async () => {
-  await using shop = await openShop({ config: { demo: true, supplierPort: 1 } });
-  await seedDemoData(shop);
+  await using shop = await openShop();
+  await shop.db
+    .insert(suppliers)
+    .values(
+      demoSuppliers.map((supplier) => ({ ...supplier, apiEndpoint: demoConnection(supplier.id ?? 0, 1).apiEndpoint })),
+    );
   await findDemoSuppliers(shop.db, 4_567);
   const { rows } = await shop.pool.query('select api_endpoint from suppliers order by id');
   expect(rows).toEqual([

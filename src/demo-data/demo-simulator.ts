@@ -11,7 +11,7 @@ import { demoListings } from './demo-listings.ts';
 import { demoSuppliers } from './demo-suppliers.ts';
 
 const tradeEveryMs = 5 * 60_000;
-const probeMs = 1_000;
+const probeMs = 5_000;
 
 /** How the shop reaches one of the demo's suppliers. The key is worth nothing anywhere else. */
 export type DemoConnection = { connector: ConnectorKind; apiEndpoint: string; apiKey: string };

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { buildApp } from '#app.ts';
 import { countRows, placeOrder, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { openDatabaseProxy } from '../../../tests/support/database-proxy.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { createLogger } from '../logger.ts';
@@ -45,7 +46,7 @@ test('an order whose connection ends in the middle of its transaction is asked t
   const endTransactions = `select pg_terminate_backend(pid) from ${open}`;
   const enqueue = vi.fn(shop.jobs.enqueue).mockImplementationOnce(async (...asked) => {
     await shop.pool.query(endTransactions);
-    await vi.waitUntil(async () => (await countRows(shop, open)) === 0); // and its end is heard, before it asks anything more
+    await eventually(async () => expect(await countRows(shop, open)).toBe(0)); // and its end is heard, before it asks anything more
     await shop.jobs.enqueue(...asked);
   });
   await using app = await buildApp({ ...shop.deps, jobs: { ...shop.jobs, enqueue } }, log, { pages: false });
@@ -122,10 +123,12 @@ test('who finds every connection in use is asked to come again, and not told tha
   const body = { items: [{ productId: await stockProduct(shop), quantity: 1 }] };
   await using beside = await openBeside(shop, { size: 1 });
   const only = await beside.pool.connect();
+  const { connectionTimeoutMillis } = beside.pool.options;
   beside.pool.options.connectionTimeoutMillis = 50;
 
   expect(responseOf(await placeOrder(beside, { body }))).toMatchObject(busy);
   expect((await beside.app.inject('/api/products')).statusCode).toBe(503);
+  beside.pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
   only.release();
   expect((await placeOrder(beside, { body })).statusCode).toBe(201);
 });
