@@ -12,13 +12,13 @@ const projects = [
 ];
 
 /** `--project=shop` opens that one's shop only. */
-const wanted = projects.filter(({ name }) => {
-  const named = process.argv.filter((argument) => argument.startsWith('--project='));
-  return named.length === 0 || named.includes(`--project=${name}`);
-});
+const named = process.argv.filter((argument) => argument.startsWith('--project='));
+const wanted = projects
+  .map(({ name }) => name)
+  .filter((name) => named.length === 0 || named.includes(`--project=${name}`));
 
 /**
- * Drives built shops with the demo data, each in a data folder of its own; see tests/e2e/support/open-shop.ts. Tests tagged
+ * Drives built shops with the demo data, each in a data folder of its own; see tests/e2e/support/open-shops.ts. Tests tagged
  * `@smoke` are those of `npm test`, all are those of `npm run test:all`.
  */
 export default defineConfig({
@@ -50,14 +50,17 @@ export default defineConfig({
       args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
     },
   },
-  webServer: wanted.map(({ name }) => ({
-    name,
-    command: `"${process.execPath}" --no-deprecation tests/e2e/support/open-shop.ts`,
-    // Its words become E2E_SHOP_URL and E2E_SHOP_DATA, E2E_ADMIN_URL and so on, here and in the workers.
-    wait: { stdout: new RegExp(`is open at (?<e2e_${name}_url>\\S+) on (?<e2e_${name}_data>\\S+)`) },
+  webServer: {
+    command: `"${process.execPath}" --import ./scripts/launch/quick-imports.mjs --no-deprecation tests/e2e/support/open-shops.ts ${wanted.join(' ')}`,
+    // Their words become E2E_SHOP_URL and E2E_SHOP_DATA, E2E_ADMIN_URL and so on, here and in the workers, in whatever order they come.
+    wait: { stdout: new RegExp(wanted.map(isOpen).join('')) },
     timeout: 300 * seconds,
-    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 30 * seconds },
-    stdout: 'ignore' as const,
-    stderr: 'pipe' as const,
-  })),
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30 * seconds },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
 });
+
+function isOpen(name: string): string {
+  return String.raw`(?=[^]*shop for ${name} is open at (?<e2e_${name}_url>\S+) on (?<e2e_${name}_data>\S+)\n)`;
+}
