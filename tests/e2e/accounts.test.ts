@@ -118,11 +118,7 @@ test('a customer buys to the saved address and opens the order from the history 
   await inspect(page, 'order of a customer');
 });
 
-test('a wrong password and an unknown address are refused in the same words @smoke', async ({
-  page,
-  visitor,
-  watch,
-}) => {
+test('a wrong password and an unknown address are refused in the same words', async ({ page, visitor, watch }) => {
   watch.provokes(/401 POST \/api\/auth\/login/);
   await becomeCustomer(page, 'wrong@example.co.uk');
   const other = await visitor();

@@ -25,7 +25,7 @@ function figure(page: Page, name: string) {
   return tabPanel(page).locator('dt').filter({ hasText: name }).first().locator('xpath=following-sibling::dd[1]');
 }
 
-test('the owner sees how the shop does, and an order the moment it is placed @smoke', async ({ page, visitor }) => {
+test('the owner sees how the shop does, and an order the moment it is placed', async ({ page, visitor }) => {
   const shopper = await visitor();
   await open(shopper, '/');
   const number = await order(shopper, 1, 'Dora Dashboard');

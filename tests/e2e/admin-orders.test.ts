@@ -88,7 +88,7 @@ test('the page of an order is fit for everybody, in light and dark, and so is it
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeVisible();
 });
 
-test('the list refunds what is typed, everything only when asked twice, and nothing that makes no sense @smoke', async ({
+test('the list refunds what is typed, everything only when asked twice, and nothing that makes no sense', async ({
   page,
   visitor,
 }) => {

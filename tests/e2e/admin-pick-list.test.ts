@@ -6,7 +6,7 @@ import { ordered } from './support/purchase-orders.ts';
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('what is on our own shelves is picked, and put back when that was a slip @smoke', async ({ page }) => {
+test('what is on our own shelves is picked, and put back when that was a slip', async ({ page }) => {
   await becomeOwner(page);
   const number = await ordered(page, [46], 'picked@example.co.uk');
   await expect.poll(async () => (await page.request.get('/api/admin/pick-list?limit=200')).text()).toContain(number);

@@ -139,7 +139,7 @@ test('many are changed at once, and what is low on stock is found', async ({ pag
   await expect(rows(page, 'available').first()).toContainText('£10.99');
 });
 
-test('a file is looked at first, then taken, and every fault has its row @smoke', async ({ page }) => {
+test('a file is looked at first, then taken, and every fault has its row', async ({ page }) => {
   await openAdmin(page, 'Products');
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const csv = 'name,category,price\nHemp Lead,accessories,9\nHemp Collar,toys,9\n';

@@ -118,7 +118,7 @@ test('a list that cannot be had says so and can be asked for again', async ({ pa
   await expect(tabPanel(page).getByText('dropship', { exact: true }).first()).toBeVisible();
 });
 
-test('Ctrl-K finds a product, an order and a tab, by keyboard alone @smoke', async ({ page }) => {
+test('Ctrl-K finds a product, an order and a tab, by keyboard alone', async ({ page }) => {
   await openAdmin(page, 'Overview');
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: /^Find/ });

@@ -24,7 +24,7 @@ async function signInElsewhere(page: Page): Promise<void> {
   await expect(ended(page)).toBeHidden();
 }
 
-test('what was typed of a product outlives the session, and is saved after signing in again @smoke', async ({
+test('what was typed of a product outlives the session, and is saved after signing in again', async ({
   page,
   watch,
 }) => {

@@ -5,7 +5,7 @@ import { becomeBuyer, drafted, findPurchaseOrder, mailed } from './support/purch
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a supplier confirms and enters the tracking, which moves the customer’s order and tells them @smoke', async ({
+test('a supplier confirms and enters the tracking, which moves the customer’s order and tells them', async ({
   page,
   visitor,
   internals,

@@ -20,7 +20,7 @@ async function addSupplier(page: Page, name: string): Promise<void> {
 
 const cardOf = (page: Page, name: string) => tabPanel(page).getByRole('listitem').filter({ hasText: name });
 
-test('a supplier is added, switched off and keeps what it was given @smoke', async ({ page }) => {
+test('a supplier is added, switched off and keeps what it was given', async ({ page }) => {
   const name = barker();
   await openAdmin(page, 'Suppliers');
   await page.getByRole('button', { name: 'Add Supplier' }).click();

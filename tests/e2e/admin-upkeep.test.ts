@@ -196,7 +196,7 @@ test('every mail can be found, read as it was written, and sent again', async ({
   await expect(toast(page)).toContainText('it waits in the outbox');
 });
 
-test('settings are checked, saved, followed by the shop, and not lost by leaving @smoke', async ({ page, visitor }) => {
+test('settings are checked, saved, followed by the shop, and not lost by leaving', async ({ page, visitor }) => {
   await openAdmin(page, 'Settings');
   const panel = page.getByRole('form', { name: 'Settings' });
   await expect(panel.getByRole('button', { name: 'Save Changes' })).toBeDisabled();

@@ -37,7 +37,7 @@ test('minus at one takes a line out of the panel, and Undo brings it back @smoke
   await expect(basketButton(page)).toHaveAccessibleName('Basket, 1 item');
 });
 
-test('more than there is is refused with the number left, and the basket keeps what it had @smoke', async ({
+test('more than there is is refused with the number left, and the basket keeps what it had', async ({
   page,
   internals,
   watch,
@@ -90,7 +90,7 @@ test('the basket page says that delivery comes on top where it names a price', a
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('+ delivery, free from £25');
 });
 
-test('the basket page adds up what delivery costs and what is missing for free delivery @smoke', async ({ page }) => {
+test('the basket page adds up what delivery costs and what is missing for free delivery', async ({ page }) => {
   await putInBasket(page, 41);
   await open(page, '/basket');
   await expect(page).toHaveTitle(/^Your basket/);

@@ -5,7 +5,7 @@ import { open, reload } from './support/pages.ts';
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a visitor comments under a name, and everybody sees it @smoke', async ({ page, visitor }) => {
+test('a visitor comments under a name, and everybody sees it', async ({ page, visitor }) => {
   await open(page, '/#community');
   const community = page.locator('#community');
   await community.getByRole('button', { name: 'Write a Comment' }).click();
@@ -113,7 +113,7 @@ test('a visitor joins the newsletter', async ({ page }) => {
   await expect(newsletter.getByLabel('Email')).toHaveValue('');
 });
 
-test('a visitor writes to the shop @smoke', async ({ page }) => {
+test('a visitor writes to the shop', async ({ page }) => {
   await open(page, '/contact');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Write your message')).toBeVisible();

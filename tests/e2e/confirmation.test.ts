@@ -6,11 +6,7 @@ import { open, reload } from './support/pages.ts';
 import { confirmedOrder, fillInCard, fillInDelivery, guest, putInBasket } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a confirmation is for the browser that ordered; anybody else finds nothing @smoke', async ({
-  page,
-  visitor,
-  watch,
-}) => {
+test('a confirmation is for the browser that ordered; anybody else finds nothing', async ({ page, visitor, watch }) => {
   watch.provokes(/404 GET \/api\/orders\/PV-/);
   const number = await order(page, 6);
   await reload(page);
@@ -71,7 +67,7 @@ for (const address of ['/order-confirmation', '/order-confirmation/success/now']
   });
 }
 
-test('anybody with number and email address sees how far an order is, but not where it goes @smoke', async ({
+test('anybody with number and email address sees how far an order is, but not where it goes', async ({
   page,
   visitor,
   watch,

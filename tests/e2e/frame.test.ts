@@ -27,7 +27,7 @@ test('a banner with another code shows again', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Offer' })).toBeVisible();
 });
 
-test('the main navigation marks the page one is on, and no other @smoke', async ({ page }) => {
+test('the main navigation marks the page one is on, and no other', async ({ page }) => {
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const current = navigation.locator('[aria-current=page]');
   await open(page, '/');
@@ -134,7 +134,7 @@ test('after a link of the page one goes on by keyboard in the page it led to', a
   await expect(contact).toBeFocused();
 });
 
-test('an address that leads nowhere says so @smoke', async ({ page, watch }) => {
+test('an address that leads nowhere says so', async ({ page, watch }) => {
   watch.provokes(/404 GET \/no-such-page/);
   await open(page, '/no-such-page');
   await expect(page).toHaveTitle('404 Page Not Found | Paw & Vale');

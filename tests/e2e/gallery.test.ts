@@ -15,9 +15,7 @@ const nearness = (page: Page) =>
     .locator('li:not([inert])')
     .evaluate((slide) => Number(getComputedStyle(slide).getPropertyValue('--zoom')));
 
-test('a picture opens large, by key as well, and Escape leads back to where it was pressed @smoke', async ({
-  page,
-}) => {
+test('a picture opens large, by key as well, and Escape leads back to where it was pressed', async ({ page }) => {
   await open(page, product);
   await opener(page).focus();
   await page.keyboard.press('Enter');

@@ -34,7 +34,7 @@ test('a listing is narrowed to a category, put in order and shown as a list; Bac
   await expect(page.getByText('Showing 8 of 8 products')).toBeVisible();
 });
 
-test('filters say what they hold, narrow the listing and are taken away one by one @smoke', async ({ page }) => {
+test('filters say what they hold, narrow the listing and are taken away one by one', async ({ page }) => {
   await open(page, '/food');
   await expect(page.getByLabel('Category')).toHaveCount(0);
   await page.getByRole('navigation', { name: 'By animal' }).getByRole('link', { name: /^Cats/ }).click();

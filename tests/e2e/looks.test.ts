@@ -72,16 +72,17 @@ const screens: Screen[] = [
 ];
 
 /** Those that hold most of what the screens are made of. */
-const journeys = ['home', 'product', 'checkout', 'admin'];
+const journeys = ['home-375', 'product-1280', 'checkout-375', 'admin-1280'];
 
 for (const { name, show } of screens) {
   for (const size of windows) {
-    const tag = journeys.includes(name) ? ' @smoke' : '';
+    const picture = `${name}-${size.width}`;
+    const tag = journeys.includes(picture) ? ' @smoke' : '';
     test(`${name} looks as it did, ${size.width} px wide${tag}`, async ({ page }) => {
       await page.setViewportSize(size);
       await holdStill(page);
       await show(page);
-      await expectLook(page, `${name}-${size.width}`);
+      await expectLook(page, picture);
     });
   }
 }

@@ -5,7 +5,7 @@ import { open } from './support/pages.ts';
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a customer who forgot the password chooses a new one by the mailed link, which works once @smoke', async ({
+test('a customer who forgot the password chooses a new one by the mailed link, which works once', async ({
   page,
   visitor,
   internals,

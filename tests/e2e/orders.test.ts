@@ -103,7 +103,7 @@ test('an order that has left meanwhile is not cancelled, and the page says so', 
   await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
 });
 
-test('a customer asks for a return and reads the answer @smoke', async ({ page, visitor }) => {
+test('a customer asks for a return and reads the answer', async ({ page, visitor }) => {
   const admin = await visitor();
   await becomeCustomer(page, 'returns@example.co.uk');
   await putInBasket(page, 20, 3);

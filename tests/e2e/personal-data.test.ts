@@ -27,10 +27,7 @@ test('a download that fails says so', async ({ page, watch }) => {
   await expect(toast(page)).toContainText('Failed to download your data. Please try again.');
 });
 
-test('a customer closes the account with the password, and nobody can sign in to it @smoke', async ({
-  page,
-  watch,
-}) => {
+test('a customer closes the account with the password, and nobody can sign in to it', async ({ page, watch }) => {
   watch.provokes(/400 POST \/api\/user\/close/);
   watch.provokes(/401 POST \/api\/auth\/login/);
   await becomeCustomer(page, 'leaving@example.co.uk');

@@ -46,7 +46,7 @@ test('its tabs hold reviews to filter, a form and the facts', async ({ page }) =
   await inspect(page, 'product details');
 });
 
-test('a sold-out product is shown and cannot be bought @smoke', async ({ page }) => {
+test('a sold-out product is shown and cannot be bought', async ({ page }) => {
   await open(page, '/product/37');
   await expect(page.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeDisabled();

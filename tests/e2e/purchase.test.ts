@@ -61,7 +61,7 @@ test('a visitor searches, fills a basket and buys as a guest with a code and exp
   await inspect(page, 'confirmation');
 });
 
-test('whoever pays by keyboard alone never needs the mouse @smoke', async ({ page }) => {
+test('whoever pays by keyboard alone never needs the mouse', async ({ page }) => {
   await open(page, '/product/17');
   const press = (key: string) => page.keyboard.press(key);
   await page.getByRole('button', { name: /^Add to Basket - / }).focus();

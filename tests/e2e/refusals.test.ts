@@ -15,7 +15,7 @@ import {
 } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('a code that ended meanwhile changes the total, which is shown before anything is paid @smoke', async ({
+test('a code that ended meanwhile changes the total, which is shown before anything is paid', async ({
   page,
   internals,
   watch,

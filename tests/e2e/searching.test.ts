@@ -3,7 +3,7 @@ import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
 import { test } from './support/test.ts';
 
-test('suggestions are chosen with the arrow keys @smoke', async ({ page }) => {
+test('suggestions are chosen with the arrow keys', async ({ page }) => {
   await open(page, '/');
   const search = page.getByRole('combobox', { name: 'Search' });
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');

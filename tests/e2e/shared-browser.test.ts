@@ -14,7 +14,7 @@ import {
 } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
-test('whoever signs in next in the same tab finds nothing of the customer before @smoke', async ({ page, visitor }) => {
+test('whoever signs in next in the same tab finds nothing of the customer before', async ({ page, visitor }) => {
   await becomeCustomer(await visitor(), 'second@example.co.uk');
   await becomeCustomer(page, 'first@example.co.uk');
   await saveAddress(page, { address: '3 Old Street', city: 'Bath', postcode: 'BA1 1AA' });

@@ -9,7 +9,7 @@ import { test } from './support/test.ts';
 const soldOut = 37;
 const notifyMe = "Tell me when it's back";
 
-test('a visitor asks to be told when a product is back @smoke', async ({ page }) => {
+test('a visitor asks to be told when a product is back', async ({ page }) => {
   await open(page, `/product/${soldOut}`);
   const alert = alertOn(page);
   await alert.getByRole('button', { name: notifyMe }).click();
