@@ -16,9 +16,9 @@ test('what looks at everything again for each character is found out, and what l
     for (let at = 0; at < text.length; at += 1) sum += text.charCodeAt(at);
   };
   const once = { name: 'once', read: look, hostile: { any: (size: number) => 'x'.repeat(size) }, largest: 1_000_000 };
-  const again = { ...once, read: (text: string) => text.replaceAll(/./g, () => String(look(text))), largest: 10_000 };
+  const again = { ...once, read: (text: string) => text.replaceAll(/./g, () => String(look(text))), largest: 8_000 };
 
   expect(await growthOf(once)).toMatchObject([{ isLinear: true }]);
-  expect(await growthOf(again)).toMatchObject([{ isLinear: false }]);
+  expect(await growthOf(again, 1)).toMatchObject([{ isLinear: false }]);
   expect(sum).toBeGreaterThan(0);
 });
