@@ -27,7 +27,7 @@ async function open({ port, shop }: z.output<typeof options>): Promise<void> {
     log: ({ type, id }) => console.log(`  ${type}   ${id}`),
   });
   console.log(`\n  Stripe is simulated. ${simulator.url}/ says what goes on there and how to change it.`);
-  console.log(`  Its events go to ${events}\n\n  Start the shop with:\n`);
+  console.log(`  Its events go to ${events}\n\n  Start a shop (npm run dev) with these settings:\n`);
   console.log(
     `STRIPE_SECRET_KEY=${secretKey}\nSTRIPE_WEBHOOK_SECRET=${webhookSecret}\nSTRIPE_API_URL=${simulator.url}`,
   );

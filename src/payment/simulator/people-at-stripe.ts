@@ -1,7 +1,7 @@
 import type { SimulatedAccount } from './simulated-account.ts';
 import { idOf } from './simulated-account.ts';
 import { releaseBalance } from './simulated-balance.ts';
-import { closeDispute, openDispute } from './simulated-disputes.ts';
+import { answerDispute, closeDispute, openDispute } from './simulated-disputes.ts';
 import { answerBank, payByBankDebit, payByCard, settlePayment } from './simulated-payments.ts';
 import type { Outcome } from './simulated-payments.ts';
 import { createRefund, settleRefund } from './simulated-refunds.ts';
@@ -23,6 +23,8 @@ export type StripePeople = {
   refundInDashboard(paymentIntentId: string, amount?: number): Promise<string>;
   /** @returns the dispute's id */
   dispute(paymentIntentId: string, options?: { dueBy?: Date }): Promise<string>;
+  /** The owner sends evidence in the dashboard: under review from then on. */
+  answerDispute(disputeId: string): Promise<void>;
   closeDispute(disputeId: string, status: 'won' | 'lost'): Promise<void>;
   /** With 'hold' a charge has no balance transaction, and so no fee, until `release`: at Stripe it comes a while after the payment. */
   balance: { mode: 'at once' | 'hold'; release(): Promise<void> };
@@ -56,6 +58,7 @@ export function peopleOf(account: SimulatedAccount): StripePeople {
     settleRefund: async (id, to) => settleRefund(account, id, to),
     refundInDashboard: async (id, amount) => createRefund(account, { payment_intent: id, amount }).id,
     dispute: async (id, { dueBy } = {}) => disputePayment(account, id, dueBy),
+    answerDispute: async (id) => answerDispute(account, id),
     closeDispute: async (id, status) => closeDispute(account, id, status),
     balance: {
       get mode() {

@@ -54,7 +54,9 @@ test('declines, ends, refunds and disputes are told', async () => {
   const first = await simulator.refundInDashboard(payment, 100);
   await simulator.settleRefund(first, 'succeeded');
   await simulator.settleRefund(first, 'failed');
-  await simulator.closeDispute(await simulator.dispute(payment), 'lost');
+  const dispute = await simulator.dispute(payment);
+  await simulator.answerDispute(dispute);
+  await simulator.closeDispute(dispute, 'lost');
   const slow = await begin();
   await simulator.pay(slow, { method: 'bank debit' });
   const processing = [...simulator.payments.values()].find(({ status }) => status === 'processing')?.id ?? '';
@@ -69,6 +71,7 @@ test('declines, ends, refunds and disputes are told', async () => {
       'refund.updated',
       'refund.failed',
       'charge.dispute.created',
+      'charge.dispute.updated',
       'charge.dispute.closed',
       'checkout.session.async_payment_succeeded',
     ]),

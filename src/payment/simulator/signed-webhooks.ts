@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { createHttpClient } from '#platform/http-client/http-client.ts';
+import type { HttpClient } from '#platform/http-client/http-client.ts';
 import type { SimulatedEvent } from './simulated-account.ts';
 
 export type WebhookMode = 'at once' | 'twice' | 'never' | 'hold';
@@ -17,7 +18,7 @@ export type StripeWebhooks = {
   /** Every attempt so far, the latest last; bounded. `status`: null without an answer. */
   readonly attempts: readonly WebhookAttempt[];
   /** Delivers what is held, one after another, and waits for it. */
-  deliver(order?: WebhookOrder): Promise<void>;
+  deliver(order?: WebhookOrder, random?: () => number): Promise<void>;
   /** Sends an event again, as somebody does in Stripe's dashboard. */
   resend(event: SimulatedEvent): Promise<void>;
   /** Waits until nothing is under way any more, attempts to come included. */
@@ -34,6 +35,7 @@ const mostAttempts = 2_000;
 
 /** `retriesMs`: after which time an event that did not arrive is sent again; Stripe's sandbox does so three times. */
 export function openWebhooks(secret: string, now: () => Date, retriesMs: readonly number[]): WebhookSender {
+  const { post, close: closeConnections } = openPost();
   const { attempts, deliverOne, settled, close } = openDeliveries(retriesMs, async (event, signal) =>
     sender.url === null ? null : post(sender.url, signed(event, secret, now()), signal),
   );
@@ -50,12 +52,15 @@ export function openWebhooks(secret: string, now: () => Date, retriesMs: readonl
       else void deliverOne(event, typeof fate === 'object' ? fate.afterMs : 0);
       if (fate === 'twice') void deliverOne(event);
     },
-    async deliver(order = 'as sent') {
-      for (const event of inOrder(held.splice(0), order)) await deliverOne(event);
+    async deliver(order = 'as sent', random = Math.random) {
+      for (const event of inOrder(held.splice(0), order, random)) await deliverOne(event);
     },
     resend: (event) => deliverOne(event),
     settled,
-    close,
+    close() {
+      close();
+      closeConnections();
+    },
   };
   return sender;
 }
@@ -111,25 +116,35 @@ function signed(event: SimulatedEvent, secret: string, now: Date) {
   return { body, headers };
 }
 
-/** @returns the status; null without an answer. A redirect is none that counts. */
-async function post(
-  url: string,
-  message: { body: string; headers: Record<string, string> },
-  signal: AbortSignal,
-): Promise<number | null> {
-  const httpClient = createHttpClient({ loopbackPort: Number(new URL(url).port) });
-  const request = { url, method: 'POST', ...message, timeoutMs: deliveryMs, maxBytes: 100_000, signal } as const;
-  const response = await httpClient.fetch(request).catch(() => null);
-  httpClient.close();
-  if (!response) return null;
-  return response.url === new URL(url).href ? response.status : 307;
+type Message = { body: string; headers: Record<string, string> };
+
+/** Over connections that are kept: a busy day would use up the machine's ports. */
+function openPost() {
+  let client: HttpClient | undefined;
+  let port: number | undefined;
+  return {
+    /** @returns the status; null without an answer. A redirect is none that counts. */
+    async post(url: string, message: Message, signal: AbortSignal): Promise<number | null> {
+      const address = new URL(url);
+      if (port !== Number(address.port)) {
+        client?.close();
+        port = Number(address.port);
+        client = createHttpClient({ loopbackPort: port });
+      }
+      const request = { url, method: 'POST', ...message, timeoutMs: deliveryMs, maxBytes: 100_000, signal } as const;
+      const response = await client?.fetch(request).catch(() => null);
+      if (!response) return null;
+      return response.url === address.href ? response.status : 307;
+    },
+    close: () => client?.close(),
+  };
 }
 
-function inOrder(events: readonly SimulatedEvent[], order: WebhookOrder): SimulatedEvent[] {
+function inOrder(events: readonly SimulatedEvent[], order: WebhookOrder, random: () => number): SimulatedEvent[] {
   if (order === 'reversed') return events.toReversed();
   if (order === 'as sent') return [...events];
   return events
-    .map((event) => ({ event, place: Math.random() }))
+    .map((event) => ({ event, place: random() }))
     .toSorted((one, other) => one.place - other.place)
     .map(({ event }) => event);
 }

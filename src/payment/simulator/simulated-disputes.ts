@@ -43,10 +43,20 @@ export function openDispute(account: SimulatedAccount, charge: Stripe.Charge, du
   return dispute;
 }
 
+/** The owner sends what speaks for them, and the bank thinks about it. @throws StripeRefusal */
+export function answerDispute(account: SimulatedAccount, id: string): void {
+  const dispute = account.disputes.get(id);
+  if (dispute?.status !== 'needs_response') throw missing('dispute to answer', id, 'dispute');
+  dispute.status = 'under_review';
+  Object.assign(dispute.evidence_details, { has_evidence: true, submission_count: 1, submission_method: 'manual' });
+  publish(account, 'charge.dispute.updated', dispute, { status: 'needs_response' });
+}
+
 /** @throws StripeRefusal */
 export function closeDispute(account: SimulatedAccount, id: string, status: 'won' | 'lost'): void {
   const dispute = account.disputes.get(id);
-  if (dispute?.status !== 'needs_response') throw missing('open dispute', id, 'dispute');
+  const isOpen = dispute?.status === 'needs_response' || dispute?.status === 'under_review';
+  if (!isOpen) throw missing('open dispute', id, 'dispute');
   const previous = { status: dispute.status };
   dispute.status = status;
   publish(account, 'charge.dispute.closed', dispute, previous);

@@ -31,6 +31,7 @@ const calls = [
   'POST /control/payments/{pi_…}/settlement   {"to": "succeeded"} (of a bank debit)',
   'POST /control/payments/{pi_…}/refunds   {"amount": 250}',
   'POST /control/payments/{pi_…}/disputes',
+  'POST /control/disputes/{du_…}/answer',
   'POST /control/disputes/{du_…}/close   {"status": "won"}',
   'POST /control/refunds/{re_…}/settlement   {"to": "failed"}',
   'POST /control/webhooks   {"mode": "hold", "url": "http://localhost:3000/api/payments/stripe/webhook"}',
@@ -74,6 +75,10 @@ const peoplesCalls: FastifyPluginAsyncZod<Setting> = async (app, { account, peop
   app.post('/payments/:id/disputes', { schema: { params } }, async ({ params: { id } }) =>
     account.disputes.get(await people.dispute(id)),
   );
+  app.post('/disputes/:id/answer', { schema: { params } }, async ({ params: { id } }) => {
+    await people.answerDispute(id);
+    return account.disputes.get(id);
+  });
   app.post('/disputes/:id/close', { schema: { params, body: closeBody } }, async ({ params: { id }, body }) => {
     await people.closeDispute(id, body.status);
     return account.disputes.get(id);

@@ -96,6 +96,8 @@ test('a disputed payment shows its last date, cannot be refunded, and is won or 
   });
   expect(await charge()).toMatchObject({ disputed: true });
   await expect(refund()).rejects.toMatchObject({ code: 'charge_disputed' });
+  await simulator.answerDispute(id);
+  expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: 'under_review' });
   await simulator.closeDispute(id, 'won');
   expect(await stripe.disputes.retrieve(id)).toMatchObject({ status: 'won' });
   expect(await refund()).toMatchObject({ amount: 2_499 });
