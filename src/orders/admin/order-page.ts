@@ -2,9 +2,11 @@ import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/full-names.ts';
 import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
 import { readPayment } from '#payment/payments.ts';
+import type { StoredPayment } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { fromPounds, subtract, toPounds } from '#platform/money.ts';
+import { fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 import { listOrderNotes } from '../notes/order-notes.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { whyNotSet } from '../status/order-status.rules.ts';
@@ -39,7 +41,7 @@ export async function readAdminOrder(db: Database, typed: string): Promise<Admin
     ...seen,
     ...view,
     timeline: withDisputes(view.timeline, disputes),
-    refundable: payment.state === 'paid' ? toPounds(subtract(order.total, fromPounds(seen.refundedTotal))) : '0.00',
+    refundable: toPounds(subtract(takenOf(order, payment), fromPounds(seen.refundedTotal))),
     disputes,
     earnings: totalEarnings(parts.earnings),
     isRestocked: order.isRestocked,
@@ -63,6 +65,12 @@ function withDisputes(timeline: AdminOrder['timeline'], disputes: readonly Dispu
     const status = before.at(-1)?.status ?? 'confirmed';
     return [...before, { status, at, note, by: null }, ...entries.slice(before.length)];
   }, timeline);
+}
+
+/** What the shop has got for an order, before refunds. */
+function takenOf({ total }: StoredOrder, { state, paidAmount }: StoredPayment): Pence {
+  if (state === 'paid') return total;
+  return state === 'returned' ? (paidAmount ?? total) : zero;
 }
 
 async function findStored(db: Database, typed: string): Promise<StoredOrder> {

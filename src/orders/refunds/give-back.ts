@@ -11,13 +11,16 @@ import type { StoredOrder } from '../orders/order-view.ts';
 import type { PaidPieces } from './cancel-goods.ts';
 import { refundLines, refunds } from './refunds.table.ts';
 
-/** What of an order's total has not been given back yet. The caller holds the order's lock. */
-export async function notYetRefunded(tx: Database, { id, total }: StoredOrder): Promise<Pence> {
+/** What of an order's money has not been given back yet. The caller holds the order's lock. */
+export async function notYetRefunded(tx: Database, { id, number, total }: StoredOrder): Promise<Pence> {
+  const { state, paidAmount } = await readPayment(tx, number);
+  // What was not kept may have been another sum than agreed.
+  const taken = state === 'returned' ? (paidAmount ?? total) : total;
   const [sum] = await tx
     .select({ refunded: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
     .where(and(eq(refunds.orderId, id), ne(refunds.state, 'failed')));
-  return subtract(total, pence(sum?.refunded ?? 0));
+  return subtract(taken, pence(sum?.refunded ?? 0));
 }
 
 type GivenBack = {

@@ -70,9 +70,9 @@ export async function askAfterRefunds({ db, jobs, clock }: Pick<Deps, 'db' | 'jo
 export async function followRefund(deps: Deps, reference: string): Promise<void> {
   const report = await providerOf(deps.config, 'stripe')?.lookAtRefund(reference);
   const payment = report && (await findPaymentByCharge(deps.db, report.chargeReference));
-  // A payment that was returned whole was given back by whoever settled it.
-  if (!report || !payment || payment.state === 'returned') return;
-  if (payment.state !== 'paid') throw new Error(`Refund ${reference} came before its payment was settled`);
+  if (!report || !payment) return; // of something that was not sold here
+  if (payment.state !== 'paid' && payment.state !== 'returned')
+    throw new Error(`Refund ${reference} came before its payment was settled`);
   const refundId = await findRefund(deps, report, payment);
   if (refundId !== null) await settleRefund(deps, refundId, report);
   else await takeIn(deps, payment, [report]);

@@ -93,6 +93,36 @@ test('a failed refund has no credit note, and its goods do not go back into stoc
   expect(await stockOf(shop, productId)).toBe(20);
 });
 
+test.each([20_00, 50_00])(
+  'a payment of %i pence that was not kept brings nothing once it is back, and can be given back again if it failed',
+  async (paidAmount) => {
+    await using shop = await openShop();
+    const { admin, refund, read, refundId, number } = await paid(shop);
+    await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+    // As whoever settles payments leaves an order for which another sum came than agreed.
+    await shop.pool.query(`update payments set state = 'returned', paid_amount = $1, fee = 40`, [paidAmount]);
+    await shop.pool.query('update refunds set amount = $1', [paidAmount]);
+    await correctSales(shop);
+    expect(await read()).toMatchObject({ refundable: '0.00', earnings: { revenue: '0.00', profit: '-0.40' } });
+
+    await settleRefund(shop, await refundId(), bankRefused);
+    const kept = (paidAmount / 100).toFixed(2);
+    expect(await read()).toMatchObject({ refundable: kept, earnings: { revenue: kept } });
+    expect((await refund({})).json()).toMatchObject({ status: 'cancelled', refundedTotal: kept });
+    expect(await read()).toMatchObject({ refundable: '0.00', earnings: { revenue: '0.00' } });
+    expect(await correctSales(shop)).toBe(0);
+  },
+);
+
+test.each(['awaiting-payment', 'abandoned'])('of an order that is %s there is nothing to give back', async (status) => {
+  await using shop = await openShop();
+  const { refund, read } = await paid(shop);
+  await shop.pool.query(`update payments set state = 'open', paid_at = null`);
+  await shop.pool.query('update orders set status = $1', [status]);
+  expect((await refund({ amount: '1.00' })).json()).toMatchObject({ code: 'not-paid' });
+  expect(await read()).toMatchObject({ refundable: '0.00', refunds: [] });
+});
+
 /** An order at £30.00 a piece whose money was taken by Stripe. */
 async function paid(shop: TestShop, { quantity = 1, ...more }: { quantity?: number; promoCode?: string } = {}) {
   const admin = await owner(shop);

@@ -11,12 +11,16 @@ export function soldOrders(which: SQL = sql`true`): SQL {
   return sql`
     select orders.id as order_id, (orders.created_at at time zone 'Europe/London')::date as day,
       orders.total, orders.vat, orders.is_restocked, orders.status in ('cancelled', 'refunded') as is_refunded,
-      ${refundedSum}::bigint as refunded, ${paymentFee} as payment_fee
+      (${refundedSum} + ${notAsAgreed})::bigint as refunded, ${paymentFee} as payment_fee
     from orders where ${isSold()} and (${which})`;
 }
 
 /** What the payment provider keeps, which no refund gives back; nothing while it is not known. */
 const paymentFee = sql`(select coalesce(max(payments.fee), 0) from payments where payments.order_number = orders.number)::bigint`;
+
+/** By how much a payment that was not kept fell short of the order's total: that sum was never here. */
+const notAsAgreed = sql`(select coalesce(max(orders.total - payments.paid_amount), 0) from payments
+  where payments.order_number = orders.number and payments.state = 'returned')`;
 
 /** A condition on `orders`. */
 export function isSold(): SQL {
@@ -24,7 +28,7 @@ export function isSold(): SQL {
     or exists (select from parcels where parcels.order_id = orders.id))`;
   return sql`(orders.status not in ('cancelled', 'refunded', 'awaiting-payment', 'abandoned')
     or (orders.status = 'refunded' and ${hasLeft})
-    or (orders.status in ('cancelled', 'refunded') and (${paymentFee} > 0 or (${hasFailedRefund} and orders.total > ${refundedSum}))))`;
+    or (orders.status in ('cancelled', 'refunded') and (${paymentFee} > 0 or (${hasFailedRefund} and orders.total > ${refundedSum} + ${notAsAgreed}))))`;
 }
 
 /**
