@@ -133,6 +133,18 @@ test('each event may have a fate of its own', async () => {
   expect(await arrived()).toEqual(['checkout.session.completed', 'checkout.session.completed']);
 });
 
+test('while the secret is exchanged both sign', async () => {
+  const { simulator, stripe, shop, begin } = await open();
+  simulator.webhooks.secrets = [simulator.webhookSecret, 'whsec_new'];
+  await simulator.expire(await begin());
+  await simulator.webhooks.settled();
+  expect(shop.received).toHaveLength(1);
+  const verify = (secret: string) =>
+    shop.received.map(({ body, signature }) => stripe.webhooks.constructEvent(body, signature, secret).type);
+  for (const secret of simulator.webhooks.secrets) expect(verify(secret)).toEqual(['checkout.session.expired']);
+  expect(() => verify('whsec_other')).toThrow('signature');
+});
+
 test('what happened before anybody listened is told to nobody', async () => {
   const { simulator, stripe } = await simulateStripe();
   const shop = await receiveEvents();

@@ -13,6 +13,8 @@ export type WebhookOrder = 'as sent' | 'reversed' | 'random';
 export type StripeWebhooks = {
   /** How events arrive, all alike or each as the function says. */
   mode: WebhookMode | ((event: SimulatedEvent) => WebhookFate);
+  /** While one is exchanged there are several, and each signs. */
+  secrets: readonly string[];
   /** Waiting for `deliver`. */
   readonly held: readonly SimulatedEvent[];
   /** Every attempt so far, the latest last; bounded. `status`: null without an answer. */
@@ -37,11 +39,12 @@ const mostAttempts = 2_000;
 export function openWebhooks(secret: string, now: () => Date, retriesMs: readonly number[]): WebhookSender {
   const { post, close: closeConnections } = openPost();
   const { attempts, deliverOne, settled, close } = openDeliveries(retriesMs, async (event, signal) =>
-    sender.url === null ? null : post(sender.url, signed(event, secret, now()), signal),
+    sender.url === null ? null : post(sender.url, signed(event, sender.secrets, now()), signal),
   );
   const held: SimulatedEvent[] = [];
   const sender: WebhookSender = {
     url: null,
+    secrets: [secret],
     mode: 'at once',
     attempts,
     held,
@@ -104,14 +107,16 @@ function openDeliveries(retriesMs: readonly number[], send: Send) {
 }
 
 /** https://docs.stripe.com/webhooks#verify-manually; each attempt has a time and a signature of its own. */
-function signed(event: SimulatedEvent, secret: string, now: Date) {
+function signed(event: SimulatedEvent, secrets: readonly string[], now: Date) {
   const body = JSON.stringify(event, null, 2);
   const time = Math.floor(now.getTime() / 1_000);
-  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  const sign = (secret: string) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  // In test mode Stripe adds one of a scheme that nobody may trust.
+  const signatures = [...secrets.map((secret) => `v1=${sign(secret)}`), `v0=${sign('nobody knows')}`];
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-    'stripe-signature': `t=${time},v1=${signature}`,
+    'stripe-signature': [`t=${time}`, ...signatures].join(','),
   };
   return { body, headers };
 }

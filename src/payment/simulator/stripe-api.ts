@@ -12,10 +12,16 @@ import type { Answer, IdempotencyStore } from './stripe-idempotency.ts';
 import { readParams } from './stripe-params.ts';
 import { StripeRefusal, errorBody, invalidRequest } from './stripe-refusal.ts';
 
-type Setting = { account: SimulatedAccount; faults: FaultSource; idempotency: IdempotencyStore; secretKey: string };
+type Setting = {
+  account: SimulatedAccount;
+  faults: FaultSource;
+  idempotency: IdempotencyStore;
+  secretKey: string;
+  /** After which time a connection that hangs is cut. */
+  hangMs: number;
+};
 
 const formType = 'application/x-www-form-urlencoded';
-const longestHangMs = 120_000;
 const slowMs = 500;
 
 /** https://docs.stripe.com/api: headers, key, parameters, errors and idempotency; what the calls do stands in stripe-calls.ts. */
@@ -62,13 +68,13 @@ async function handle(
   request: FastifyRequest<{ Params: { id?: string } }>,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const { faults } = setting;
+  const { faults, hangMs } = setting;
   const before = faults.take('before');
-  if (before === 'timeout-before') return hang(reply);
+  if (before === 'timeout-before') return hang(reply, hangMs);
   refuse(before);
   const answer = await perform(setting, call, request, reply);
   const end = faults.take('at the end');
-  if (end === 'timeout-after') return hang(reply);
+  if (end === 'timeout-after') return hang(reply, hangMs);
   if (end === 'cut-after') {
     reply.hijack();
     reply.raw.destroy();
@@ -180,9 +186,9 @@ function send(reply: FastifyReply, { status, body }: Answer): FastifyReply {
   return reply.code(status).type('application/json').send(body);
 }
 
-/** Until whoever asked gives up. */
-async function hang(reply: FastifyReply): Promise<undefined> {
+/** Until whoever asked gives up, or the connection is cut. */
+async function hang(reply: FastifyReply, hangMs: number): Promise<undefined> {
   reply.hijack();
-  await Promise.race([once(reply.raw, 'close'), wait(longestHangMs, undefined, { ref: false })]);
+  await Promise.race([once(reply.raw, 'close'), wait(hangMs, undefined, { ref: false })]);
   reply.raw.destroy();
 }

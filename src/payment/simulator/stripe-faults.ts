@@ -1,8 +1,11 @@
 import { StripeRefusal } from './stripe-refusal.ts';
+import type { ErrorFields } from './stripe-refusal.ts';
 
 /** What can go wrong with a call, and when: before anything is done, instead of doing it, or once it is done. */
 const stages = {
   'rate-limit': 'before', // 429
+  'lock-timeout': 'before', // 429: another call works on the same thing
+  forbidden: 'before', // 403: a restricted key that may not do this
   unavailable: 'before', // 503
   'timeout-before': 'before', // no answer, and nothing is done
   'card-error': 'instead', // 402, which the idempotency key repeats
@@ -54,33 +57,52 @@ export function openFaults(): FaultSource {
 
 /** @throws StripeRefusal for the faults that are answers */
 export function refuse(fault: StripeFault | undefined): void {
-  switch (fault) {
-    case 'rate-limit':
-      throw new StripeRefusal(429, {
-        type: 'invalid_request_error',
-        code: 'rate_limit',
-        message:
-          'Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.',
-      });
-    case 'unavailable':
-      throw new StripeRefusal(503, {
-        type: 'api_error',
-        message: 'Stripe is temporarily unavailable. Please try again.',
-      });
-    case 'card-error':
-      throw new StripeRefusal(
-        402,
-        {
-          type: 'card_error',
-          code: 'card_declined',
-          decline_code: 'generic_decline',
-          message: 'Your card was declined.',
-        },
-        true,
-      );
-    case 'server-error':
-    case 'server-error-after':
-      throw new StripeRefusal(500, { type: 'api_error', message: 'An unknown error occurred' }, true);
-    default:
-  }
+  const answer = fault && answers[fault];
+  if (answer) throw new StripeRefusal(answer.status, answer.fields, stages[fault] !== 'before');
 }
+
+const invalid = 'invalid_request_error';
+const unknownError = { status: 500, fields: { type: 'api_error', message: 'An unknown error occurred' } } as const;
+
+const answers: Partial<Record<StripeFault, { status: number; fields: ErrorFields }>> = {
+  'rate-limit': {
+    status: 429,
+    fields: {
+      type: invalid,
+      code: 'rate_limit',
+      message:
+        'Request rate limit exceeded. You can learn more about rate limits here https://stripe.com/docs/rate-limits.',
+    },
+  },
+  'lock-timeout': {
+    status: 429,
+    fields: {
+      type: invalid,
+      code: 'lock_timeout',
+      message:
+        'This object cannot be accessed right now because another API request or Stripe process is currently accessing it.',
+    },
+  },
+  forbidden: {
+    status: 403,
+    fields: {
+      type: invalid,
+      message: 'The provided key does not have the required permissions for this endpoint.',
+    },
+  },
+  unavailable: {
+    status: 503,
+    fields: { type: 'api_error', message: 'Stripe is temporarily unavailable. Please try again.' },
+  },
+  'card-error': {
+    status: 402,
+    fields: {
+      type: 'card_error',
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+      message: 'Your card was declined.',
+    },
+  },
+  'server-error': unknownError,
+  'server-error-after': unknownError,
+};

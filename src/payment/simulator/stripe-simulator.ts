@@ -50,14 +50,21 @@ export type StripeSimulatorOptions = {
   refundsEndAfterMs?: number;
   /** How often it looks for sessions whose time is over, ms; without it only when somebody looks at them. */
   expireEveryMs?: number;
+  /** How long a time-out hangs before its connection is cut, ms. */
+  hangMs?: number;
   log?: (event: SimulatedEvent) => void;
 };
 
+const longestHangMs = 120_000;
 const usualRetriesMs = [100, 400, 1_600];
 
 export async function openStripeSimulator(options: StripeSimulatorOptions = {}): Promise<StripeSimulator> {
   const { now = systemClock.now, webhookRetriesMs = usualRetriesMs, log, expireEveryMs, refundsEndAfterMs } = options;
-  const { secretKey = newId('sk_test_simulated', 24), webhookSecret = newId('whsec_simulated', 24) } = options;
+  const {
+    hangMs = longestHangMs,
+    secretKey = newId('sk_test_simulated', 24),
+    webhookSecret = newId('whsec_simulated', 24),
+  } = options;
   let url = '';
   const webhooks = openWebhooks(webhookSecret, now, webhookRetriesMs);
   webhooks.url = options.sendEventsTo ?? null;
@@ -72,7 +79,7 @@ export async function openStripeSimulator(options: StripeSimulatorOptions = {}):
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const idempotency = openIdempotencyStore(now);
-  await app.register(stripeApi, { prefix: '/v1', account, faults, idempotency, secretKey });
+  await app.register(stripeApi, { prefix: '/v1', account, faults, idempotency, secretKey, hangMs });
   await app.register(hostedCheckout, { prefix: '/c/pay', account });
   await app.register(stripeControl, { account, people, webhooks, faults });
   url = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });

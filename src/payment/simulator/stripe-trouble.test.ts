@@ -58,6 +58,10 @@ test('what was refused before it began may be tried again under the same key', a
   await expect(begin('order-1', { success_url: 'nowhere' })).rejects.toMatchObject({ code: 'url_invalid' });
   simulator.faults.next('rate-limit');
   await expect(begin('order-1')).rejects.toMatchObject({ type: 'StripeRateLimitError', statusCode: 429 });
+  simulator.faults.next('lock-timeout');
+  await expect(begin('order-1')).rejects.toMatchObject({ statusCode: 429, code: 'lock_timeout' });
+  simulator.faults.next('forbidden');
+  await expect(begin('order-1')).rejects.toMatchObject({ type: 'StripePermissionError', statusCode: 403 });
   simulator.faults.next('unavailable');
   await expect(begin('order-1')).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 503 });
   expect(await begin('order-1')).toMatchObject({ status: 'open' });
@@ -87,6 +91,14 @@ test.each([
   expect(simulator.sessions.size).toBe(done);
   const session = await begin('order-1');
   expect([...simulator.sessions.keys()]).toEqual([session.id]);
+});
+
+test('a call that hangs is cut in the end', async () => {
+  const { simulator } = await open({ hangMs: 1 });
+  simulator.faults.next('timeout-after');
+  const headers = { authorization: `Bearer ${simulator.secretKey}` };
+  await expect(fetch(`${simulator.url}/v1/balance`, { headers })).rejects.toThrow('fetch failed');
+  expect((await fetch(`${simulator.url}/v1/balance`, { headers })).status).toBe(200);
 });
 
 test('a connection that is cut once all is done is asked again by the package itself', async () => {
