@@ -13,6 +13,7 @@ export default defineConfig({
     setupFiles: ['tests/support/each-file.ts'],
     // Files share their worker's modules: loading the shop anew for each costs more than its tests. So no test changes a module.
     isolate: false,
+    restoreMocks: true,
     maxWorkers: 2,
     // Generous, because a busy machine is no fault of the shop; nothing here waits for time to pass.
     testTimeout: 60_000,

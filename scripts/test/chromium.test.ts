@@ -6,9 +6,10 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { ensureChromium } from './chromium.ts';
 import type { Machine } from './chromium.ts';
 
-const said = vi.spyOn(console, 'log').mockImplementation(() => {});
-vi.spyOn(console, 'error').mockImplementation(() => {});
-beforeEach(() => said.mockClear());
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
 
 /** A machine of shell scripts, which can reach nothing: Playwright's download puts `download` where it belongs, if anything. */
 function machineWith({ isRoot = true, download = '' } = {}, programs: Record<string, string> = {}) {
@@ -51,7 +52,7 @@ test.each([
 ])('the browser tests run in %s, and it is said', (_what, options, programs, name) => {
   const { machine, folder } = machineWith(options, programs);
   expect(ensureChromium(machine)).toBe(true);
-  expect(said).toHaveBeenLastCalledWith(`The browser is ${join(folder, name)}.`);
+  expect(console.log).toHaveBeenLastCalledWith(`The browser is ${join(folder, name)}.`);
 });
 
 test.each([
