@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '#accounts/users/users.contract.ts';
 import type { Basket } from '#basket/basket.contract.ts';
 import { hasProblems } from '../../basket/basket-lines.rules.ts';
+import { shopQuery } from '../../layout/shop.queries.ts';
 import { AccountFields } from './account-fields.tsx';
 import { emptyCard } from './payment/card.rules.ts';
 import { DeliveryChoice } from './delivery-choice.tsx';
@@ -13,6 +15,7 @@ import type { Placed } from './place-order.queries.ts';
 import { RejectionNotice } from './refusal-notice.tsx';
 import { ShortageNotice } from './shortage-notice.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
+import { StripePayment } from './payment/stripe-payment.tsx';
 import { usePaying } from './payment/use-paying.ts';
 
 type CheckoutFormProps = {
@@ -28,9 +31,11 @@ export function CheckoutForm({ basket, user, known, onPlaced }: CheckoutFormProp
   const form = useCheckoutForm(known, user?.id);
   const { quote, pay, busy, error, agreed, forget } = usePaying({ basket, form, page, onPlaced });
   const [card, setCard] = useState(emptyCard);
+  const { data: shop } = useQuery(shopQuery);
   const { draft, change } = form;
   const isShort = hasProblems(basket);
   const total = quote.isPlaceholderData ? undefined : quote.data?.total;
+  const payment = { total, busy, onPay: () => void pay() };
 
   return (
     <div
@@ -61,9 +66,13 @@ export function CheckoutForm({ basket, user, known, onPlaced }: CheckoutFormProp
       <div className="grid gap-6 lg:col-start-1">
         {error && !busy && !isShort && <RejectionNotice error={error} agreed={agreed} />}
         {isShort && <ShortageNotice basket={basket} isAnswer={error !== null} onRight={forget} />}
-        {!isShort && form.isComplete && (
-          <DemoCardForm card={card} onCard={setCard} total={total} busy={busy} onPay={() => void pay()} />
-        )}
+        {!isShort &&
+          form.isComplete &&
+          (shop?.payment === 'stripe' ? (
+            <StripePayment {...payment} />
+          ) : (
+            <DemoCardForm card={card} onCard={setCard} {...payment} />
+          ))}
         {!isShort && !form.isComplete && (
           <p className="rounded-field bg-oat px-5 py-4 text-muted">
             Please complete all required fields to proceed with payment

@@ -7,10 +7,12 @@ import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { useCustomer } from './checkout-start.queries.ts';
 import { CheckoutTabs } from './checkout-tabs.tsx';
+import { useUnfinishedPayment } from './payment/unfinished-payment.ts';
 import type { Placed } from './place-order.queries.ts';
 
 export function CheckoutScreen() {
   const [placed, setPlaced] = useState<Placed>();
+  useUnfinishedPayment();
   return (
     <main id="main" className="page-width min-h-[85dvh] pt-8 pb-section lg:pt-12">
       <h1>Checkout</h1>

@@ -1,13 +1,15 @@
 import { useRef } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
+import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { request, RequestError, sentenceFor } from '../../api.ts';
 import type { Rejection } from '../../api.ts';
 import { basketQuery } from '../../basket/basket.queries.ts';
 import { sessionQuery } from '../../layout/session.queries.ts';
 import { saveOrderCopy } from '../../basket/order-copy.ts';
+import { shopQuery } from '../../layout/shop.queries.ts';
 import { knownOf } from './order-payload.rules.ts';
 import type { OrderPayload } from './order-payload.rules.ts';
 
@@ -27,22 +29,34 @@ export class AccountRefused extends Error {
 
 export type Purchase = { payload: OrderPayload; registration: RegisterBody | null };
 
-/** `unopened`: why there is no account, if one was asked for. */
-export type Placed = { order: Order; unopened: string | undefined };
+export type Placed = {
+  order: Order;
+  /** Where it is paid; undefined: it is. */
+  payment: OrderPayment | undefined;
+  /** Why there is no account, if one was asked for. */
+  unopened: string | undefined;
+};
 
-/** Pays, opens the account that was asked for, and places the order, in this order. */
+/** Pays in the demo, opens the account that was asked for, and places the order, in this order. */
 export function usePlaceOrder() {
   const queryClient = useQueryClient();
+  const { data: shop } = useQuery(shopQuery);
   const keyFor = useAttemptKey();
 
   return useMutation({
     mutationFn: async ({ payload, registration }: Purchase): Promise<Placed> => {
-      await pause(paymentMs);
+      if (shop?.payment === 'demo') await pause(paymentMs);
       const unopened = registration ? await openAccount(queryClient, registration) : undefined;
       const headers = { 'idempotency-key': keyFor(payload) };
-      return { order: await request<Order>('/api/orders', { method: 'POST', body: payload, headers }), unopened };
+      const { payment, ...order } = await request<Placed['order'] & Pick<Placed, 'payment'>>('/api/orders', {
+        method: 'POST',
+        body: payload,
+        headers,
+      });
+      return { order, payment, unopened };
     },
-    onSuccess: ({ order }, { payload }) => {
+    onSuccess: ({ order, payment }, { payload }) => {
+      if (payment) return;
       saveOrderCopy({ ...knownOf(payload), ...order });
       queryClient.setQueryData(basketQuery.queryKey, []);
       void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });

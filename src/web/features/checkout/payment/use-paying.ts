@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import type { Basket } from '#basket/basket.contract.ts';
+import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { basketQuery } from '../../../basket/basket.queries.ts';
+import { savePendingPayment } from '../../../basket/pending-payment.ts';
 import { dropDraft } from '../../../layout/forget-customer.ts';
 import { itemsOf, quoteQuery } from '../../../basket/quote.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
@@ -26,6 +29,7 @@ type Paying = {
 /** What it costs, and paying it. */
 export function usePaying({ basket, form, page, onPlaced }: Paying) {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const { details, wantsAccount, delivery, promoCode } = form.draft;
   const ask = { items: itemsOf(basket), promoCode, delivery };
   const quote = useQuery(quoteQuery(ask));
@@ -40,7 +44,15 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
     placing.mutate({ payload, registration }, { onSuccess: celebrate, onError: explain });
   }
 
+  /** What was typed stays until the money has come. */
+  function goToPay({ orderNumber, url }: OrderPayment, unopened: string | undefined): void {
+    savePendingPayment({ orderNumber, unopened });
+    if (url !== null) location.assign(url);
+    else void navigate({ to: '/payment/$orderNumber', params: { orderNumber } });
+  }
+
   function celebrate(placed: Placed) {
+    if (placed.payment) return goToPay(placed.payment, placed.unopened);
     dropDraft();
     toast({ title: 'Order placed!', text: 'Thank you. We’re on it.' });
     onPlaced(placed);
@@ -66,7 +78,9 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
     payFor(await queryClient.query({ ...quoteQuery(ask), staleTime: 'static' }));
   });
 
-  const { isPending: busy, error, variables, reset } = placing;
+  const { isPending, error, variables, reset } = placing;
+  // Until the payment's page is here.
+  const busy = isPending || placing.data?.payment !== undefined;
   return { quote, pay, busy, error, agreed: variables?.payload.total, forget: reset };
 }
 

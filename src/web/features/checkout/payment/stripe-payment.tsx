@@ -1,0 +1,52 @@
+import type { SubmitEvent } from 'react';
+import { CreditCard, ExternalLink, Lock, Smartphone } from 'lucide-react';
+import { pounds } from '../../../ui/price.tsx';
+import { CardSection } from './card-section.tsx';
+import { CompleteOrder } from './complete-order.tsx';
+
+type StripePaymentProps = {
+  /** In pounds; undefined while it is worked out. */
+  total: string | undefined;
+  busy: boolean;
+  onPay: () => void;
+};
+
+/** Says what will happen before the button is pressed that does it. */
+export function StripePayment({ total, busy, onPay }: StripePaymentProps) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!busy && total !== undefined) onPay();
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <CardSection title="Payment">
+        <div className="grid gap-4 rounded-picture bg-oat px-5 py-5 sm:px-6">
+          <p className="flex gap-3">
+            <ExternalLink className="mt-1 size-4.5 shrink-0 text-pine" aria-hidden />
+            <strong className="font-semibold">You will pay on Stripe’s page and come back here.</strong>
+          </p>
+          <ul aria-label="Ways to pay" className="grid gap-2 text-sm">
+            <li className="flex gap-3">
+              <CreditCard className="mt-0.5 size-4.5 shrink-0 text-pine" aria-hidden />
+              Debit and credit cards
+            </li>
+            <li className="flex gap-3">
+              <Smartphone className="mt-0.5 size-4.5 shrink-0 text-pine" aria-hidden />
+              Apple Pay and Google Pay, where your browser has them
+            </li>
+            <li className="flex gap-3 text-muted">
+              <Lock className="mt-0.5 size-4.5 shrink-0 text-pine" aria-hidden />
+              Your payment information is protected by secure encryption, and never reaches us.
+            </li>
+          </ul>
+          <p className="flex items-baseline justify-between gap-4 border-t border-oat-deep pt-3.5">
+            To pay
+            <span className="figures text-subheading font-semibold">{total ? pounds(total) : '…'}</span>
+          </p>
+        </div>
+        <CompleteOrder total={total} busy={busy} />
+      </CardSection>
+    </form>
+  );
+}
