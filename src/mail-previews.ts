@@ -83,6 +83,7 @@ const order: Order = {
   vat: '3.37',
   isVatRegistered: true,
   promoCode: 'IMAGEFIX10',
+  paidWith: 'demo',
   customerName: customer.name,
   customerEmail: to,
   customerPhone: null,

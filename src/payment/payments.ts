@@ -1,7 +1,9 @@
-import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { days } from '#platform/duration.ts';
 import type { Pence } from '#platform/money.ts';
+import type { PaymentProviderName } from './payment-words.contract.ts';
 import { payments } from './payments.table.ts';
 
 export type StoredPayment = typeof payments.$inferSelect;
@@ -57,4 +59,20 @@ export async function readPayment(db: Database, orderNumber: string): Promise<St
   const [payment] = await db.select().from(payments).where(eq(payments.orderNumber, orderNumber));
   if (!payment) throw new Error(`Order ${orderNumber} has no payment`);
   return payment;
+}
+
+/** Who takes the money of an order. @param orderNumber with its table, as it stands in a query around this one */
+export function takenBy(orderNumber: SQL): SQL<PaymentProviderName> {
+  return sql`(select ${payments.provider} from ${payments} where ${payments.orderNumber} = ${orderNumber})`;
+}
+
+/** Where the owner finds a payment in the provider's own pages; null where there is none of it. */
+export function dashboardUrl({ provider, reference, chargeReference }: StoredPayment): string | null {
+  if (provider !== 'stripe' || chargeReference === null) return null;
+  return `https://dashboard.stripe.com/${isTest(reference) ? 'test/' : ''}payments/${chargeReference}`;
+}
+
+/** Whether only Stripe's test cards can pay it. */
+export function isTest(reference: string | null): boolean {
+  return reference?.startsWith('cs_test_') ?? false;
 }

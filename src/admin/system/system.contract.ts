@@ -39,6 +39,7 @@ export const systemState = z
     pictures: z.object({ count, bytes: z.number().meta({ description: 'Of the originals' }) }),
     mail: z.object({ hasServer: z.boolean(), from: z.string() }),
     payment: z.enum(['demo', 'stripe']),
+    isPaymentTest: z.boolean().meta({ description: 'The key is one of Stripe’s test mode: no money moves' }),
     queues: z.array(queue),
     schedules: z.array(schedule),
   })

@@ -29,6 +29,7 @@ export async function readSystem({ db, jobs, config }: Deps): Promise<SystemStat
     pictures,
     mail: { hasServer: config.mail.smtpUrl !== undefined, from: config.mail.from },
     payment: config.stripe ? 'stripe' : 'demo',
+    isPaymentTest: config.stripe?.secretKey.includes('_test_') ?? false,
     queues: known.map((job) => queueOf(job, lengths)),
     schedules: clockJobs.map((job) => ({ ...job, nextAt: isoOf(job.nextAt), lastRun: lastRunOf(job.name, runs) })),
   };

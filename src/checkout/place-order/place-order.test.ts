@@ -60,6 +60,7 @@ test('a guest orders, and the order says all that was bought and what it cost', 
   expect(reply.json()).toEqual({
     ...named,
     ...confirmed,
+    paidWith: 'demo',
     createdAt: '2026-11-21T12:00:00.000Z',
     delivery: 'standard',
     items: [

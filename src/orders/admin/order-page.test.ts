@@ -43,6 +43,34 @@ test('an order page shows cost and profit, who did what, and the customer’s ot
   expect(page.nextStatuses).toEqual(['confirmed', 'shipped', 'delivered', 'cancelled']);
 });
 
+test('an order says how it was paid, what the provider keeps of it and where it is in the provider’s pages', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const number = await ordered(shop);
+  const read = async () => (await admin.get(`/api/admin/orders/${number}`)).json();
+  expect((await read()).payment).toMatchObject({ provider: 'demo', dashboardUrl: null, isTest: false, fee: null });
+
+  const paid = `update payments set provider = 'stripe', charge_reference = 'pi_3', fee = 62, reference =`;
+  await shop.pool.query(`${paid} 'cs_test_1'`);
+  expect(await read()).toMatchObject({
+    paidWith: 'stripe',
+    payment: {
+      state: 'paid',
+      reference: 'pi_3',
+      dashboardUrl: 'https://dashboard.stripe.com/test/payments/pi_3',
+      isTest: true,
+      paidAmount: '30.00',
+      fee: '0.62',
+      paidAt: expect.any(String),
+    },
+  });
+  await shop.pool.query(`${paid} 'cs_live_1'`);
+  expect((await read()).payment).toMatchObject({
+    dashboardUrl: 'https://dashboard.stripe.com/payments/pi_3',
+    isTest: false,
+  });
+});
+
 test('a cancelled order earns nothing and can be set to nothing', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);

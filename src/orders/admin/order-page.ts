@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/full-names.ts';
 import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
-import { readPayment } from '#payment/payments.ts';
+import { dashboardUrl, isTest, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -35,7 +35,7 @@ export async function readAdminOrder(db: Database, typed: string): Promise<Admin
     listDisputes(db, order.id),
     readCustomerHistory(db, order),
   ]);
-  const seen = viewOrder({ order, ...parts });
+  const seen = viewOrder({ order, paidWith: payment.provider, ...parts });
   const view = await viewParts(db, seen, parts);
   return {
     ...seen,
@@ -45,7 +45,7 @@ export async function readAdminOrder(db: Database, typed: string): Promise<Admin
     disputes,
     earnings: totalEarnings(parts.earnings),
     isRestocked: order.isRestocked,
-    payment: { provider: payment.provider, state: payment.state, reference: payment.chargeReference },
+    payment: viewPayment(payment),
     updatedAt: order.updatedAt.toISOString(),
     notes,
     returns,
@@ -71,6 +71,23 @@ function withDisputes(timeline: AdminOrder['timeline'], disputes: readonly Dispu
 function takenOf({ total }: StoredOrder, { state, paidAmount }: StoredPayment): Pence {
   if (state === 'paid') return total;
   return state === 'returned' ? (paidAmount ?? total) : zero;
+}
+
+function viewPayment(payment: StoredPayment): AdminOrder['payment'] {
+  const { provider, state, createdAt, expiresAt, failure, paidAt, paidAmount, fee } = payment;
+  return {
+    provider,
+    state,
+    reference: payment.chargeReference,
+    dashboardUrl: dashboardUrl(payment),
+    isTest: isTest(payment.reference),
+    begunAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    failure,
+    paidAt: paidAt?.toISOString() ?? null,
+    paidAmount: paidAmount === null ? null : toPounds(paidAmount),
+    fee: fee === null ? null : toPounds(fee),
+  };
 }
 
 async function findStored(db: Database, typed: string): Promise<StoredOrder> {

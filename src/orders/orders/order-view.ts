@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '#payment/payment-words.contract.ts';
 import { add, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { refunds } from '../refunds/refunds.table.ts';
@@ -11,6 +12,7 @@ export type StoredLine = Omit<typeof orderLines.$inferSelect, 'id' | 'orderId' |
 /** An order with all that happened to it, each list in the order of time. */
 export type WholeOrder = {
   order: StoredOrder;
+  paidWith: PaymentProviderName;
   lines: StoredLine[];
   events: Pick<typeof orderEvents.$inferSelect, 'status' | 'note' | 'at'>[];
   parcels: Pick<typeof parcels.$inferSelect, 'carrier' | 'trackingNumber' | 'trackingUrl' | 'shippedAt'>[];
@@ -30,6 +32,7 @@ export function viewOrder(whole: WholeOrder): Order {
     vat: toPounds(order.vat),
     isVatRegistered: order.vatNumber !== null,
     promoCode,
+    paidWith: whole.paidWith,
     customerName,
     customerEmail,
     customerPhone,

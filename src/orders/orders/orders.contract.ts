@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOfList } from '#catalogue/products/products.contract.ts';
+import { paymentProviders } from '#payment/payment-words.contract.ts';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { refundStates } from '../refunds/refund-words.contract.ts';
@@ -60,6 +61,7 @@ export const order = trackedOrder
       .boolean()
       .meta({ description: 'Whether the shop was when it was placed; false: no VAT may be shown' }),
     promoCode: z.string().nullable(),
+    paidWith: z.enum(paymentProviders).meta({ description: 'demo: no money moved' }),
     customerName: z.string(),
     customerEmail: z.string(),
     customerPhone: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { GetColumnData } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { takenBy } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { bookSale } from '../sales/book-sales.ts';
@@ -15,14 +16,14 @@ export type NewLine = Omit<StoredLine, 'dropped' | 'sent'> &
 /** Writes an order and the first entry of its timeline. Call it inside the transaction that places the order. */
 export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[], now: Date): Promise<WholeOrder> {
   const confirmed = { ...order, status: 'confirmed' as const, isRestocked: false, createdAt: now, updatedAt: now };
-  const [placed] = await tx.insert(orders).values(confirmed).returning({ id: orders.id });
+  const [placed] = await tx.insert(orders).values(confirmed).returning({ id: orders.id, paidWith: takenBy(sql`${orders}.number`) });
   if (!placed) throw new Error('The order was not stored');
   const first = { status: confirmed.status, note: null, at: now };
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: placed.id })));
   await tx.insert(orderEvents).values({ ...first, orderId: placed.id });
   await bookSale(tx, placed.id);
   const whole = lines.map((line) => ({ ...line, dropped: 0, sent: 0 }));
-  return { order: { ...confirmed, id: placed.id }, lines: whole, events: [first], parcels: [], refunds: [] };
+  return { order: { ...confirmed, id: placed.id }, paidWith: placed.paidWith, lines: whole, events: [first], parcels: [], refunds: [] };
 }
 
 /** Something to remember in the timeline that leaves the state as it is. */
@@ -47,6 +48,7 @@ export async function findOrder(db: Database, by: { number: string } | { id: num
 export function wholeOrder() {
   return {
     order: orders,
+    paidWith: takenBy(sql`${orders}.number`),
     lines: listOf(orderLines.id, orderLines.orderId, lineColumns),
     events: listOf(orderEvents.id, orderEvents.orderId, eventColumns),
     parcels: listOf(parcels.id, parcels.orderId, parcelColumns),

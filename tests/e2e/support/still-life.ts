@@ -30,6 +30,7 @@ export const stillOrder: Order = {
   vat: '4.87',
   isVatRegistered: true,
   promoCode: 'IMAGEFIX10',
+  paidWith: 'demo',
   customerName: 'Ada Byron',
   customerEmail: 'ada@example.co.uk',
   customerPhone: null,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';
+import { paidWithWords } from '../../basket/paid-with.rules.ts';
 import { longDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
 
@@ -16,13 +17,17 @@ export function ReceiptSums({ order, creditNotes, token }: ReceiptSumsProps) {
       {discount !== '0.00' && <Sum name={`Discount ${promoCode ?? ''}`} amount={`-${discount}`} />}
       <Sum name={delivery === 'express' ? 'Express delivery' : 'Delivery'} amount={shippingCost} />
       <Sum name="Total paid" amount={total} strong />
+      <div className="flex justify-between gap-4">
+        <dt>How it was paid</dt>
+        <dd className="text-right">{paidWithWords[order.paidWith]}</dd>
+      </div>
       {isVatRegistered && <Sum name="including VAT" amount={vat} />}
       {creditNotes.map(({ number, refundId, at, amount }) => (
         <Sum
           key={number}
           name={
             <>
-              Refunded on {longDate(at)},{' '}
+              {isPending(order, refundId) ? 'Refund on its way since' : 'Refunded on'} {longDate(at)},{' '}
               <Link
                 to="/receipt/$number"
                 params={{ number: order.orderNumber }}
@@ -39,6 +44,10 @@ export function ReceiptSums({ order, creditNotes, token }: ReceiptSumsProps) {
       {creditNotes.length > 0 && <Sum name="Total refunded" amount={`-${refundedTotal}`} strong />}
     </dl>
   );
+}
+
+function isPending({ refunds }: Order, refundId: number): boolean {
+  return refunds.some(({ id, state }) => id === refundId && state === 'pending');
 }
 
 export function Sum({ name, amount, strong = false }: { name: ReactNode; amount: string; strong?: boolean }) {

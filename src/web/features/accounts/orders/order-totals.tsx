@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { Order } from '#orders/orders/orders.contract.ts';
+import { paidWithWords } from '../../../basket/paid-with.rules.ts';
 import { longDate } from '../../../ui/dates.ts';
 import { Price } from '../../../ui/price.tsx';
 
 /** What was paid, and what has come back. */
 export function OrderTotals({ order, token }: { order: Order; token?: string | undefined }) {
-  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, refunds, orderNumber } =
-    order;
+  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, orderNumber } = order;
+  // One that failed has given nothing back; the timeline says that it is seen to.
+  const refunds = order.refunds.filter(({ state }) => state !== 'failed');
   return (
     <section aria-labelledby="totals-heading" className="rounded-picture bg-oat p-5 sm:p-6">
       <h2 id="totals-heading" className="text-subheading">
@@ -20,12 +22,12 @@ export function OrderTotals({ order, token }: { order: Order; token?: string | u
         )}
         <Sum name={`Delivery (${delivery})`} amount={shippingCost} free={shippingCost === '0.00'} />
         <Sum name="Total" amount={total} strong />
-        {refunds.map(({ id, amount, at }) => (
+        {refunds.map(({ id, amount, at, state }) => (
           <Sum
             key={id}
             name={
               <>
-                Refunded on {longDate(at)}{' '}
+                {state === 'pending' ? 'Refund on its way since' : 'Refunded on'} {longDate(at)}{' '}
                 <Link
                   to="/receipt/$number"
                   params={{ number: orderNumber }}
@@ -40,11 +42,15 @@ export function OrderTotals({ order, token }: { order: Order; token?: string | u
           />
         ))}
       </dl>
-      {isVatRegistered && (
-        <p className="mt-3 text-sm text-muted">
-          Includes <Price amount={vat} /> VAT.
-        </p>
-      )}
+      <p className="mt-3 text-sm text-muted">
+        {paidWithWords[order.paidWith]}.
+        {isVatRegistered && (
+          <>
+            {' '}
+            Includes <Price amount={vat} /> VAT.
+          </>
+        )}
+      </p>
     </section>
   );
 }

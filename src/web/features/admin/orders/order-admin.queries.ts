@@ -139,7 +139,10 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
       }),
     onSuccess: async (order) => {
       const given = order.refunds.at(-1);
-      toast({ title: 'Refund Processed', text: `£${given?.amount ?? order.total} of ${order.orderNumber} went back.` });
+      toast({
+        title: 'Refund Processed',
+        text: `£${given?.amount ?? order.total} of ${order.orderNumber} ${given?.state === 'pending' ? 'is on its way' : 'went'} back.`,
+      });
       onSaved?.();
       await reread([order.orderNumber]);
     },

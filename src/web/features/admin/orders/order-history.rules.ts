@@ -5,6 +5,8 @@ export type HistoryEntry = { at: string; what: string; note: string | null; by: 
 
 type Reported = Pick<AdminOrder, 'timeline' | 'refunds' | 'parcels'>;
 
+const refundWords = { done: 'refunded', pending: 'refund on its way', failed: 'refund failed' };
+
 /** All that happened to an order, as it happened. What happens within one state is told by its note. */
 export function orderHistory({ timeline, refunds, parcels }: Reported): HistoryEntry[] {
   const steps = timeline.map(({ status, at, note = null, by }, index) => {
@@ -13,10 +15,10 @@ export function orderHistory({ timeline, refunds, parcels }: Reported): HistoryE
       ? { at, by, what: statusName(status), note }
       : { at, by, what: note ?? statusName(status), note: null };
   });
-  const given = refunds.map(({ amount, at, by, reason }) => ({
+  const given = refunds.map(({ amount, at, by, reason, state }) => ({
     at,
     by,
-    what: `£${amount} refunded`,
+    what: `£${amount} ${refundWords[state]}`,
     note: reason === 'requested_by_customer' ? null : reason,
   }));
   const sent = parcels.map(({ carrier, trackingNumber, shippedAt: at, by }) => ({

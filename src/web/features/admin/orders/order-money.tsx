@@ -16,8 +16,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
 }
 
 function Paid({ order }: { order: AdminOrder }) {
-  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, refundedTotal, payment } =
-    order;
+  const { subtotal, discount, promoCode, shippingCost, delivery, total, vat, isVatRegistered, refundedTotal } = order;
   return (
     <dl className="grid content-start gap-1.5 text-sm">
       <Sum name="Subtotal" amount={subtotal} />
@@ -28,12 +27,6 @@ function Paid({ order }: { order: AdminOrder }) {
       <Sum name="Total" amount={total} isStrong />
       {isVatRegistered && <Sum name="including VAT" amount={vat} />}
       {Number(refundedTotal) > 0 && <Sum name="Refunded" amount={`-${refundedTotal}`} />}
-      <Row name="Paid with">{payment.provider === 'stripe' ? 'Stripe' : 'Demo payment'}</Row>
-      {payment.reference && (
-        <Row name="Payment">
-          <span className="figures wrap-anywhere">{payment.reference}</span>
-        </Row>
-      )}
     </dl>
   );
 }

@@ -20,10 +20,12 @@ import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderNotes } from './order-notes.tsx';
+import { OrderPayment } from './order-payment.tsx';
 import { OrderParcels } from './parcels/order-parcels.tsx';
 import { OrderRefund } from './refunds/order-refund.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderStatusPanel } from './order-status-panel.tsx';
+import { isUnpaid } from './status-names.rules.ts';
 
 /** One order with all that can be done with it. */
 export function OrderPage({ number }: { number: string }) {
@@ -40,7 +42,7 @@ export function OrderPage({ number }: { number: string }) {
       tab="orders"
       title={`Order ${order?.orderNumber ?? number}`}
       marks={order && <Marks order={order} />}
-      actions={order && <Papers number={order.orderNumber} />}
+      actions={order && !isUnpaid(order.status) && <Papers number={order.orderNumber} />}
     >
       {order ? <Parts order={order} /> : <Instead number={number} error={error} onRetry={() => void refetch()} />}
     </AdminPage>
@@ -54,8 +56,9 @@ function Parts({ order }: { order: AdminOrder }) {
         <OrderLines order={order} />
         <OrderReturns order={order} />
         <OrderPurchaseOrders number={order.orderNumber} />
-        <OrderParcels order={order} />
+        {!isUnpaid(order.status) && <OrderParcels order={order} />}
         <OrderMoney order={order} />
+        <OrderPayment order={order} />
         <OrderHistory order={order} />
         <OrderNotes order={order} />
       </div>

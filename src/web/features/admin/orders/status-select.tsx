@@ -3,9 +3,10 @@ import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { Money } from '../parts/money.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
 import { useSetStatus, useStatusRejection } from './order-admin.queries.ts';
 import { leftOf } from './refunds/refund-amount.rules.ts';
-import { cancellableStatuses, settableStatuses, statusName } from './status-names.rules.ts';
+import { cancellableStatuses, isUnpaid, settableStatuses, statusName } from './status-names.rules.ts';
 
 type Changing = { orderNumber: string; status: OrderStatus; total: string; refundedTotal: string };
 
@@ -28,6 +29,7 @@ export function StatusSelect({ order }: { order: Changing }) {
     mutate({ from: shown, status: next });
   }
 
+  if (isUnpaid(shown)) return <Unpaid status={shown} />;
   return (
     <div className="grid min-w-36 gap-1">
       <Select
@@ -55,6 +57,18 @@ export function StatusSelect({ order }: { order: Changing }) {
         onClose={() => setAsks(false)}
         onConfirm={() => change('cancelled')}
       />
+    </div>
+  );
+}
+
+/** By itself it becomes an order when the money comes, or is given up. */
+function Unpaid({ status }: { status: OrderStatus }) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <StatusBadge status={status} />
+      <p className="text-xs text-muted">
+        {status === 'abandoned' ? 'Nothing was taken, and nothing is sent.' : 'Its goods are held until it is paid.'}
+      </p>
     </div>
   );
 }

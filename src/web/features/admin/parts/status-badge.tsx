@@ -5,6 +5,8 @@ import type { BadgeTone } from '../../../ui/badge.tsx';
 const tones: Readonly<Record<string, BadgeTone>> = {
   active: 'success',
   inactive: 'grey',
+  'awaiting-payment': 'highlight',
+  abandoned: 'grey',
   confirmed: 'grey',
   processing: 'highlight',
   shipped: 'info',
@@ -23,8 +25,11 @@ const tones: Readonly<Record<string, BadgeTone>> = {
   upcoming: 'info',
 };
 
+/** Where the word of the API is not the owner's. */
+const names: Readonly<Record<string, string>> = { abandoned: 'Not paid' };
+
 /** `active` reads Active. A word that is not known here is grey, which shows on a panel's own ground; `tone` decides otherwise. */
 export function StatusBadge({ status, tone }: { status: string; tone?: BadgeTone }) {
-  const name = status.charAt(0).toUpperCase() + status.slice(1).replaceAll(/[-_]/g, ' ');
+  const name = names[status] ?? status.charAt(0).toUpperCase() + status.slice(1).replaceAll(/[-_]/g, ' ');
   return <Badge tone={tone ?? tones[status.toLowerCase()] ?? 'grey'}>{name}</Badge>;
 }

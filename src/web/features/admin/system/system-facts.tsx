@@ -24,6 +24,7 @@ function factsOf({
   pictures,
   mail,
   payment,
+  isPaymentTest,
 }: SystemState): [name: string, value: string, note?: string][] {
   return [
     ['Paw & Vale', shop.version, shop.isDemo ? 'With demo data' : undefined],
@@ -33,8 +34,13 @@ function factsOf({
     ['Database size', bytesInWords(database.bytes)],
     ['Pictures', bytesInWords(pictures.bytes), countOf(pictures.count, 'original')],
     ['Mail server', mail.hasServer ? 'Set' : 'None', mail.hasServer ? `From ${mail.from}` : 'Mails wait in the outbox'],
-    ['Payment', payment === 'stripe' ? 'Stripe' : 'Demo', payment === 'demo' ? 'No money moves' : undefined],
+    ['Payment', payment === 'stripe' ? 'Stripe' : 'Demo', paymentNote({ payment, isPaymentTest })],
   ];
+}
+
+function paymentNote({ payment, isPaymentTest }: Pick<SystemState, 'payment' | 'isPaymentTest'>): string | undefined {
+  if (payment === 'demo') return 'No money moves';
+  return isPaymentTest ? 'Test mode: no money moves' : undefined;
 }
 
 const roles: Record<SystemState['shop']['role'], string> = {

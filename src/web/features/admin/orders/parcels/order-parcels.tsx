@@ -8,7 +8,7 @@ import { dateTime } from '../../parts/formats.rules.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { useOrderWrite } from '../order-admin.queries.ts';
 import { ParcelDialog } from './parcel-dialog.tsx';
-import { hidesRefund } from '../status-names.rules.ts';
+import { isClosed } from '../status-names.rules.ts';
 
 type Parcel = AdminOrder['parcels'][number];
 
@@ -23,7 +23,7 @@ export function OrderParcels({ order }: { order: AdminOrder }) {
     number: order.orderNumber,
     onSaved: () => setRemoving(undefined),
   });
-  const isOver = hidesRefund(order.status);
+  const isOver = isClosed(order.status);
 
   return (
     <Panel

@@ -26,7 +26,7 @@ export function OrderRefund({ order }: { order: AdminOrder }) {
   const lines = isWaiting(order) ? leftToSend(order) : sentLines(order);
   const [wish, setWish] = useState<RefundWish>({ number, amount: '' });
   const { refund, label, isPending, question } = useRefunding({ wish, whole: wholeOf(order, wish), left, onSaved });
-  if (hidesRefund(order.status)) return null;
+  if (hidesRefund(order)) return null;
 
   function onSaved() {
     form.current?.reset();
@@ -97,16 +97,24 @@ function isWaiting({ status }: AdminOrder): boolean {
   return status === 'confirmed' || status === 'processing';
 }
 
-function LeftToRefund({ order: { refundable, refundedTotal } }: { order: AdminOrder }) {
+function LeftToRefund({ order: { refundable, refundedTotal, refunds } }: { order: AdminOrder }) {
   return (
     <>
       Up to <Money amount={refundable} /> can be refunded
       {Number(refundedTotal) > 0 && (
         <>
           ; <Money amount={refundedTotal} /> has been refunded already
+          {refunds.some(({ state }) => state === 'pending') && ' or is on its way'}
         </>
       )}
-      .
+      .{' '}
+      {refunds
+        .filter(({ state }) => state === 'failed')
+        .map(({ id, amount, failure }) => (
+          <span key={id} className="mt-1 block text-error">
+            A refund of <Money amount={amount} /> failed ({failure}): it can be given again.
+          </span>
+        ))}
     </>
   );
 }

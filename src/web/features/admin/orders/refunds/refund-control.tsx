@@ -9,7 +9,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { hidesRefund } from '../status-names.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 
-type Refundable = Pick<Order, 'orderNumber' | 'customerName' | 'status' | 'total' | 'refundedTotal'>;
+type Refundable = Pick<Order, 'orderNumber' | 'customerName' | 'status' | 'total' | 'refundedTotal' | 'refunds'>;
 
 /** Gives an amount back, or with nothing typed all that is left. */
 export function RefundControl({ order }: { order: Refundable }) {
@@ -20,7 +20,7 @@ export function RefundControl({ order }: { order: Refundable }) {
   const [restock, setRestock] = useState(false);
   const wish = { number, amount, restock };
   const { refund, label, isPending, question } = useRefunding({ wish, whole: left, left, onSaved });
-  if (hidesRefund(order.status)) return <span className="text-muted">–</span>;
+  if (hidesRefund(order)) return <span className="text-muted">–</span>;
 
   function onSaved() {
     setRestock(false);

@@ -1,0 +1,7 @@
+import type { Order } from '#orders/orders/orders.contract.ts';
+
+/** How an order was paid, for its customer. */
+export const paidWithWords: Record<Order['paidWith'], string> = {
+  demo: 'Demo payment',
+  stripe: 'Paid by card (Stripe)',
+};

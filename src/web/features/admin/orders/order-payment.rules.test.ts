@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { paymentEvents } from './order-payment.rules.ts';
+
+const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;
+const payment = {
+  provider: 'stripe',
+  state: 'paid',
+  reference: 'pi_3',
+  dashboardUrl: null,
+  isTest: true,
+  begunAt: at(0),
+  expiresAt: at(9),
+  failure: null,
+  paidAt: at(1),
+  paidAmount: '30.00',
+  fee: null,
+} as const;
+const refund = { id: 1, amount: '5.00', by: null, reason: null, failure: null } as const;
+
+test('the money of an order is told in the order of time, with what is on its way and what failed', () => {
+  const refunds = [
+    { ...refund, at: at(2), state: 'done', origin: 'provider' },
+    { ...refund, at: at(3), state: 'failed', origin: 'shop', failure: 'expired or canceled card' },
+    { ...refund, at: at(4), state: 'pending', origin: 'shop', reason: 'A dent' },
+  ] as const;
+  const events = paymentEvents({ payment, refunds: [...refunds], total: '30.00' });
+  expect(events.map(({ what, amount, mark }) => [what, amount, mark?.name])).toEqual([
+    ['Begun', '30.00', undefined],
+    ['Paid', '30.00', undefined],
+    ['Refund made at Stripe', '5.00', undefined],
+    ['Refund', '5.00', 'Failed'],
+    ['Refund', '5.00', 'On its way'],
+  ]);
+  expect(events[3]?.note).toBe('expired or canceled card. The money is still yours and can be refunded again.');
+  expect(events[4]?.note).toBe('A dent');
+});
+
+test('a payment that was never made says so, with why the last attempt failed', () => {
+  const ended = {
+    ...payment,
+    state: 'ended',
+    paidAt: null,
+    paidAmount: null,
+    failure: 'Your card was declined.',
+  } as const;
+  expect(paymentEvents({ payment: ended, refunds: [], total: '30.00' })).toMatchObject([
+    { what: 'Begun', note: 'Ended without a payment. The last attempt failed: Your card was declined.' },
+  ]);
+});

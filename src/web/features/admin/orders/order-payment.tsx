@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { ExternalLink } from 'lucide-react';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import type { Dispute } from '#orders/disputes/disputes.contract.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { dateTime } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { paymentEvents } from './order-payment.rules.ts';
+
+/** How the money came, what of it went back, and who disputes it. */
+export function OrderPayment({ order }: { order: AdminOrder }) {
+  const { payment, disputes } = order;
+  return (
+    <Panel
+      title={
+        <span className="flex flex-wrap items-center gap-2">
+          Payment
+          {payment.isTest && <Badge tone="info">Test mode</Badge>}
+        </span>
+      }
+      intro={payment.provider === 'stripe' ? 'Paid on Stripe’s page.' : 'Demo payment: no money moves.'}
+      actions={payment.dashboardUrl && <AtStripe url={payment.dashboardUrl} />}
+    >
+      {disputes.map((dispute) => (
+        <DisputeNotice key={dispute.id} dispute={dispute} url={payment.dashboardUrl} />
+      ))}
+      <ol className="grid text-sm">
+        {paymentEvents(order).map(({ at, what, amount, note, mark }) => (
+          <li
+            key={`${at} ${what}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-line py-2 not-first:border-t first:pt-0 last:pb-0"
+          >
+            <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="font-semibold">{what}</span>
+              {amount !== null && <Money amount={amount} />}
+              {mark && <Badge tone={mark.tone}>{mark.name}</Badge>}
+            </span>
+            <time dateTime={at} className="text-xs text-muted">
+              {dateTime(at)}
+            </time>
+            {note && <p className="basis-full text-muted wrap-anywhere">{note}</p>}
+          </li>
+        ))}
+      </ol>
+      {payment.reference && (
+        <dl className="grid gap-1.5 border-t border-line pt-3 text-sm">
+          {payment.fee !== null && (
+            <Row name="Stripe’s fee">
+              <Money amount={payment.fee} />
+            </Row>
+          )}
+          <Row name="Reference">
+            <span className="figures wrap-anywhere">{payment.reference}</span>
+          </Row>
+        </dl>
+      )}
+    </Panel>
+  );
+}
+
+function AtStripe({ url }: { url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="admin-action">
+      <ExternalLink className="size-4.5" aria-hidden />
+      See It at Stripe
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function DisputeNotice({ dispute, url }: { dispute: Dispute; url: string | null }) {
+  const { amount, reason, state, dueBy, openedAt } = dispute;
+  return (
+    <div role="note" className="grid gap-1 rounded-field bg-error-pale px-4 py-3 text-sm">
+      <p className="flex flex-wrap items-center gap-2 font-semibold">
+        Disputed: <Money amount={amount} />
+        <StatusBadge status={state} tone={disputeTones[state]} />
+      </p>
+      <p>
+        The customer’s bank asked for it back on {dateTime(openedAt)}. Reason: {reason}.
+      </p>
+      {state === 'open' && dueBy && (
+        <p className="font-semibold">
+          Answer by {dateTime(dueBy)}
+          {url && ', in Stripe’s own pages'}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+const disputeTones = { open: 'highlight', won: 'success', lost: 'grey' } as const;
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-right">{children}</dd>
+    </div>
+  );
+}

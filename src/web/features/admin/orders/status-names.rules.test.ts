@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { hidesRefund } from './status-names.rules.ts';
+
+const order = { total: '30.00', refundedTotal: '30.00' };
+const refund = { id: 1, amount: '30.00', at: '2026-11-21T09:00:00.000Z', reason: null };
+
+test('of a closed order something can be given back only where a refund has failed', () => {
+  const done = [{ ...refund, state: 'done' as const }];
+  const failed = [{ ...refund, state: 'failed' as const }];
+  for (const status of ['refunded', 'cancelled'] as const) {
+    expect(hidesRefund({ ...order, status, refunds: done })).toBe(true);
+    expect(hidesRefund({ ...order, status, refunds: failed, refundedTotal: '0.00' })).toBe(false);
+    expect(hidesRefund({ ...order, status, refunds: [...failed, ...done] })).toBe(true);
+  }
+});
+
+test('of an order whose money has not come nothing can be given back', () => {
+  for (const status of ['awaiting-payment', 'abandoned'] as const)
+    expect(hidesRefund({ ...order, status, refunds: [], refundedTotal: '0.00' })).toBe(true);
+  expect(hidesRefund({ ...order, status: 'delivered', refunds: [] })).toBe(false);
+});
