@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { RequestError } from '../../api.ts';
 import { pounds } from '../../ui/price.tsx';
 import { errorsFrom } from './details.rules.ts';
-import { issuesIn, newQuoteIn, whyIn } from './payment/failures.ts';
+import { issuesIn, newQuoteIn, paidOrderIn, whyIn } from './payment/failures.ts';
 import { Notice } from './notice.tsx';
 import { AccountRefused } from './place-order.queries.ts';
 
@@ -14,6 +15,7 @@ type RejectionNoticeProps = {
 /** Stays where the toast goes: why there is no order yet, and what to do. */
 export function RejectionNotice({ error, agreed }: RejectionNoticeProps) {
   const quote = newQuoteIn(error);
+  const paid = paidOrderIn(error);
   // A field that has to be put right has the focus already.
   const isAboutFields = Object.keys(errorsFrom(issuesIn(error))).length > 0;
   return (
@@ -24,17 +26,27 @@ export function RejectionNotice({ error, agreed }: RejectionNoticeProps) {
           You saw {pounds(agreed)}. If you’re happy with {pounds(quote.total)}, complete your order again.
         </p>
       )}
-      <p className="text-sm text-muted">
-        {isAnswered(error) ? 'Nothing was taken' : 'You won’t be charged twice'}, and everything you entered is still
-        here.
-      </p>
+      {paid !== undefined && (
+        <p>
+          <Link to="/payment/$orderNumber" params={{ orderNumber: paid }} className="link font-semibold">
+            See order {paid}
+          </Link>
+        </p>
+      )}
+      <p className="text-sm text-muted">{reassurance(error)}, and everything you entered is still here.</p>
     </Notice>
   );
 }
 
 function titleOf(error: Error): string {
   if (newQuoteIn(error)) return 'The total has changed';
+  if (paidOrderIn(error) !== undefined) return 'You have just paid for an order';
   return isAnswered(error) ? 'Your order has not been placed' : 'We couldn’t confirm your order';
+}
+
+function reassurance(error: Error): string {
+  if (paidOrderIn(error) !== undefined) return 'Nothing more was taken';
+  return isAnswered(error) ? 'Nothing was taken' : 'You won’t be charged twice';
 }
 
 /** Of an answer that was lost nobody here knows whether it was an order. */

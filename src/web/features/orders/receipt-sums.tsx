@@ -17,11 +17,11 @@ export function ReceiptSums({ order, creditNotes, token }: ReceiptSumsProps) {
       {discount !== '0.00' && <Sum name={`Discount ${promoCode ?? ''}`} amount={`-${discount}`} />}
       <Sum name={delivery === 'express' ? 'Express delivery' : 'Delivery'} amount={shippingCost} />
       <Sum name="Total paid" amount={total} strong />
+      {isVatRegistered && <Sum name="including VAT" amount={vat} />}
       <div className="flex justify-between gap-4">
         <dt>How it was paid</dt>
         <dd className="text-right">{paidWithWords[order.paidWith]}</dd>
       </div>
-      {isVatRegistered && <Sum name="including VAT" amount={vat} />}
       {creditNotes.map(({ number, refundId, at, amount }) => (
         <Sum
           key={number}

@@ -31,7 +31,7 @@ test('the money of an order is told in the order of time, with what is on its wa
     ['Refund', '5.00', 'Failed'],
     ['Refund', '5.00', 'On its way'],
   ]);
-  expect(events[3]?.note).toBe('expired or canceled card. The money is still yours and can be refunded again.');
+  expect(events[3]?.note).toBe('Stripe says: expired or canceled card. It can be refunded again.');
   expect(events[4]?.note).toBe('A dent');
 });
 

@@ -27,7 +27,7 @@ export function paymentEvents({ payment, refunds, total }: Reported): PaymentEve
     at,
     what: origins[origin],
     amount,
-    note: state === 'failed' ? `${failure}. The money is still yours and can be refunded again.` : spoken(reason),
+    note: state === 'failed' ? `Stripe says: ${failure}. It can be refunded again.` : spoken(reason),
     mark: marks[state],
   }));
   return [...(isSlow ? [begun] : []), ...(paidAt === null ? [] : [paid]), ...given].toSorted((one, other) =>

@@ -17,10 +17,10 @@ export function OrderPayment({ order }: { order: AdminOrder }) {
       title={
         <span className="flex flex-wrap items-center gap-2">
           Payment
-          {payment.isTest && <Badge tone="info">Test mode</Badge>}
+          <span className="font-body">{payment.isTest && <Badge tone="info">Test mode</Badge>}</span>
         </span>
       }
-      intro={payment.provider === 'stripe' ? 'Paid on Stripe’s page.' : 'Demo payment: no money moves.'}
+      intro={payment.provider === 'stripe' ? 'On Stripe’s own page.' : 'Demo payment: no money moves.'}
       actions={payment.dashboardUrl && <AtStripe url={payment.dashboardUrl} />}
     >
       {disputes.map((dispute) => (

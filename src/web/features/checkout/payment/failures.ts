@@ -36,6 +36,13 @@ export function newQuoteIn(error: Error | null): Quote | undefined {
   return isQuote(quote) ? quote : undefined;
 }
 
+/** The number of the order that turned out to be paid, so that no other was placed. */
+export function paidOrderIn(error: Error | null): string | undefined {
+  if (!(error instanceof RequestError) || error.refusal?.code !== 'already-paid') return undefined;
+  const { orderNumber } = error.refusal;
+  return typeof orderNumber === 'string' ? orderNumber : undefined;
+}
+
 /** Whether it was the promotion that no longer counts for this customer. */
 export function isAboutPromotion(error: Error): boolean {
   return error instanceof RequestError && error.refusal?.code.startsWith('promotion-') === true;

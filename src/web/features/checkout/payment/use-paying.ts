@@ -12,7 +12,7 @@ import { dropDraft } from '../../../layout/forget-customer.ts';
 import { itemsOf, quoteQuery } from '../../../basket/quote.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { errorsFrom, registrationOf } from '../details.rules.ts';
-import { isAboutPromotion, issuesIn, newQuoteIn, sayWhy } from './failures.ts';
+import { isAboutPromotion, issuesIn, newQuoteIn, paidOrderIn, sayWhy } from './failures.ts';
 import { orderPayload } from '../order-payload.rules.ts';
 import { usePlaceOrder } from '../place-order.queries.ts';
 import type { Placed } from '../place-order.queries.ts';
@@ -69,7 +69,9 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
     }
     // What sold out meanwhile is marked there. An answer that was lost may have been an order: its basket stays in view, so
     // that pressing again leads to it.
-    if (error instanceof RequestError) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+    // What was paid before leaves the basket only with the page that says so.
+    if (error instanceof RequestError && paidOrderIn(error) === undefined)
+      void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
   }
 
   const pay = useOneAtATime(async () => {
