@@ -16,14 +16,24 @@ export type NewLine = Omit<StoredLine, 'dropped' | 'sent'> &
 /** Writes an order and the first entry of its timeline. Call it inside the transaction that places the order. */
 export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[], now: Date): Promise<WholeOrder> {
   const confirmed = { ...order, status: 'confirmed' as const, isRestocked: false, createdAt: now, updatedAt: now };
-  const [placed] = await tx.insert(orders).values(confirmed).returning({ id: orders.id, paidWith: takenBy(sql`${orders}.number`) });
+  const [placed] = await tx
+    .insert(orders)
+    .values(confirmed)
+    .returning({ id: orders.id, paidWith: takenBy(sql`${orders}.number`) });
   if (!placed) throw new Error('The order was not stored');
   const first = { status: confirmed.status, note: null, at: now };
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: placed.id })));
   await tx.insert(orderEvents).values({ ...first, orderId: placed.id });
   await bookSale(tx, placed.id);
   const whole = lines.map((line) => ({ ...line, dropped: 0, sent: 0 }));
-  return { order: { ...confirmed, id: placed.id }, paidWith: placed.paidWith, lines: whole, events: [first], parcels: [], refunds: [] };
+  return {
+    order: { ...confirmed, id: placed.id },
+    paidWith: placed.paidWith,
+    lines: whole,
+    events: [first],
+    parcels: [],
+    refunds: [],
+  };
 }
 
 /** Something to remember in the timeline that leaves the state as it is. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#accounts/users/users.contract.ts';
 import type { Basket } from '#basket/basket.contract.ts';
@@ -31,11 +32,9 @@ export function CheckoutForm({ basket, user, known, onPlaced }: CheckoutFormProp
   const form = useCheckoutForm(known, user?.id);
   const { quote, pay, busy, error, agreed, forget } = usePaying({ basket, form, page, onPlaced });
   const [card, setCard] = useState(emptyCard);
-  const { data: shop } = useQuery(shopQuery);
   const { draft, change } = form;
   const isShort = hasProblems(basket);
   const total = quote.isPlaceholderData ? undefined : quote.data?.total;
-  const payment = { total, busy, onPay: () => void pay() };
 
   return (
     <div
@@ -66,13 +65,9 @@ export function CheckoutForm({ basket, user, known, onPlaced }: CheckoutFormProp
       <div className="grid gap-6 lg:col-start-1">
         {error && !busy && !isShort && <RejectionNotice error={error} agreed={agreed} />}
         {isShort && <ShortageNotice basket={basket} isAnswer={error !== null} onRight={forget} />}
-        {!isShort &&
-          form.isComplete &&
-          (shop?.payment === 'stripe' ? (
-            <StripePayment {...payment} />
-          ) : (
-            <DemoCardForm card={card} onCard={setCard} {...payment} />
-          ))}
+        {!isShort && form.isComplete && (
+          <Payment card={card} onCard={setCard} total={total} busy={busy} onPay={() => void pay()} />
+        )}
         {!isShort && !form.isComplete && (
           <p className="rounded-field bg-oat px-5 py-4 text-muted">
             Please complete all required fields to proceed with payment
@@ -81,4 +76,10 @@ export function CheckoutForm({ basket, user, known, onPlaced }: CheckoutFormProp
       </div>
     </div>
   );
+}
+
+function Payment({ card, onCard, ...payment }: ComponentProps<typeof DemoCardForm>) {
+  const { data: shop } = useQuery(shopQuery);
+  if (shop?.payment === 'stripe') return <StripePayment {...payment} />;
+  return <DemoCardForm card={card} onCard={onCard} {...payment} />;
 }

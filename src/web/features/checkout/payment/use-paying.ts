@@ -29,7 +29,7 @@ type Paying = {
 /** What it costs, and paying it. */
 export function usePaying({ basket, form, page, onPlaced }: Paying) {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const goToPay = useGoToPay();
   const { details, wantsAccount, delivery, promoCode } = form.draft;
   const ask = { items: itemsOf(basket), promoCode, delivery };
   const quote = useQuery(quoteQuery(ask));
@@ -42,13 +42,6 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
     const payload = orderPayload({ details, basket, quote: asked, delivery });
     const registration = wantsAccount ? registrationOf(details) : null;
     placing.mutate({ payload, registration }, { onSuccess: celebrate, onError: explain });
-  }
-
-  /** What was typed stays until the money has come. */
-  function goToPay({ orderNumber, url }: OrderPayment, unopened: string | undefined): void {
-    savePendingPayment({ orderNumber, unopened });
-    if (url !== null) location.assign(url);
-    else void navigate({ to: '/payment/$orderNumber', params: { orderNumber } });
   }
 
   function celebrate(placed: Placed) {
@@ -70,8 +63,8 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
     // What sold out meanwhile is marked there. An answer that was lost may have been an order: its basket stays in view, so
     // that pressing again leads to it.
     // What was paid before leaves the basket only with the page that says so.
-    if (error instanceof RequestError && paidOrderIn(error) === undefined)
-      void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+    const isBasketOld = error instanceof RequestError && paidOrderIn(error) === undefined;
+    if (isBasketOld) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
   }
 
   const pay = useOneAtATime(async () => {
@@ -84,6 +77,16 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
   // Until the payment's page is here.
   const busy = isPending || placing.data?.payment !== undefined;
   return { quote, pay, busy, error, agreed: variables?.payload.total, forget: reset };
+}
+
+/** To the page on which it is paid. What was typed stays until the money has come. */
+function useGoToPay() {
+  const navigate = useNavigate();
+  return ({ orderNumber, url }: OrderPayment, unopened: string | undefined): void => {
+    savePendingPayment({ orderNumber, unopened });
+    if (url === null) void navigate({ to: '/payment/$orderNumber', params: { orderNumber } });
+    else location.assign(url);
+  };
 }
 
 /** A press while another is still being taken counts for nothing. What goes wrong is said. */
