@@ -6,6 +6,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { pence } from '#platform/money.ts';
 import { orders } from '../orders/orders.table.ts';
+import { settleRefund } from '../refunds/settle-refund.ts';
 import { correctSales, aggregateSales } from './fold-sales.ts';
 import { readProfitByProduct } from './product-profits.ts';
 import { readProfitByOrder, readProfitBySupplier } from './profits.ts';
@@ -19,6 +20,7 @@ type Act =
   | { do: 'order'; product: number; other: number; quantity: number; promoCode: string | null; express: boolean }
   | { do: 'status'; order: number; status: string }
   | { do: 'refund'; order: number; share: number; restock: boolean }
+  | { do: 'refund-fails'; refund: number }
   | { do: 'take-out'; order: number; quantity: number }
   | { do: 'fold' }
   | { do: 'tomorrow' };
@@ -61,6 +63,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       quantity: fc.integer({ min: 1, max: 3 }),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refund-fails' as const), refund: index }) },
   { weight: 1, arbitrary: fc.constant({ do: 'fold' as const }) },
   { weight: 1, arbitrary: fc.constant({ do: 'tomorrow' as const }) },
 );
@@ -106,6 +109,13 @@ async function perform({ shop, products, admin }: Stocked, numbers: string[], do
         restock: done.restock,
       });
       return;
+    case 'refund-fails': {
+      const { rows } = await shop.pool.query<{ id: number }>('select id from refunds order by id');
+      const refundId = rows[done.refund % Math.max(rows.length, 1)]?.id;
+      const report = { state: 'failed', reference: `re_${refundId}`, failure: 'closed account' } as const;
+      if (refundId !== undefined) await settleRefund(shop, refundId, report);
+      return;
+    }
     case 'take-out': {
       const { items = [] } = (await admin.get(`/api/admin/orders/${numberAt(done.order)}`)).json<{
         items?: { id: number }[];
@@ -155,8 +165,11 @@ test('whatever happens to orders, the sums are what the orders themselves add up
       expect(new Set(revenues).size).toBe(1);
       expect(new Set(profits).size).toBe(1);
       const { rows } = await shop.pool.query<{ revenue: number; orders: number }>(`
-        select coalesce(sum(total - coalesce((select sum(amount) from refunds where order_id = orders.id), 0)), 0)::int
-          as revenue, count(*)::int as orders from orders where status not in ('cancelled', 'refunded')`);
+        select coalesce(sum(total - refunded), 0)::int as revenue,
+          count(*) filter (where status not in ('cancelled', 'refunded'))::int as orders
+        from orders cross join lateral (
+          select coalesce(sum(amount), 0) as refunded from refunds where order_id = orders.id and state <> 'failed'
+        ) given`);
       expect([revenues[0], sold]).toEqual([rows[0]?.revenue, rows[0]?.orders]);
       expect(await correctSales(shop)).toBe(0);
     }),
