@@ -54,10 +54,14 @@ export async function readAdminOrder(db: Database, typed: string): Promise<Admin
   };
 }
 
+function lastDay(at: string): string {
+  return new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+}
+
 /** Staff alone are told of disputes. */
 function withDisputes(timeline: AdminOrder['timeline'], disputes: readonly Dispute[]): AdminOrder['timeline'] {
-  const told = disputes.flatMap(({ amount, reason, state, openedAt, closedAt }) => [
-    { at: openedAt, note: `£${amount} disputed: ${reason}` },
+  const told = disputes.flatMap(({ amount, reason, state, dueBy, openedAt, closedAt }) => [
+    { at: openedAt, note: `£${amount} disputed: ${reason}${dueBy === null ? '' : `. Answer by ${lastDay(dueBy)}`}` },
     ...(closedAt === null ? [] : [{ at: closedAt, note: `Dispute ${state}` }]),
   ]);
   return told.reduce((entries, { at, note }) => {

@@ -16,7 +16,10 @@ test('a dispute shows on the order with its last date to answer, and the owner i
   const open = { reference: id, amount: '30.00', reason: 'fraudulent', state: 'open', dueBy: dueBy.toISOString() };
   const page = await read();
   expect(page).toMatchObject({ disputes: [open], refundedTotal: '0.00', earnings: { revenue: '30.00' } });
-  expect(page.timeline.at(-1)).toMatchObject({ note: '£30.00 disputed: fraudulent', by: null });
+  expect(page.timeline.at(-1)).toMatchObject({
+    note: '£30.00 disputed: fraudulent. Answer by 8 January 2027',
+    by: null,
+  });
   expect((await admin.get(`/api/orders/${number}`)).payload).not.toContain('disputed');
 
   await stripe.closeDispute(id, 'won');
