@@ -11,7 +11,7 @@ import {
   refundMailDue,
   reviewDue,
 } from '#orders/orders/order-events.ts';
-import { disputeMoved, refundMoved } from '#payment/payment-events.ts';
+import { disputeMoved, paymentMoved, refundMoved } from '#payment/payment-events.ts';
 import {
   goodsDue,
   purchaseOrderDue,
@@ -28,6 +28,8 @@ import { forgetImportedRows } from '#catalogue/product-import/imported-rows.ts';
 import { mailLowStock } from './catalogue/low-stock/low-stock.ts';
 import { notifyWaiting } from '#catalogue/stock-alerts/stock-alerts.ts';
 import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
+import { settleByReference } from '#checkout/payment/show-payment.ts';
+import { sweepPayments } from '#checkout/payment/sweep-payments.ts';
 import { settlePromotionRevenue } from '#checkout/promotions/promotion-revenue.ts';
 import { reviveUpdates } from '#dropshipping/connectors/ask-for-updates.ts';
 import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';
@@ -68,6 +70,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
   const { db, clock } = deps;
   return [
     ...supplierJobs(deps),
+    ...paymentJobs(deps),
     ...refundJobs(deps),
     after(mailQueued, 'send-mail', ({ mailId }) => sendMail(deps, mailId), { retries: 12, concurrency: 4 }),
     after(orderPlaced, 'mail-order-confirmation', ({ orderId }) => mailOrderConfirmation(deps, orderId), {
@@ -100,6 +103,13 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     }),
     every('55 3 * * *', 'remove-old-proxied-pictures', () => removeOldProxied(deps)),
     every('40 3 * * *', 'forget-old-order-attempts', () => forgetOldKeys(db, clock.now())),
+  ];
+}
+
+function paymentJobs(deps: Deps): BackgroundJob[] {
+  return [
+    after(paymentMoved, 'settle-payment', ({ reference }) => settleByReference(deps, reference), { concurrency: 4 }),
+    every('* * * * *', 'sweep-payments', () => sweepPayments(deps), { retries: 0, timeoutSeconds: 600 }),
   ];
 }
 

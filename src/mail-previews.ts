@@ -2,6 +2,8 @@ import * as account from '#accounts/email-links/account.mail.ts';
 import { staffInvitationMail } from '#accounts/staff/staff.mail.ts';
 import { lowStockMail } from './catalogue/low-stock/low-stock.mail.ts';
 import { backInStockMail } from '#catalogue/stock-alerts/stock-alert.mail.ts';
+import { paymentReturnedMail, paymentReturnedNotice } from './checkout/payment/returned-payment.mail.ts';
+import type { ReturnedPayment } from './checkout/payment/returned-payment.mail.ts';
 import { contactCopyMail, contactReplyMail } from '#community/contact/contact.mail.ts';
 import { confirmSubscriptionMail, welcomeSubscriberMail } from '#community/newsletter/newsletter.mail.ts';
 import {
@@ -123,6 +125,13 @@ function accountMails(url: string): Mail[] {
   ];
 }
 
+const paidTooLate: ReturnedPayment = {
+  order: { number: order.orderNumber, customerName: 'Ann Barker', customerEmail: to, total: fromPounds('24.97') },
+  paidAmount: fromPounds('24.97'),
+  currency: 'GBP',
+  why: 'too-late',
+};
+
 function orderMails(shop: ShopSettings, url: string): Mail[] {
   return [
     orderConfirmationMail(order, shop, url),
@@ -147,6 +156,8 @@ function orderMails(shop: ShopSettings, url: string): Mail[] {
     }),
     disputeMail(disputed, { to: shop.email, url }),
     disputeMail({ ...disputed, state: 'lost' }, { to: shop.email, url }),
+    paymentReturnedMail(paidTooLate, shop, url),
+    paymentReturnedNotice(paidTooLate, shop, url),
     reviewInvitationMail(order, () => url),
   ];
 }

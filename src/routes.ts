@@ -29,6 +29,7 @@ import { sitemapRoutes } from '#catalogue/sitemap/sitemap.routes.ts';
 import { stockAlertRecords } from '#catalogue/stock-alerts/stock-alert-records.ts';
 import { stockAlertRoutes } from '#catalogue/stock-alerts/stock-alerts.routes.ts';
 import { stockChangeRoutes } from '#catalogue/stock-changes/stock-changes.routes.ts';
+import { orderPaymentRoutes } from '#checkout/payment/order-payment.routes.ts';
 import { placeOrderRoutes } from '#checkout/place-order/place-order.routes.ts';
 import { promotionAdminRoutes } from './checkout/promotions/promotions.admin.routes.ts';
 import { promotionRecords } from '#checkout/promotions/promotion-records.ts';
@@ -125,6 +126,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     promotionRoutes,
     quoteRoutes,
     placeOrderRoutes,
+    orderPaymentRoutes,
     orderRoutes,
     cancellationRoutes,
     receiptRoutes,

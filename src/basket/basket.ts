@@ -84,25 +84,31 @@ export async function clearBasket(db: Database, session: Session | null): Promis
   return readBasket(db, session);
 }
 
-/** Call inside the transaction that places the order. Lines that were not ordered stay. */
-export async function removeBoughtLines(tx: Database, session: Session, productIds: readonly number[]): Promise<void> {
-  await tx.delete(basketLines).where(linesOf(tx, session, productIds));
+export type BasketOwner = Pick<Session, 'id' | 'userId'>;
+
+/** Call inside the transaction that places the order, or in which it is paid. Lines that were not ordered stay. */
+export async function removeBoughtLines(
+  tx: Database,
+  owner: BasketOwner,
+  productIds: readonly number[],
+): Promise<void> {
+  await tx.delete(basketLines).where(linesOf(tx, owner, productIds));
 }
 
 /** A customer's basket follows them to every browser; a visitor's belongs to the one they use. */
-function ownerOf({ id, userId }: Session) {
+function ownerOf({ id, userId }: BasketOwner) {
   return userId === null ? { sessionId: id } : { userId };
 }
 
-function ownedBy({ id, userId }: Session) {
+function ownedBy({ id, userId }: BasketOwner) {
   return userId === null ? eq(baskets.sessionId, id) : eq(baskets.userId, userId);
 }
 
-function basketOf(db: Database, session: Session) {
+function basketOf(db: Database, session: BasketOwner) {
   return db.select({ id: baskets.id }).from(baskets).where(ownedBy(session));
 }
 
-function linesOf(db: Database, session: Session, productIds: readonly number[]) {
+function linesOf(db: Database, session: BasketOwner, productIds: readonly number[]) {
   return and(inArray(basketLines.basketId, basketOf(db, session)), inArray(basketLines.productId, [...productIds]));
 }
 

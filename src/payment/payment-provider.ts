@@ -71,6 +71,8 @@ export type PaymentNotice = {
  */
 export type PaymentProvider = {
   readonly name: PaymentProviderName;
+  /** Of one payment; it takes no less. */
+  readonly least: Pence;
   /** Null: it would expire sooner than the provider accepts, and was not begun under this key before. */
   begin(payment: PaymentToBegin): Promise<BegunPayment | null>;
   look(reference: string): Promise<PaymentReport>;

@@ -1,18 +1,30 @@
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { days } from '#platform/duration.ts';
 import type { Pence } from '#platform/money.ts';
+import { zero } from '#platform/money.ts';
 import type { PaymentProviderName } from './payment-words.contract.ts';
+import { unsettledPayments } from './payment-words.contract.ts';
 import { payments } from './payments.table.ts';
 
 export type StoredPayment = typeof payments.$inferSelect;
+type NewPayment = { orderNumber: string; amount: Pence; now: Date };
+
+/** Nobody needs to be asked for what costs nothing. */
+export async function recordPayment(
+  tx: Database,
+  { now, expiresAt, ...wanted }: NewPayment & { provider: PaymentProviderName; expiresAt: Date },
+): Promise<void> {
+  const isFree = wanted.amount === zero;
+  const standing = isFree
+    ? ({ state: 'paid', paidAmount: zero, paidAt: now } as const)
+    : ({ state: 'beginning', expiresAt } as const);
+  await tx.insert(payments).values({ ...wanted, ...standing, createdAt: now, updatedAt: now });
+}
 
 /** Demo payment takes no money: the card that the checkout asks for may be made up and stays in the browser. */
-export async function recordDemoPayment(
-  tx: Database,
-  { orderNumber, amount, now }: { orderNumber: string; amount: Pence; now: Date },
-): Promise<void> {
+export async function recordDemoPayment(tx: Database, { orderNumber, amount, now }: NewPayment): Promise<void> {
   const reference = orderNumber.replace(/^PV-/, 'pi_');
   await tx.insert(payments).values({
     orderNumber,
@@ -75,4 +87,75 @@ export function dashboardUrl({ provider, reference, chargeReference }: StoredPay
 /** Whether only Stripe's test cards can pay it. */
 export function isTest(reference: string | null): boolean {
   return reference?.startsWith('cs_test_') ?? false;
+}
+
+/** Null: no payment of this shop has that reference. */
+export async function findPaymentBy(db: Database, reference: string): Promise<StoredPayment | null> {
+  const [payment] = await db.select().from(payments).where(eq(payments.reference, reference));
+  return payment ?? null;
+}
+
+/** Holds the payment until the transaction ends. The caller holds its order's lock. */
+export async function lockPayment(tx: Database, orderNumber: string): Promise<StoredPayment> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.orderNumber, orderNumber)).for('update');
+  if (!payment) throw new Error(`Order ${orderNumber} has no payment`);
+  return payment;
+}
+
+export async function changePayment(
+  tx: Database,
+  id: number,
+  change: Partial<typeof payments.$inferInsert> & { updatedAt: Date },
+): Promise<void> {
+  await tx.update(payments).set(change).where(eq(payments.id, id));
+}
+
+/** The provider has begun it. Nothing happens to one that has been settled meanwhile. */
+export async function openPayment(
+  db: Database,
+  id: number,
+  { reference, url }: { reference: string; url: string },
+): Promise<void> {
+  const state = sql`case when ${payments.state} = 'beginning' then 'open' else ${payments.state} end`;
+  await db
+    .update(payments)
+    .set({ reference, url, state })
+    .where(and(eq(payments.id, id), isNull(payments.reference)));
+}
+
+/** Of two who would give it longer at once one does. */
+export async function prolongPayment(db: Database, { id, expiresAt }: StoredPayment, until: Date): Promise<void> {
+  if (!expiresAt) return;
+  const unchanged = and(eq(payments.state, 'beginning'), eq(payments.expiresAt, expiresAt));
+  await db
+    .update(payments)
+    .set({ expiresAt: until })
+    .where(and(eq(payments.id, id), unchanged));
+}
+
+/**
+ * Makes the caller the one who asks the provider about an unsettled payment. False: somebody has asked since then.
+ */
+export async function claimLook(
+  db: Database,
+  id: number,
+  { now, since }: { now: Date; since: Date },
+): Promise<boolean> {
+  // One that nobody has asked about yet was changed when it was made.
+  const isDue = or(lt(payments.updatedAt, since), eq(payments.updatedAt, payments.createdAt));
+  const { rowCount } = await db
+    .update(payments)
+    .set({ updatedAt: sql`greatest(${now}, ${payments.createdAt} + interval '1 millisecond')` })
+    .where(and(eq(payments.id, id), inArray(payments.state, [...unsettledPayments]), isDue));
+  return rowCount === 1;
+}
+
+/** Unsettled ones whose time was over before then; those longest not asked about come first. */
+export function findOverduePayments(
+  db: Database,
+  { before, asked, limit }: { before: Date; asked: Date; limit: number },
+): Promise<StoredPayment[]> {
+  const isOverdue = and(inArray(payments.state, [...unsettledPayments]), lt(payments.expiresAt, before));
+  const isDue = or(lt(payments.updatedAt, asked), sql`${payments.state} <> 'processing'`);
+  return db.select().from(payments).where(and(isOverdue, isDue)).orderBy(asc(payments.updatedAt)).limit(limit);
 }

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import type { StripeConfig } from '#platform/config.ts';
 import { seconds } from '#platform/duration.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { pence } from '#platform/money.ts';
 import type {
   BegunPayment,
   PaymentNotice,
@@ -14,10 +15,13 @@ import { readEvent, reportDispute, reportedWith, reportPayment, reportRefund } f
 import { sessionFor } from './stripe-session.ts';
 
 const toleranceSeconds = 300;
+/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const leastCharge = pence(30);
 const timeoutMs = seconds(20);
 /** A customer waits for it. */
 const soon = { timeout: seconds(10), maxNetworkRetries: 1 };
 const longestReason = 300; // characters
+const mostKeys = 5;
 const expand = reportedWith;
 
 /** Hosted Checkout (https://docs.stripe.com/payments/checkout), so that nothing of Stripe's stands in the shop's own pages. */
@@ -27,6 +31,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl }: StripeConf
 
   return {
     name: 'stripe',
+    least: leastCharge,
     begin: (payment) => asking(open, (stripe) => beginSession(stripe, payment)),
     look: (reference) =>
       asking(open, async (stripe) => reportPayment(await stripe.checkout.sessions.retrieve(reference, { expand }))),
@@ -73,13 +78,11 @@ async function asking<T>(open: () => Promise<Stripe>, work: (stripe: Stripe) => 
 }
 
 async function beginSession({ checkout: { sessions } }: Stripe, payment: PaymentToBegin): Promise<BegunPayment | null> {
-  const create = (idempotencyKey: string) => sessions.create(sessionFor(payment), { ...soon, idempotencyKey });
   try {
-    const { id, url } = await create(payment.key).catch((error: unknown) => {
-      // Stripe repeats a 500 under its key for a day. Nobody has the address of a session that came of it.
-      if (isRepeatedFault(error)) return create(`${payment.key}-again`);
-      throw error;
-    });
+    // Nobody has the address of a session whose answer was a 500, so another may be made.
+    const { id, url } = await oncePerKey(payment.key, (idempotencyKey) =>
+      sessions.create(sessionFor(payment), { ...soon, idempotencyKey }),
+    );
     return { reference: id, url: url ?? '' };
   } catch (error) {
     if (isInvalidRequest(error) && error.param === 'expires_at') return null;
@@ -91,16 +94,14 @@ async function createRefund(
   stripe: Stripe,
   { chargeReference, amount, key }: Parameters<PaymentProvider['refund']>[0],
 ): Promise<RefundReport | RefundRejection> {
+  const findMade = async () => {
+    const all = await listRefunds(stripe, chargeReference);
+    return all.find(({ metadata }) => metadata?.['key'] === key);
+  };
   const create = (idempotencyKey: string) =>
     stripe.refunds.create({ payment_intent: chargeReference, amount, metadata: { key } }, { idempotencyKey });
   try {
-    const refund = await create(key).catch(async (error: unknown) => {
-      if (!isRepeatedFault(error)) throw error;
-      // What the repeated 500 hides: it was made, or it never will be under this key.
-      const all = await listRefunds(stripe, chargeReference);
-      return all.find(({ metadata }) => metadata?.['key'] === key) ?? create(`${key}-again`);
-    });
-    return reportRefund(refund);
+    return reportRefund(await oncePerKey(key, create, findMade));
   } catch (error) {
     // Too little money in the account at Stripe is no answer for good.
     const isFinal = isInvalidRequest(error) && error.code !== 'balance_insufficient';
@@ -111,6 +112,26 @@ async function createRefund(
 
 async function listRefunds({ refunds }: Stripe, chargeReference: string): Promise<Stripe.Refund[]> {
   return (await refunds.list({ payment_intent: chargeReference, limit: 100 })).data;
+}
+
+/**
+ * Stripe repeats a 500 under its key for a day, whether it did its work or not. What it did is looked for with `findMade`, and what
+ * it did not do is asked for under the next key.
+ */
+async function oncePerKey<T>(
+  key: string,
+  create: (key: string) => Promise<T>,
+  findMade = async (): Promise<T | undefined> => undefined,
+): Promise<T> {
+  for (let turn = 1; ; turn += 1) {
+    try {
+      return await create(turn === 1 ? key : `${key}-${turn}`);
+    } catch (error) {
+      if (turn === mostKeys || !isRepeatedFault(error)) throw error;
+      const made = await findMade();
+      if (made) return made;
+    }
+  }
 }
 
 function readSigned(

@@ -53,7 +53,7 @@ export type TestShop = Deps &
  * times as long as to empty it, so the tests of a file use the same one after another where they want the same settings.
  */
 export async function openShop(overrides: ShopOverrides = {}): Promise<TestShop> {
-  const { env, config: { supplierPort: _, ...config } = {}, pages } = overrides;
+  const { env, config: { supplierPort: _, stripe: __, ...config } = {}, pages } = overrides;
   const wanted = overrides.own ? undefined : JSON.stringify([env, config, pages]);
   const built = takeSpare(wanted) ?? (await buildShop(overrides));
   await built.prepare(overrides);

@@ -2,12 +2,11 @@ import { Stripe } from 'stripe';
 import { afterAll } from 'vitest';
 import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
 import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
-import { providerInUse } from '#payment/providers.ts';
 import { hours } from '#platform/duration.ts';
-import { fromPounds } from '#platform/money.ts';
 import { owner } from './admins.ts';
 import { placeOrder, stockProduct } from './checkout.ts';
 import { openShop } from './shop.ts';
+import { sessionIn } from './stripe-shop.ts';
 import type { TestShop } from './shop.ts';
 
 export type StripeOfFile = StripeSimulator & {
@@ -42,33 +41,18 @@ export async function paidByStripe(
   stripe: StripeOfFile,
   { quantity = 1, card = '4242424242424242' } = {},
 ) {
-  // Each test has a database of its own and gives its refunds the same numbers, which are their keys.
+  // Each test has a database of its own and gives its payments and refunds the same numbers, which are their keys.
   stripe.forgetKeys();
+  shop.clock.set(stripe.now());
   const admin = await owner(shop);
   const productId = await stockProduct(shop, { price: '30.00', stock: 20 });
-  // Placed as if paid at once, and then paid there: these tests begin after that.
-  const { stripe: keys } = shop.config;
-  Object.assign(shop.config, { stripe: undefined });
   const placed = await placeOrder(shop, { body: { items: [{ productId, quantity }] } });
-  Object.assign(shop.config, { stripe: keys });
-  const { orderNumber: number, total } = placed.json<{ orderNumber: string; total: string }>();
-  const begun = await providerInUse(shop.config)?.begin({
-    orderNumber: number,
-    amount: fromPounds(total),
-    customerEmail: 'ann.barker@example.co.uk',
-    returnTo: 'http://localhost:3000/order',
-    lines: [{ name: 'Rubber Bone', quantity: 1, amount: fromPounds(total) }],
-    expiresAt: new Date(stripe.now().getTime() + hours(1)),
-    key: `payment-${number}`,
-  });
-  const sessionId = begun?.reference ?? '';
+  const { orderNumber: number, payment } = placed.json<{ orderNumber: string; payment: { url: string } }>();
+  const sessionId = sessionIn(payment.url);
   await stripe.pay(sessionId, { card });
   const intent = stripe.sessions.get(sessionId)?.payment_intent;
   const charge = typeof intent === 'string' ? intent : '';
-  await shop.pool.query(
-    `update payments set provider = 'stripe', reference = $2, charge_reference = $3 where order_number = $1`,
-    [number, sessionId, charge],
-  );
+  await admin.get(`/api/orders/${number}/payment`);
   await shop.jobs.drain();
   return {
     admin,

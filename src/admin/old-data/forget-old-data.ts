@@ -6,7 +6,7 @@ import { forgetOldStockChanges } from '#catalogue/stock-changes/stock-changes.ts
 import { forgetWhoUsed } from '#checkout/promotions/promotion-uses.ts';
 import { forgetOldMessages } from '#community/contact/contact.ts';
 import { forgetUnwantedSubscribers } from '#community/newsletter/newsletter.ts';
-import { forgetOldOrders } from '#orders/retention/forget-old-orders.ts';
+import { forgetAbandonedOrders, forgetOldOrders } from '#orders/retention/forget-old-orders.ts';
 import { forgetOldNotices } from '#payment/notices/payment-notices.ts';
 import type { Deps } from '#platform/deps.ts';
 import { forgetOldMails } from '#platform/mail/outbox.ts';
@@ -21,6 +21,7 @@ export async function forgetOldData({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   await forgetSpentLinks(db, before.spent);
   await forgetSpentInvitations(db, before.spent);
   await forgetUnwantedSubscribers(db, before.spent);
+  await forgetAbandonedOrders(db, before.spent);
   await forgetOldNotices(db, before.spent);
   await forgetOldAlerts(db, before.alerts);
   await forgetOldOrders(db, before.orders);

@@ -30,11 +30,21 @@ export async function claimKey(
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
   if (claimed) return null;
-  const [earlier] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key));
+  // Of two who repeat it at once, one may find that its order was let go and place another.
+  const [earlier] = await tx.select().from(idempotencyKeys).where(eq(idempotencyKeys.key, key)).for('update');
   if (!earlier?.orderId) throw new LostRace();
   if (earlier.requestHash === requestHash) return earlier.orderId;
   const message = 'This attempt has already led to another order. Please start the checkout again.';
   throw new Problem(409, 'idempotency-key-reused', message);
+}
+
+/** The order that the key has led to; null: none so far. */
+export async function findOutcome(db: Database, attempt: Attempt): Promise<number | null> {
+  const [earlier] = await db
+    .select({ orderId: idempotencyKeys.orderId })
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.key, savedAs(attempt)));
+  return earlier?.orderId ?? null;
 }
 
 export async function saveOutcome(tx: Database, attempt: Attempt, orderId: number): Promise<void> {

@@ -16,12 +16,15 @@ export type Draft = {
   body: PlaceOrderBody;
   session: Session;
   priced: Priced;
+  /** It waits for its payment before it counts as an order. */
+  isToBePaid: boolean;
 };
 
 /** Names, prices and costs are copied, so that later edits of a product change nothing here. */
-export function orderOf({ number, body, session, priced: { totals, code, vatNumber } }: Draft): NewOrder {
+export function orderOf({ number, body, session, isToBePaid, priced: { totals, code, vatNumber } }: Draft): NewOrder {
   return {
     number,
+    status: isToBePaid ? 'awaiting-payment' : 'confirmed',
     sessionId: session.id,
     userId: session.userId,
     customerName: body.customerName,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
+import { order } from '#orders/orders/orders.contract.ts';
 import { emailAddress, phoneNumber, ukPostcode } from '#platform/contact-details.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { poundsInput } from '#platform/money.contract.ts';
+import { orderPayment } from '../payment/order-payment.contract.ts';
 import { promotionCode } from '../promotions/promotions.contract.ts';
 import { quote, wantedLines } from '../quote/quote.contract.ts';
 
@@ -26,7 +28,7 @@ export const placeOrderBody = z.object({
     .meta({ description: 'What the customer was shown; a different figure is answered with 409 and the new quote' }),
   promoCode: promotionCode.nullish().or(z.literal('').transform(() => null)),
   delivery: z.enum(deliveryServices).default('standard'),
-  status: z.string().max(40).optional().meta({ description: 'Ignored: a new order is confirmed' }),
+  status: z.string().max(40).optional().meta({ description: 'Ignored: it follows from the payment' }),
   paymentMethod: z.string().max(40).optional(),
 });
 
@@ -35,10 +37,17 @@ export const idempotencyHeader = z.object({
   'idempotency-key': z.string().trim().max(200, 'An Idempotency-Key has 200 characters at most').optional(),
 });
 
-/** `sold-out` carries what is left of each thing, a changed total or promotion the new quote. */
+/** `sold-out` carries what is left of each thing, a changed total or promotion the new quote, `already-paid` the order. */
 export const orderRejection = problemResponse.extend({
   unavailable: z.array(z.object({ productId: z.int(), available: z.int() })).optional(),
   quote: quote.optional(),
+  orderNumber: z.string().optional().meta({ description: 'With `already-paid`: of the order that is paid' }),
 });
+
+export const placedOrder = order
+  .extend({
+    payment: orderPayment.optional().meta({ description: 'How it is to be paid; left out under demo payment' }),
+  })
+  .meta({ id: 'PlacedOrder' });
 
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;

@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { rememberSession } from '#accounts/session/session-cookie.ts';
 import { sessionToWrite } from '#accounts/session/session-to-write.ts';
 import { viewOrder } from '#orders/orders/order-view.ts';
-import { order } from '#orders/orders/orders.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { endEarlierPayments, startPayment } from '../payment/start-payment.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
-import { idempotencyHeader, orderRejection, placeOrderBody } from './place-order.contract.ts';
+import { idempotencyHeader, orderRejection, placedOrder, placeOrderBody } from './place-order.contract.ts';
 import { countOrder } from './order-limits.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -15,24 +15,33 @@ export const placeOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
     schema: {
       summary: 'Place an order',
       description:
-        'Prices, discount and delivery are worked out here. A repeat under the same `Idempotency-Key` is answered with the first order and the header `idempotent-replayed: true`.',
+        'Prices, discount and delivery are worked out here. A repeat under the same `Idempotency-Key` is answered with the first order and the header `idempotent-replayed: true`. With `payment` in the answer it is placed once that is paid at its `url`; until then its goods are held.',
       tags: ['Checkout'],
       headers: idempotencyHeader,
       body: placeOrderBody,
-      response: { 201: order, 400: problemResponse, 409: orderRejection, 429: problemResponse },
+      response: {
+        201: placedOrder,
+        400: problemResponse,
+        409: orderRejection,
+        429: problemResponse,
+        502: problemResponse,
+      },
     },
     handler: async (request, reply) => {
       const session = await sessionToWrite(deps, request);
       await countOrder(deps, request, { session, email: request.body.customerEmail });
       const { body, headers } = request;
       const wanted = { body, key: headers['idempotency-key'], session };
+      await endEarlierPayments(deps, wanted);
       const work = () => placeOrder(deps, wanted);
       const placed = await tryCode(deps, request, { promoCode: body.promoCode, work });
+      // First, so that a browser whose payment could not be begun is known when it tries again.
       rememberSession(deps.config, reply, placed.session);
+      const payment = await startPayment(deps, placed.order.order.number);
       return reply
         .code(201)
         .headers(placed.isRepeat ? { 'idempotent-replayed': 'true' } : {})
-        .send(viewOrder(placed.order));
+        .send({ ...viewOrder(placed.order), ...payment });
     },
   });
 };

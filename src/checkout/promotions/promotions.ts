@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
+import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { orderIdsOf } from '#orders/orders/orders-of-a-person.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
@@ -75,6 +76,32 @@ export async function redeemPromotion(
   const customerEmail = customer.email.toLowerCase();
   await tx.insert(promotionUses).values({ promotionId, orderId, customerEmail, discount, revenue, usedAt: now });
   return true;
+}
+
+/** The order of a use is let go: somebody else may have it. */
+export async function returnPromotionUse(tx: Database, orderId: number): Promise<void> {
+  const [use] = await tx.delete(promotionUses).where(eq(promotionUses.orderId, orderId)).returning();
+  if (!use) return;
+  await tx
+    .update(promotions)
+    .set({ uses: sql`${promotions.uses} - 1`, revenue: sql`${promotions.revenue} - ${use.revenue}` })
+    .where(eq(promotions.id, use.promotionId));
+}
+
+/**
+ * Counts the use of an order that was let go and is paid after all, by the terms of the day it was placed.
+ * @returns false when it is used up meanwhile, or there is no such promotion any more; then nothing is counted
+ */
+export async function redeemAgain(
+  tx: Database,
+  { promoCode, id: orderId, createdAt: now, ...order }: StoredOrder,
+): Promise<boolean> {
+  if (promoCode === null) return true;
+  const promotion = await findPromotion(tx, promoCode);
+  if (!promotion) return false;
+  const { discount, total: revenue } = order;
+  const customer = { email: order.customerEmail, userId: order.userId };
+  return redeemPromotion(tx, { promotionId: promotion.id, orderId, customer, discount, revenue, now });
 }
 
 async function findPromotion(db: Database, code: string): Promise<StoredPromotion | null> {

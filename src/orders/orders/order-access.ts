@@ -30,7 +30,7 @@ export async function showOrder(
   const found = await look(deps, typed);
   if (found && isTrusted(deps, found.order, { session, token })) return viewOrder(found);
   if (email !== undefined) await countUnlessStaff(deps, lookUpsByEmail, request, session);
-  if (found && isPaidFor(found.order) && email !== undefined && isSameEmail(found.order.customerEmail, email))
+  if (found && !isUnpaid(found.order) && email !== undefined && isSameEmail(found.order.customerEmail, email))
     return viewTracking(found);
   throw notFound(typed);
 }
@@ -80,8 +80,8 @@ function isLinked(secret: string, { number }: StoredOrder, token: string | undef
 }
 
 /** Nobody but its buyer, and staff, hears of an order before it is paid. */
-function isPaidFor({ status }: StoredOrder): boolean {
-  return !unpaidStatuses.some((unpaid) => unpaid === status);
+export function isUnpaid({ status }: Pick<StoredOrder, 'status'>): boolean {
+  return unpaidStatuses.some((unpaid) => unpaid === status);
 }
 
 /** The orders of a closed account have no address, and nobody has theirs. */

@@ -9,25 +9,25 @@ import { parcels } from '../parcels/parcels.table.ts';
 import type { StoredLine, StoredOrder, WholeOrder } from './order-view.ts';
 import { orderEvents, orderLines, orders } from './orders.table.ts';
 
-export type NewOrder = Omit<StoredOrder, 'id' | 'status' | 'isRestocked' | 'createdAt' | 'updatedAt'>;
+export type NewOrder = Omit<StoredOrder, 'id' | 'isRestocked' | 'createdAt' | 'updatedAt'>;
 export type NewLine = Omit<StoredLine, 'dropped' | 'sent'> &
   Pick<typeof orderLines.$inferSelect, 'cost' | 'supplierId' | 'parcelCost'>;
 
 /** Writes an order and the first entry of its timeline. Call it inside the transaction that places the order. */
 export async function recordOrder(tx: Database, order: NewOrder, lines: NewLine[], now: Date): Promise<WholeOrder> {
-  const confirmed = { ...order, status: 'confirmed' as const, isRestocked: false, createdAt: now, updatedAt: now };
+  const written = { ...order, isRestocked: false, createdAt: now, updatedAt: now };
   const [placed] = await tx
     .insert(orders)
-    .values(confirmed)
+    .values(written)
     .returning({ id: orders.id, paidWith: takenBy(sql`${orders}.number`) });
   if (!placed) throw new Error('The order was not stored');
-  const first = { status: confirmed.status, note: null, at: now };
+  const first = { status: order.status, note: null, at: now };
   await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: placed.id })));
   await tx.insert(orderEvents).values({ ...first, orderId: placed.id });
   await bookSale(tx, placed.id);
   const whole = lines.map((line) => ({ ...line, dropped: 0, sent: 0 }));
   return {
-    order: { ...confirmed, id: placed.id },
+    order: { ...written, id: placed.id },
     paidWith: placed.paidWith,
     lines: whole,
     events: [first],

@@ -9,6 +9,7 @@ import { parcelSent } from '../orders/order-events.ts';
 import { lockOrder, setStatus } from '../status/change-status.ts';
 import { hasAllLeft, readLinesToSend, rejectMoreThanLeft } from './left-to-send.ts';
 import type { LineToSend, Pieces } from './left-to-send.ts';
+import { isUnpaid } from '../orders/order-access.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { invalidateOrder } from '../orders/order-tags.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
@@ -198,6 +199,7 @@ async function addToSent(tx: Database, lineId: number, pieces: number): Promise<
 
 /** @throws Problem 409 `order-closed` */
 function rejectClosed({ status }: StoredOrder): void {
+  if (isUnpaid({ status })) throw new Problem(409, 'not-paid', 'This order is not paid, so nothing is sent.');
   if (status !== 'cancelled' && status !== 'refunded') return;
   throw new Problem(409, 'order-closed', `This order is ${status}: there is nothing left to send.`);
 }

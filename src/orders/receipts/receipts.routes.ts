@@ -13,7 +13,7 @@ export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       tags: ['Orders'],
       params: orderNumberParam,
       querystring: orderTokenQuery,
-      response: { 200: receipt, 400: problemResponse, 404: problemResponse },
+      response: { 200: receipt, 400: problemResponse, 404: problemResponse, 409: problemResponse },
     },
     handler: async (request) => {
       const asking = { session: await sessionOf(deps, request), ...request.query };

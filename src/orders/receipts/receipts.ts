@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { subtract, toPounds } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { requireOrder } from '../orders/order-access.ts';
+import { isUnpaid, requireOrder } from '../orders/order-access.ts';
 import type { Asking } from '../orders/order-access.ts';
 import { isGiven, viewOrder } from '../orders/order-view.ts';
 import type { WholeOrder } from '../orders/order-view.ts';
@@ -15,10 +16,12 @@ import type { Receipt } from './receipts.contract.ts';
 import { creditedByRate, vatByRate } from './receipts.rules.ts';
 import type { VatSum } from './receipts.rules.ts';
 
-/** @throws Problem 404 `order-not-found` */
+/** @throws Problem 404 `order-not-found`, 409 `not-paid` */
 export async function readReceipt(deps: Deps, typed: string, asking: Omit<Asking, 'email'>): Promise<Receipt> {
   const whole = await requireOrder(deps, typed, asking);
   const { id: orderId, vatNumber } = whole.order;
+  // Numbers have no gaps, and what was not sold has none.
+  if (isUnpaid(whole.order)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');
   const numbers = await issueNumbers(deps, { orderId, refundIds: whole.refunds.filter(isGiven).map(({ id }) => id) });
   const sums = vatNumber === null ? [] : vatByRate(whole.lines, whole.order);
   const { name, traderName, address, email, phone, companyNumber } = await readSettings(deps.db);

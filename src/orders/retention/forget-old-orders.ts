@@ -1,4 +1,5 @@
-import { and, asc, gte, inArray, lt, ne } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, ne } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { orderNotes } from '../notes/order-notes.table.ts';
 import { nobody } from '../orders/order-records.ts';
@@ -9,10 +10,20 @@ const atOnce = 500;
 const customerName = 'Name no longer kept';
 
 /** Who ordered before then is forgotten; goods, sums and VAT stay. */
-export async function forgetOldOrders(db: Database, before: Date): Promise<void> {
+export function forgetOldOrders(db: Database, before: Date): Promise<void> {
+  return forgetOrders(db, before);
+}
+
+/** Who began to pay before then and never did is forgotten too: nothing was sold to them. */
+export function forgetAbandonedOrders(db: Database, before: Date): Promise<void> {
+  return forgetOrders(db, before, eq(orders.status, 'abandoned'));
+}
+
+async function forgetOrders(db: Database, before: Date, which?: SQL): Promise<void> {
   let from = new Date(0);
   for (;;) {
-    const saved = and(gte(orders.createdAt, from), lt(orders.createdAt, before), ne(orders.customerName, customerName));
+    const isOld = and(gte(orders.createdAt, from), lt(orders.createdAt, before));
+    const saved = and(which, isOld, ne(orders.customerName, customerName));
     const found = await db
       .select({ id: orders.id, createdAt: orders.createdAt })
       .from(orders)

@@ -24,6 +24,8 @@ export function whyNoReturn(
 ): string | null {
   if (status === 'cancelled' || status === 'refunded')
     return `This order is ${status}: everything has been given back.`;
+  if (status === 'awaiting-payment' || status === 'abandoned')
+    return 'This order isn’t paid, so there is nothing to send back.';
   if (status === 'confirmed' || status === 'processing')
     return 'This order hasn’t left us yet, so you can cancel it instead.';
   const since = status === 'delivered' ? deliveredAt(timeline) : null;

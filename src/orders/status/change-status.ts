@@ -72,13 +72,27 @@ export async function lockOrder(tx: Database, number: string): Promise<StoredOrd
   return order;
 }
 
+type NewStatus = Pick<StatusChange, 'to' | 'byUserId' | 'note'>;
+
 /** Writes the state and its entry in the timeline, and queues what follows from it. */
 export async function setStatus(
-  { jobs, clock }: Deps,
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  change: NewStatus,
+): Promise<void> {
+  await writeStatus(deps, tx, invalidate, order, change);
+  await deps.jobs.enqueue(tx, orderStatusChanged, { orderId: order.id, status: change.to });
+}
+
+/** The same without what follows: of an order that nobody but its buyer has heard of. */
+export async function writeStatus(
+  { clock }: Pick<Deps, 'clock'>,
   tx: Database,
   invalidate: Invalidate,
   { id: orderId, number, status: before }: StoredOrder,
-  { to: status, byUserId, note }: Pick<StatusChange, 'to' | 'byUserId' | 'note'>,
+  { to: status, byUserId, note }: NewStatus,
 ): Promise<void> {
   const at = clock.now();
   await rebooked(tx, orderId, async () => {
@@ -87,7 +101,6 @@ export async function setStatus(
     if (status === 'refunded' && hasLeft(before)) await tx.update(orderLines).set(allSent).where(ofOrder(orderId));
   });
   await tx.insert(orderEvents).values({ orderId, status, byUserId, note, at });
-  await jobs.enqueue(tx, orderStatusChanged, { orderId, status });
   invalidateOrder(invalidate, number);
 }
 

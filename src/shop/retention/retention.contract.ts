@@ -8,6 +8,6 @@ export const retention = {
   alertMonths: 12,
   /** What prices and stock were. Staff's own changes are in the audit log as well, which stays as long as the orders. */
   historyYears: 2,
-  /** Links, invitations and newsletter addresses that nobody has confirmed or wants any more, and notices of the payment provider. */
+  /** Links, invitations and newsletter addresses that nobody has confirmed or wants any more, orders that nobody paid, and notices of the payment provider. */
   spentDays: 30,
 } as const;

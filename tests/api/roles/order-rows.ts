@@ -40,6 +40,9 @@ export const orderRows: Record<string, Row> = {
   'DELETE /api/orders/:orderNumber/parcels/:parcelId': { ...ofOrder('/parcels/1'), cells: staff(404) },
   'GET /api/orders/:orderNumber': { ...ofOrder(''), cells: aliceAndStaff(200) },
   'POST /api/orders/:orderNumber/cancellation': { ...ofOrder('/cancellation'), cells: aliceAndStaff(201) },
+  'GET /api/orders/:orderNumber/payment': { ...ofOrder('/payment'), cells: aliceAndStaff(200) },
+  'POST /api/orders/:orderNumber/payment/end': { ...ofOrder('/payment/end'), cells: aliceAndStaff(200) },
+  'POST /api/payments/stripe/webhook': { url: '/api/payments/stripe/webhook', cells: all(404) },
   'GET /api/orders/:orderNumber/receipt': { ...ofOrder('/receipt'), cells: aliceAndStaff(200) },
   'POST /api/orders/:orderNumber/reorder': { ...ofOrder('/reorder'), cells: aliceAndStaff(201) },
   'POST /api/orders/:orderNumber/return-requests': {

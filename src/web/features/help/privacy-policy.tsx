@@ -99,6 +99,7 @@ function HowLong() {
           Orders, and what our staff did with them: {inWords(retention.orderYears)} years after the end of the tax year,
           as the law requires.
         </li>
+        <li>An order that was never paid: {retention.spentDays} days, then without your name and address.</li>
         <li>Your account: until you close it. We keep its orders for our tax records, without your name.</li>
         <li>
           Newsletter: until you unsubscribe. Your address, or one that was never confirmed, is deleted{' '}

@@ -1,0 +1,56 @@
+import type { WholeOrder } from '#orders/orders/order-view.ts';
+import { findOrder } from '#orders/orders/orders.ts';
+import type { BegunPayment, PaymentToBegin } from '#payment/payment-provider.ts';
+import { openPayment, prolongPayment, readPayment } from '#payment/payments.ts';
+import type { StoredPayment } from '#payment/payments.ts';
+import { providerOf } from '#payment/providers.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { add, subtract, zero } from '#platform/money.ts';
+import { paymentEnd } from './payment-terms.ts';
+
+/** Begins what was not begun yet, with a try at it before included. @throws Problem 502 `payment-provider` */
+export async function beginPayment(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
+  if (payment.state !== 'beginning') return payment;
+  if (await isBegun(deps, payment)) return readPayment(deps.db, payment.orderNumber);
+  // The first try never got there, and has left too little of its time.
+  await prolongPayment(deps.db, payment, paymentEnd(deps.clock.now()));
+  const prolonged = await readPayment(deps.db, payment.orderNumber);
+  if (prolonged.state === 'beginning' && !(await isBegun(deps, prolonged))) {
+    throw new Problem(502, 'payment-provider', 'The payment provider accepts no such time to pay.');
+  }
+  return readPayment(deps.db, payment.orderNumber);
+}
+
+/** False: the provider never began it, and it is too late to. Told twice it begins it once. @throws Problem 502 `payment-provider` */
+export async function isBegun(deps: Deps, payment: StoredPayment): Promise<boolean> {
+  const begun = await begin(deps, payment);
+  if (begun) await openPayment(deps.db, payment.id, begun);
+  return begun !== null;
+}
+
+async function begin({ db, config }: Deps, payment: StoredPayment): Promise<BegunPayment | null> {
+  const { orderNumber, expiresAt } = payment;
+  const provider = providerOf(config, payment.provider);
+  const whole = await findOrder(db, { number: orderNumber });
+  if (!provider || !whole || !expiresAt) return null;
+  return provider.begin({
+    orderNumber,
+    expiresAt,
+    amount: payment.amount,
+    customerEmail: whole.order.customerEmail,
+    returnTo: `${config.url}/payment/${orderNumber}`,
+    lines: linesOf(whole),
+    key: `payment-${payment.id}`,
+  });
+}
+
+/** What the discount takes off the goods is off their lines; the rest is delivery. */
+function linesOf({ order, lines }: WholeOrder): PaymentToBegin['lines'] {
+  const goods = lines.map(({ name, quantity, lineTotal, discount }) => {
+    return { name, quantity, amount: subtract(lineTotal, discount) };
+  });
+  const delivery = subtract(order.total, add(zero, ...goods.map(({ amount }) => amount)));
+  const name = order.delivery === 'express' ? 'Express delivery' : 'Standard delivery';
+  return delivery > 0 ? [...goods, { name, quantity: 1, amount: delivery }] : goods;
+}

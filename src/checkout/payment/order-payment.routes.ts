@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { sessionOf } from '#accounts/session/session-cookie.ts';
+import { orderNumberParam } from '#orders/orders/orders.contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { orderPayment } from './order-payment.contract.ts';
+import { giveUpPayment, showPayment } from './show-payment.ts';
+
+const response = { 200: orderPayment, 400: problemResponse, 404: problemResponse, 502: problemResponse };
+
+export const orderPaymentRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.get('/orders/:orderNumber/payment', {
+    schema: {
+      summary: 'How the payment of an order stands',
+      description:
+        'For the browser that placed it, its customer and staff. The payment provider is asked, every few seconds at most.',
+      tags: ['Payment'],
+      params: orderNumberParam,
+      response,
+    },
+    handler: async (request) => {
+      const session = await sessionOf(deps, request);
+      return showPayment(deps, { ...request.params, session });
+    },
+  });
+
+  app.post('/orders/:orderNumber/payment/end', {
+    schema: {
+      summary: 'Give up paying for an order',
+      description:
+        'Its goods and its promotion are for others again. One that was paid a moment before stays paid: see the answer.',
+      tags: ['Payment'],
+      params: orderNumberParam,
+      response,
+    },
+    handler: async (request) => {
+      const session = await sessionOf(deps, request);
+      return giveUpPayment(deps, { ...request.params, session });
+    },
+  });
+};

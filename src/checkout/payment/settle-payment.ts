@@ -1,0 +1,114 @@
+import { removeBoughtLines } from '#basket/basket.ts';
+import { bookPaymentFee } from '#orders/sales/payment-fees.ts';
+import { lockOrder, reread } from '#orders/status/change-status.ts';
+import { abandonOrder, confirmOrder, refuseOrder, reviveOrder } from '#orders/status/unpaid-orders.ts';
+import type { StoredOrder, WholeOrder } from '#orders/orders/order-view.ts';
+import type { PaymentReport } from '#payment/payment-provider.ts';
+import { changePayment, lockPayment, readPayment } from '#payment/payments.ts';
+import type { StoredPayment } from '#payment/payments.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { LostRace, tryAgain } from '../place-order/try-again.ts';
+import { sell } from '../place-order/sell.ts';
+import { redeemAgain, returnPromotionUse } from '../promotions/promotions.ts';
+import type { ReturnedPayment } from './returned-payment.mail.ts';
+import { mailPaymentReturned } from './returned-payment.ts';
+
+type Paid = Extract<PaymentReport, { state: 'paid' }>;
+type Settling = { deps: Deps; tx: Database; invalidate: Invalidate; order: StoredOrder; payment: StoredPayment };
+
+/**
+ * Makes the order follow what the provider says of its payment: in one transaction, whoever comes first, and a late one finds
+ * it done. An order is confirmed for the agreed sum alone.
+ */
+export async function settlePayment(deps: Deps, orderNumber: string, report: PaymentReport): Promise<StoredPayment> {
+  await tryAgain(() =>
+    deps.changes.transaction(async (tx, invalidate) => {
+      const order = await lockOrder(tx, orderNumber);
+      const payment = await lockPayment(tx, orderNumber);
+      const settling = { deps, tx, invalidate, order, payment };
+      if (report.state === 'paid') await take(settling, report);
+      else if (isUnsettled(payment)) await follow(settling, report);
+    }),
+  );
+  const payment = await readPayment(deps.db, orderNumber);
+  // The provider may know what it keeps only some time after the payment.
+  if (report.state !== 'paid' || report.fee === null || payment.fee !== null) return payment;
+  await bookPaymentFee(deps, orderNumber, report.fee);
+  return { ...payment, fee: report.fee };
+}
+
+async function follow(settling: Settling, report: Exclude<PaymentReport, Paid>): Promise<void> {
+  const { deps, tx, order, payment } = settling;
+  const updatedAt = deps.clock.now();
+  const { failure } = { failure: payment.failure, ...report };
+  // When it was last asked about stays: nothing has moved.
+  if (report.state === 'open') await changePayment(tx, payment.id, { ...payment, failure, url: report.url });
+  else if (report.state === 'processing') {
+    await changePayment(tx, payment.id, { state: 'processing', url: null, updatedAt });
+  } else {
+    await changePayment(tx, payment.id, { state: 'ended', url: null, failure, updatedAt });
+    if (order.status === 'awaiting-payment') await letGo(settling);
+  }
+}
+
+async function letGo({ deps, tx, invalidate, order }: Settling): Promise<void> {
+  await returnPromotionUse(tx, order.id);
+  await abandonOrder(deps, tx, invalidate, order);
+}
+
+async function take(settling: Settling, report: Paid): Promise<void> {
+  const { deps, tx, invalidate, order, payment } = settling;
+  if (payment.state === 'paid' || payment.state === 'returned') return;
+  const { paidAmount, chargeReference, fee } = report;
+  const now = deps.clock.now();
+  const taken = { paidAmount, chargeReference, fee, paidAt: now, url: null, failure: null, updatedAt: now };
+  // Before the order changes, so that what is booked with it counts the fee.
+  await changePayment(tx, payment.id, { ...taken, state: 'paid' });
+  const why = whyReturned(payment, report) ?? (await confirm(settling));
+  if (why === null) return;
+  await changePayment(tx, payment.id, { state: 'returned', updatedAt: now });
+  await returnPromotionUse(tx, order.id);
+  const note = why === 'too-late' ? 'Paid too late: given back' : 'Another sum was paid than agreed: given back';
+  await refuseOrder(deps, tx, invalidate, order, { paid: paidAmount, note });
+  await mailPaymentReturned(deps, tx, order, { ...report, why });
+}
+
+type ReasonToReturn = ReturnedPayment['why'];
+
+function whyReturned({ amount, currency }: StoredPayment, report: Paid): ReasonToReturn | null {
+  return report.paidAmount === amount && report.currency === currency ? null : 'other-sum';
+}
+
+/** Null: done. Otherwise why the money goes back. */
+async function confirm({ deps, tx, invalidate, order }: Settling): Promise<ReasonToReturn | null> {
+  const whole = await reread(tx, order.id);
+  if (order.status === 'awaiting-payment') await confirmOrder(deps, tx, invalidate, order);
+  else if (order.status === 'abandoned' && (await takeAgain(tx, invalidate, whole))) {
+    await reviveOrder(deps, tx, invalidate, order);
+  } else return 'too-late';
+  const { sessionId, userId } = order;
+  const bought = whole.lines.map(({ productId }) => productId);
+  // Who is not signed in, and whose session has ended, has no basket any more.
+  await removeBoughtLines(tx, { id: sessionId ?? 0, userId }, bought);
+  return null;
+}
+
+/** All of what was held before, or nothing. */
+async function takeAgain(tx: Database, invalidate: Invalidate, { order, lines }: WholeOrder): Promise<boolean> {
+  try {
+    await tx.transaction(async (attempt) => {
+      if (!(await redeemAgain(attempt, order))) throw new LostRace();
+      await sell(attempt, invalidate, lines);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof LostRace) return false;
+    throw error;
+  }
+}
+
+export function isUnsettled({ state }: Pick<StoredPayment, 'state'>): boolean {
+  return state === 'beginning' || state === 'open' || state === 'processing';
+}

@@ -1,0 +1,59 @@
+import { requireOrder } from '#orders/orders/order-access.ts';
+import type { Session } from '#accounts/session/session.ts';
+import { claimLook, findPaymentBy, readPayment } from '#payment/payments.ts';
+import type { StoredPayment } from '#payment/payments.ts';
+import { providerOf } from '#payment/providers.ts';
+import type { Deps } from '#platform/deps.ts';
+import { seconds } from '#platform/duration.ts';
+import { toPounds } from '#platform/money.ts';
+import { endPayment } from './end-payment.ts';
+import type { OrderPayment } from './order-payment.contract.ts';
+import { isUnsettled, settlePayment } from './settle-payment.ts';
+
+/** However many windows are open, the provider is asked this often about one payment. */
+const lookEvery = seconds(3);
+
+type Asking = { orderNumber: string; session: Session | null };
+
+/**
+ * How the payment stands, for the browser that placed the order, its customer and staff: as the provider says just now.
+ * @throws Problem 404 `order-not-found`
+ */
+export async function showPayment(deps: Deps, { orderNumber, session }: Asking): Promise<OrderPayment> {
+  const { order } = await requireOrder(deps, orderNumber, { session });
+  const payment = await readPayment(deps.db, order.number);
+  return viewPayment(isUnsettled(payment) ? await look(deps, payment) : payment);
+}
+
+/** The customer gives up. It may be paid all the same: the answer says. @throws Problem 404 `order-not-found`, 502 */
+export async function giveUpPayment(deps: Deps, { orderNumber, session }: Asking): Promise<OrderPayment> {
+  const { order } = await requireOrder(deps, orderNumber, { session });
+  return viewPayment(await endPayment(deps, order.number));
+}
+
+/** Follows a notice of the provider's. What is no payment of this shop is none of its business. */
+export async function settleByReference(deps: Deps, reference: string): Promise<void> {
+  const payment = await findPaymentBy(deps.db, reference);
+  const provider = payment && providerOf(deps.config, payment.provider);
+  if (provider) await settlePayment(deps, payment.orderNumber, await provider.look(reference));
+}
+
+async function look(deps: Deps, payment: StoredPayment): Promise<StoredPayment> {
+  const { id, reference, orderNumber } = payment;
+  const provider = providerOf(deps.config, payment.provider);
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - lookEvery);
+  if (!provider || reference === null || !(await claimLook(deps.db, id, { now, since }))) return payment;
+  return settlePayment(deps, orderNumber, await provider.look(reference));
+}
+
+export function viewPayment({ orderNumber, state, url, expiresAt, failure, amount }: StoredPayment): OrderPayment {
+  return {
+    orderNumber,
+    state,
+    url: state === 'open' ? url : null,
+    expiresAt: isUnsettled({ state }) ? (expiresAt?.toISOString() ?? null) : null,
+    failure,
+    total: toPounds(amount),
+  };
+}

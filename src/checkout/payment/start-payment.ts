@@ -1,0 +1,47 @@
+import { listUnpaidOrders } from '#orders/status/unpaid-orders.ts';
+import { readPayment } from '#payment/payments.ts';
+import { providerInUse } from '#payment/providers.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { findOutcome } from '../place-order/idempotency.ts';
+import type { OrderRequest } from '../place-order/place-order.ts';
+import { beginPayment } from './begin-payment.ts';
+import { endPayment } from './end-payment.ts';
+import type { OrderPayment } from './order-payment.contract.ts';
+import { viewPayment } from './show-payment.ts';
+
+/**
+ * A browser pays for one order at a time: what it began to pay before is ended, and its goods are there to be bought again.
+ * @throws Problem 409 `already-paid` with `orderNumber` when that turns out to be paid; 502 `payment-provider`
+ */
+export async function endEarlierPayments(deps: Deps, { session, key, body }: OrderRequest): Promise<void> {
+  if (!session || !providerInUse(deps.config)) return;
+  const repeated = key ? await findOutcome(deps.db, { key, customerEmail: body.customerEmail }) : null;
+  for (const { id, number } of await listUnpaidOrders(deps.db, session.id)) {
+    if (id === repeated) continue;
+    const { state } = await explained(() => endPayment(deps, number));
+    if (state !== 'paid') continue;
+    const message = `You’ve just paid for order ${number}, so we haven’t placed another.`;
+    throw new Problem(409, 'already-paid', message, { orderNumber: number });
+  }
+}
+
+/** Begins the payment of an order that was just placed; nothing under demo payment. @throws Problem 502 `payment-provider` */
+export async function startPayment(deps: Deps, orderNumber: string): Promise<{ payment?: OrderPayment }> {
+  if (!providerInUse(deps.config)) return {};
+  const payment = await readPayment(deps.db, orderNumber);
+  if (payment.provider === 'demo') return {};
+  return { payment: viewPayment(await explained(() => beginPayment(deps, payment))) };
+}
+
+/** To customers. Staff read the provider's own words on the page of the system, from the job that clears up. */
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'payment-provider') throw error;
+    const message =
+      'We can’t reach our payment provider just now. Nothing has been taken from you, and your basket is as it was. Please try again in a moment.';
+    throw new Problem(502, 'payment-provider', message);
+  }
+}

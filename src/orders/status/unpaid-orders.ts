@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import type { Invalidate } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Pence } from '#platform/money.ts';
+import { orderPlaced } from '../orders/order-events.ts';
+import { invalidateNewOrder } from '../orders/order-tags.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
+import { orders } from '../orders/orders.table.ts';
+import { giveBack } from '../refunds/give-back.ts';
+import { restock, setStatus, writeStatus } from './change-status.ts';
+
+// Each is called by who holds the order's lock.
+
+/** Numbers of the orders that a browser has begun to pay for. */
+export async function listUnpaidOrders(db: Database, sessionId: number): Promise<{ id: number; number: string }[]> {
+  const { id, number, status } = orders;
+  return db
+    .select({ id, number })
+    .from(orders)
+    .where(and(eq(orders.sessionId, sessionId), eq(status, 'awaiting-payment')));
+}
+
+/** Its money has come: from here on it is an order like any other. */
+export async function confirmOrder(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+): Promise<void> {
+  await setStatus(deps, tx, invalidate, order, { to: 'confirmed', byUserId: null });
+  await deps.jobs.enqueue(tx, orderPlaced, { orderId: order.id });
+  invalidateNewOrder(invalidate, order.number);
+}
+
+/** Nobody pays for it any more: its goods are for others again. */
+export async function abandonOrder(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+): Promise<void> {
+  await writeStatus(deps, tx, invalidate, order, { to: 'abandoned', byUserId: null });
+  await restock(deps, tx, invalidate, order);
+}
+
+/** It is paid after all, and the caller has taken its goods from the shelf again. */
+export async function reviveOrder(deps: Deps, tx: Database, invalidate: Invalidate, order: StoredOrder): Promise<void> {
+  await tx.update(orders).set({ isRestocked: false }).where(eq(orders.id, order.id));
+  await confirmOrder(deps, tx, invalidate, { ...order, isRestocked: false });
+}
+
+/** What was paid for it cannot be kept: it goes back whole, and its goods on the shelf if they are not there already. */
+export async function refuseOrder(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  { paid, note }: { paid: Pence; note: string },
+): Promise<void> {
+  await writeStatus(deps, tx, invalidate, order, { to: 'cancelled', byUserId: null, note });
+  await restock(deps, tx, invalidate, order);
+  if (paid > 0) await giveBack(deps, tx, order, { amount: paid, reason: note, byUserId: null });
+}

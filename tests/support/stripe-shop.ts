@@ -1,0 +1,60 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
+import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
+import { Stripe } from 'stripe';
+import { cookieOf, placeOrder } from './checkout.ts';
+import { openShop } from './shop.ts';
+import type { ShopOverrides, TestShop } from './shop.ts';
+
+export type StripeShop = TestShop & { stripe: StripeSimulator };
+
+/** A shop whose orders are paid through a simulator of Stripe of its own, which goes by the shop's clock and tells it nothing by itself. */
+export async function openStripeShop(overrides: ShopOverrides = {}): Promise<StripeShop> {
+  const clock: { now: () => Date } = { now: () => new Date(overrides.now ?? Date.now()) };
+  const stripe = await openStripeSimulator({ now: () => clock.now() });
+  const { secretKey, webhookSecret, url: apiUrl } = stripe;
+  const keys = { secretKey, webhookSecrets: [webhookSecret], apiUrl };
+  const shop = await openShop({ ...overrides, config: { ...overrides.config, stripe: keys } });
+  clock.now = shop.clock.now;
+  return {
+    ...shop,
+    stripe,
+    async [Symbol.asyncDispose]() {
+      await stripe.close();
+      await shop[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Ann's browser orders and is sent to Stripe. `look` and `end` are what the page that she comes back to does. */
+export async function beginOrder(shop: StripeShop, body: object, options: { key?: string; cookie?: string } = {}) {
+  const reply = await placeOrder(shop, { body, ...options });
+  const { orderNumber, payment } = reply.json<{ orderNumber: string; payment?: { url: string | null } }>();
+  const cookie = cookieOf(reply) || (options.cookie ?? '');
+  const call = (method: 'GET' | 'POST', url: string): Promise<LightMyRequestResponse> =>
+    shop.inject({ method, url, headers: { cookie } });
+  return {
+    reply,
+    cookie,
+    orderNumber,
+    sessionId: sessionIn(payment?.url),
+    look: () => call('GET', `/api/orders/${orderNumber}/payment`),
+    end: () => call('POST', `/api/orders/${orderNumber}/payment/end`),
+    order: async () => (await call('GET', `/api/orders/${orderNumber}`)).json(),
+  };
+}
+
+/** The session that a page of Stripe is for. */
+export function sessionIn(url: string | null | undefined): string {
+  return /cs_[^/?#]+/.exec(url ?? '')?.[0] ?? '';
+}
+
+/** Stripe tells the shop of something that happened there, signed, as often as it is called. */
+export function tell(shop: StripeShop, event: object): Promise<LightMyRequestResponse> {
+  const payload = JSON.stringify(event);
+  const timestamp = Math.floor(shop.clock.now().getTime() / 1_000);
+  const secret = shop.stripe.webhookSecret;
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  return shop.inject({ method: 'POST', url: '/api/payments/stripe/webhook', headers, payload });
+}
