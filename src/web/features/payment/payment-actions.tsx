@@ -68,21 +68,13 @@ function NotPaidYet({ url }: { url: string }) {
 
 function OpenPayment({ orderNumber, url }: Pick<PaymentActionsProps, 'orderNumber' | 'url'>) {
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useEndPayment(orderNumber);
+  const { mutate, isPending, error } = useEndPayment(orderNumber, () => {
+    dropPendingPayment();
+    void navigate({ to: '/checkout' });
+  });
 
   function remember() {
     if (findPendingPayment()?.orderNumber !== orderNumber) savePendingPayment({ orderNumber });
-  }
-
-  function changeOrder() {
-    mutate(undefined, {
-      onSuccess: ({ state }) => {
-        // Paid meanwhile in another tab, it stays here and says so.
-        if (state !== 'ended') return;
-        dropPendingPayment();
-        void navigate({ to: '/checkout' });
-      },
-    });
   }
 
   return (
@@ -93,7 +85,7 @@ function OpenPayment({ orderNumber, url }: Pick<PaymentActionsProps, 'orderNumbe
             Go on to Payment
           </Anchor>
         )}
-        <Button tone="secondary" busy={isPending} onClick={changeOrder}>
+        <Button tone="secondary" busy={isPending} onClick={() => mutate()}>
           Change My Order
         </Button>
       </Row>

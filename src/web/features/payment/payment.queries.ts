@@ -23,14 +23,15 @@ export function isRefused(error: Error | null): boolean {
   return error instanceof RequestError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
-/** Afterwards nobody can pay any more, unless somebody has: the answer says. */
-export function useEndPayment(orderNumber: string) {
+/** Afterwards nobody can pay any more, unless somebody has: then the page says so, and `onEnded` is not called. */
+export function useEndPayment(orderNumber: string, onEnded: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => request<OrderPayment>(`${orderPath(orderNumber)}/payment/end`, { method: 'POST' }),
     onSuccess: async (payment) => {
-      queryClient.setQueryData(paymentQuery(orderNumber).queryKey, payment);
       await queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+      if (payment.state === 'ended') onEnded();
+      else queryClient.setQueryData(paymentQuery(orderNumber).queryKey, payment);
     },
   });
 }

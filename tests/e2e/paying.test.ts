@@ -1,0 +1,179 @@
+import { expect } from '@playwright/test';
+import { becomeOwner } from './support/admin.ts';
+import { inspect } from './support/inspect.ts';
+import { open, reload } from './support/pages.ts';
+import { goToStripe, openCheckout, payWith, sessionAtStripe, test } from './support/paying.ts';
+import { basketButton, confirmedOrder, guest, toast } from './support/shopping.ts';
+
+const good = '4242 4242 4242 4242';
+const declined = '4000 0000 0000 9995';
+const asked = '4000 0000 0000 3220';
+
+// One shop for all of them.
+test.describe.configure({ mode: 'default' });
+
+test('a customer pays on Stripe’s page, and has an order and an empty basket once they are back @smoke', async ({
+  page,
+  internals,
+}) => {
+  const ball = await internals.addProduct('Felt Ball', 20);
+  await openCheckout(page, ball.id);
+  await expect(page.getByLabel('Card Number')).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Ways to pay' })).toContainText('Apple Pay and Google Pay');
+  await inspect(page, 'checkout that leads to Stripe');
+  await goToStripe(page);
+  await payWith(page, good);
+  const number = await confirmedOrder(page);
+  await expect(toast(page)).toContainText('Order placed!');
+  await expect(basketButton(page)).toHaveAccessibleName('Basket');
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('checkout-draft');
+
+  await open(page, `/receipt/${number}`);
+  await expect(page.getByText('Paid by card (Stripe)')).toBeVisible();
+  await open(page, `/payment/${number}`);
+  await confirmedOrder(page);
+});
+
+test('whoever turns round is told that nothing was taken, and finds everything they typed', async ({
+  page,
+  internals,
+}) => {
+  const ball = await internals.addProduct('Felt Ball', 1);
+  await openCheckout(page, ball.id);
+  await goToStripe(page);
+  await page.getByRole('link', { name: 'Cancel and go back to the shop' }).click();
+  const title = page.getByRole('heading', { level: 1, name: 'Your order isn’t paid yet' });
+  await expect(title).toBeFocused();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    'Nothing has been taken. Your basket is as you left it.',
+  );
+  await inspect(page, 'payment that was not made');
+  await page.getByRole('link', { name: 'Go on to Payment' }).click();
+  await sessionAtStripe(page);
+  await page.goBack();
+  await expect(title).toBeVisible();
+  await reload(page);
+  await page.getByRole('button', { name: 'Change My Order' }).click();
+
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByLabel('Full Name')).toHaveValue(guest.name);
+  await goToStripe(page);
+  await payWith(page, good);
+  await confirmedOrder(page);
+});
+
+test('the browser’s own way back from Stripe leads to the order that was begun', async ({ page, internals }) => {
+  const ball = await internals.addProduct('Felt Ball', 1);
+  await openCheckout(page, ball.id);
+  await goToStripe(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order isn’t paid yet' })).toBeVisible();
+  await expect(page).toHaveURL(/\/payment\/PV-\w+\?cancelled=yes$/);
+});
+
+test('a card that is declined says why, and another one pays', async ({ page, internals }) => {
+  const ball = await internals.addProduct('Felt Ball', 20);
+  await openCheckout(page, ball.id);
+  await goToStripe(page);
+  await payWith(page, declined);
+  await expect(page.getByRole('alert')).toHaveText('Your card has insufficient funds.');
+  await page.getByRole('link', { name: 'Cancel and go back to the shop' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The payment didn’t go through' })).toBeFocused();
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Your card has insufficient funds.');
+  await inspect(page, 'payment that was declined');
+  await page.getByRole('link', { name: 'Go on to Payment' }).click();
+  await payWith(page, good);
+  await confirmedOrder(page);
+});
+
+test('a bank that asks is answered with no, then with yes', async ({ page, internals }) => {
+  const ball = await internals.addProduct('Felt Ball', 20);
+  await openCheckout(page, ball.id);
+  await goToStripe(page);
+  await payWith(page, asked);
+  await page.getByRole('button', { name: 'Fail authentication' }).click();
+  await expect(page.getByRole('alert')).toContainText('We are unable to authenticate your payment method.');
+  await payWith(page, asked);
+  await page.getByRole('button', { name: 'Complete authentication' }).click();
+  await confirmedOrder(page);
+});
+
+test('whoever closes the page and has paid all the same has an order', async ({ page, context, stripe, internals }) => {
+  const ball = await internals.addProduct('Felt Ball', 20);
+  await openCheckout(page, ball.id);
+  const session = await goToStripe(page);
+  await page.close();
+  await stripe.pay(session);
+  const number = stripe.sessions.get(session)?.client_reference_id ?? '';
+  const status = async () => (await (await context.request.get(`/api/orders/${number}`)).json()).status;
+  await expect.poll(status).toBe('confirmed');
+  const later = await context.newPage();
+  await open(later, `/payment/${number}`);
+  await confirmedOrder(later);
+});
+
+test('a payment whose time is over says so by itself, and is tried again with everything typed', async ({
+  page,
+  stripe,
+  internals,
+}) => {
+  const ball = await internals.addProduct('Felt Ball', 1);
+  await openCheckout(page, ball.id);
+  const session = await goToStripe(page);
+  await page.getByRole('link', { name: 'Cancel and go back to the shop' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your order isn’t paid yet' })).toBeVisible();
+  await stripe.expire(session);
+  await expect(page.getByRole('heading', { level: 1, name: 'The time for this payment is over' })).toBeFocused();
+  await inspect(page, 'payment whose time is over');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await expect(page.getByLabel('Full Name')).toHaveValue(guest.name);
+  await goToStripe(page);
+  await payWith(page, good);
+  await confirmedOrder(page);
+});
+
+test('money that is slow to come is waited for, and the order follows it', async ({ page, stripe, internals }) => {
+  const ball = await internals.addProduct('Felt Ball', 20);
+  await openCheckout(page, ball.id);
+  const session = await goToStripe(page);
+  await page.getByRole('button', { name: /^Pay by bank debit/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment is on its way' })).toBeFocused();
+  await inspect(page, 'payment that is slow');
+  const payment = String(stripe.sessions.get(session)?.payment_intent);
+  await stripe.settlePayment(payment, 'succeeded');
+  await confirmedOrder(page);
+});
+
+test('the owner gives a part back and then the rest, and sees both at the payment', async ({
+  page,
+  visitor,
+  internals,
+}) => {
+  const ball = await internals.addProduct('Felt Ball', 20);
+  await openCheckout(page, ball.id);
+  await goToStripe(page);
+  await payWith(page, good);
+  const number = await confirmedOrder(page);
+
+  const desk = await visitor();
+  await becomeOwner(desk);
+  await open(desk, `/admin/orders/${number}`);
+  const payment = desk.getByRole('region', { name: /^Payment/ });
+  await expect(payment).toContainText('Test mode');
+  await expect(payment.getByRole('link', { name: /See It at Stripe/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/dashboard\.stripe\.com\/test\/payments\/pi_\w+$/,
+  );
+  await desk.getByLabel('Amount in £').fill('5.00');
+  await desk.getByRole('button', { name: 'Refund £5.00' }).click();
+  await expect(payment.getByRole('listitem').filter({ hasText: 'Refund' })).toContainText('£5.00');
+  await desk.getByRole('button', { name: 'Refund £8.99' }).click();
+  await desk.getByRole('button', { name: 'Refund Everything' }).click();
+  await expect(payment.getByRole('listitem').filter({ hasText: 'Refund' })).toHaveCount(2);
+  await expect(desk.getByRole('region', { name: 'Refund' })).toHaveCount(0);
+  await inspect(desk, 'order that was paid and refunded');
+
+  await open(page, `/track-order?orderNumber=${number}`);
+  await expect(page.getByRole('main')).toContainText('Paid by card (Stripe).');
+  await expect(page.getByRole('main')).toContainText('-£8.99');
+});
