@@ -60,11 +60,7 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
       queryClient.setQueryData(quoteQuery(next).queryKey, update);
       form.change({ promoCode: next.promoCode });
     }
-    // What sold out meanwhile is marked there. An answer that was lost may have been an order: its basket stays in view, so
-    // that pressing again leads to it.
-    // What was paid before leaves the basket only with the page that says so.
-    const isBasketOld = error instanceof RequestError && paidOrderIn(error) === undefined;
-    if (isBasketOld) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+    if (isBasketOld(error)) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
   }
 
   const pay = useOneAtATime(async () => {
@@ -77,6 +73,14 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
   // Until the payment's page is here.
   const busy = isPending || placing.data?.payment !== undefined;
   return { quote, pay, busy, error, agreed: variables?.payload.total, forget: reset };
+}
+
+/**
+ * What sold out meanwhile is marked there. An answer that was lost may have been an order: its basket stays in view, so that
+ * pressing again leads to it. What was paid before leaves the basket only with the page that says so.
+ */
+function isBasketOld(error: Error): boolean {
+  return error instanceof RequestError && paidOrderIn(error) === undefined;
 }
 
 /** To the page on which it is paid. What was typed stays until the money has come. */
