@@ -41,8 +41,6 @@ export async function paidByStripe(
   stripe: StripeOfFile,
   { quantity = 1, card = '4242424242424242' } = {},
 ) {
-  // Each test has a database of its own and gives its payments and refunds the same numbers, which are their keys.
-  stripe.forgetKeys();
   shop.clock.set(stripe.now());
   const admin = await owner(shop);
   const productId = await stockProduct(shop, { price: '30.00', stock: 20 });

@@ -20,6 +20,7 @@ export async function endEarlierPayments(deps: Deps, { session, key, body }: Ord
   for (const { id, number } of await listUnpaidOrders(deps.db, session.id)) {
     if (id === repeated) continue;
     const { state } = await explained(() => endPayment(deps, number));
+    if (state === 'beginning' || state === 'open') throw unreachable();
     if (state !== 'paid') continue;
     const message = `You’ve just paid for order ${number}, so we haven’t placed another.`;
     throw new Problem(409, 'already-paid', message, { orderNumber: number });
@@ -40,8 +41,12 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'payment-provider') throw error;
-    const message =
-      'We can’t reach our payment provider just now. Nothing has been taken from you, and your basket is as it was. Please try again in a moment.';
-    throw new Problem(502, 'payment-provider', message);
+    throw unreachable();
   }
+}
+
+function unreachable(): Problem {
+  const message =
+    'We can’t reach our payment provider just now. Nothing has been taken from you, and your basket is as it was. Please try again in a moment.';
+  return new Problem(502, 'payment-provider', message);
 }

@@ -41,17 +41,18 @@ export async function sendRefund(deps: Deps, refundId: number): Promise<void> {
 async function askFor(
   provider: PaymentProvider,
   { id, reference, amount, askedAt }: StoredRefund,
-  { chargeReference }: StoredPayment,
+  { chargeReference, orderNumber }: StoredPayment,
 ): Promise<RefundReport | RefundRejection> {
   if (reference !== null) return provider.lookAtRefund(reference);
   if (chargeReference === null) throw new Error(`The payment of refund ${id} has no reference to refund it by`);
-  const key = keyOf(id);
+  const key = keyOf(orderNumber, id);
   // The provider forgets keys after a day, and might give the money back a second time to who never heard the first answer.
   const given = askedAt === null ? [] : await provider.listRefunds(chargeReference);
   return given.find((one) => one.key === key) ?? provider.refund({ chargeReference, amount, key });
 }
 
-const keyOf = (refundId: number) => `refund-${refundId}`;
+/** With the order's number, because a second shop on the same account counts its refunds from 1 as well. */
+const keyOf = (orderNumber: string, refundId: number) => `refund-${orderNumber}-${refundId}`;
 
 /** Whatever got lost on the way: what is pending for long is asked after again, those that were asked longest ago first. */
 export async function askAfterRefunds({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): Promise<void> {
@@ -88,7 +89,7 @@ async function findRefund(
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
     .where(eq(orders.number, orderNumber));
-  return known.find((one) => one.reference === reference || keyOf(one.id) === key)?.id ?? null;
+  return known.find((one) => one.reference === reference || keyOf(orderNumber, one.id) === key)?.id ?? null;
 }
 
 /** After a refund of the shop's failed there may be room for what was given back without it. */
