@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { retention } from '#shop/retention/retention.contract.ts';
-import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { Chapter, MailTo, Prose } from './prose.tsx';
 import { traderLines } from './shop-terms.rules.ts';
 
-export function PrivacyPolicy({ shop }: { shop: ShopSettings }) {
+export function PrivacyPolicy({ shop }: { shop: PublicSettings }) {
   return (
     <Prose
       title="Privacy policy"
@@ -28,7 +28,10 @@ export function PrivacyPolicy({ shop }: { shop: ShopSettings }) {
             The carrier, and the supplier where an item comes straight from them: your name, your address and what is in
             the parcel.
           </li>
-          <li>Our payment provider: what they need to charge and refund you. Card numbers never reach us.</li>
+          <li>
+            Our payment provider{shop.payment === 'stripe' && ', Stripe'}: what they need to charge and refund you. Card
+            numbers never reach us.
+          </li>
           <li>The companies that host our servers and deliver our emails, under contract and on our instructions.</li>
           <li>Authorities, where the law requires it.</li>
         </ul>
@@ -142,7 +145,7 @@ function Cookies() {
   );
 }
 
-function YourRights({ shop }: { shop: ShopSettings }) {
+function YourRights({ shop }: { shop: PublicSettings }) {
   return (
     <>
       <Chapter title="Your rights">
