@@ -14,7 +14,7 @@ export type Ledger = {
 
 export const productCount = 12;
 export const customerEmail = 'ann.barker@example.co.uk';
-const stockAtFirst = 1_000_000;
+export const stockAtFirst = 1_000_000;
 
 export function embeddedIn(dataFolder: string): Connection {
   return { host: join(dataFolder, 'run'), user: 'shop', database: 'shop' };
@@ -69,7 +69,8 @@ const contradictions = `
   )
   select coalesce(array_agg(fault), '{}') as faults from faults`;
 
-async function ask<Row>(connection: Connection, statement: string): Promise<[Row, ...Row[]]> {
+/** One statement, over a connection of its own. */
+export async function ask<Row>(connection: Connection, statement: string): Promise<[Row, ...Row[]]> {
   const client = new Client(connection);
   client.on('error', () => undefined); // the server may be killed under it
   await client.connect();
