@@ -1,5 +1,6 @@
 import { measurePictures } from '#media/pictures/picture-storage.ts';
 import { describeDatabase } from '#platform/database/database-size.ts';
+import { isTestKey } from '#platform/stripe-settings.rules.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { listDeadLetters } from '#platform/jobs/dead-letters.ts';
@@ -29,7 +30,7 @@ export async function readSystem({ db, jobs, config }: Deps): Promise<SystemStat
     pictures,
     mail: { hasServer: config.mail.smtpUrl !== undefined, from: config.mail.from },
     payment: config.stripe ? 'stripe' : 'demo',
-    isPaymentTest: config.stripe?.secretKey.includes('_test_') ?? false,
+    isPaymentTest: config.stripe !== undefined && isTestKey(config.stripe.secretKey),
     queues: known.map((job) => queueOf(job, lengths)),
     schedules: clockJobs.map((job) => ({ ...job, nextAt: isoOf(job.nextAt), lastRun: lastRunOf(job.name, runs) })),
   };

@@ -48,6 +48,7 @@ export const publicSettings = shopSettings.extend({
   payment: z
     .enum(['demo', 'stripe'])
     .meta({ description: 'demo: no money moves, and no card is asked for in earnest' }),
+  isPaymentTest: z.boolean().meta({ description: 'Stripe is in test mode: no money moves' }),
 });
 
 /** What only the admin area is told, beside what everybody is. */

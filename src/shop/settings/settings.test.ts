@@ -33,13 +33,13 @@ test('what only the admin area may know is in no public answer', async () => {
 
 test('everybody is told how orders are paid, and nobody the keys', async () => {
   await using demo = await openShop();
-  expect((await demo.inject('/api/shop')).json()).toMatchObject({ payment: 'demo' });
+  expect((await demo.inject('/api/shop')).json()).toMatchObject({ payment: 'demo', isPaymentTest: false });
   const env = { STRIPE_SECRET_KEY: 'sk_test_51', STRIPE_WEBHOOK_SECRET: 'whsec_51' };
   await using shop = await openShop({ env, own: true });
   const admin = await owner(shop);
   const told = [await shop.inject('/api/shop'), await admin.get('/api/admin/system')];
   for (const reply of told) {
-    expect(reply.json()).toMatchObject({ payment: 'stripe' });
+    expect(reply.json()).toMatchObject({ payment: 'stripe', isPaymentTest: true });
     expect(reply.payload).not.toMatch(/(sk_test|whsec)_51/);
   }
 });

@@ -11,7 +11,7 @@ import { Panel } from '../parts/panel.tsx';
 import { wholeProfitQuery } from './metrics.queries.ts';
 import { OrderLink } from './order-link.tsx';
 import { ProductLink } from './product-link.tsx';
-import { profitMargin } from './profit-sums.rules.ts';
+import { profitMargin, sumOf } from './profit-sums.rules.ts';
 import { ProfitSummary } from './profit-summary.tsx';
 import { today } from '../parts/today.ts';
 import { spanQuery } from './report-span.rules.ts';
@@ -37,6 +37,7 @@ export function ProfitPanel({ filters }: { filters: ReportFilters }) {
     filters: { ...filters, query, isFiltered: false },
   });
   const whole = useQuery(wholeProfitQuery(span));
+  const hasFees = sumOf(whole.data ?? []).paymentFee !== '0.00';
   const download = `/api/admin/metrics/profit.csv?${span}&by=${by}` as const;
 
   return (
@@ -52,7 +53,7 @@ export function ProfitPanel({ filters }: { filters: ReportFilters }) {
       <DataTable
         label={`Profit by ${by}`}
         list={list}
-        columns={columnsFor(by)}
+        columns={columnsFor(by, hasFees)}
         rowKey={({ id }) => id ?? 'own stock'}
         empty={{ title: 'Nothing was sold in these days', text: 'Choose other days above.' }}
       />
@@ -60,7 +61,9 @@ export function ProfitPanel({ filters }: { filters: ReportFilters }) {
   );
 }
 
-function columnsFor(by: string): readonly Column<ProfitRow>[] {
+/** `hasFees`: demo payment costs none, and its shop need not see a column of nothing. */
+function columnsFor(by: string, hasFees: boolean): readonly Column<ProfitRow>[] {
+  const figures = hasFees ? [...takings, fee, ...left] : [...takings, ...left];
   const ofOrders: Column<ProfitRow>[] = [
     { id: 'order', name: 'Order', onCard: 'title', cell: ({ id }) => <OrderLink number={String(id)} /> },
     { id: 'customer', name: 'Customer', cell: ({ name }) => name },
@@ -80,13 +83,23 @@ function columnsFor(by: string): readonly Column<ProfitRow>[] {
   return [by === 'supplier' ? supplier : product, ...figures];
 }
 
-const figures: readonly Column<ProfitRow>[] = [
+const takings: readonly Column<ProfitRow>[] = [
   { id: 'units', name: 'Units', isFigure: true, cell: ({ units }) => count(units) },
   { id: 'revenue', name: 'Revenue', isFigure: true, cell: ({ revenue }) => <Money amount={revenue} /> },
   { id: 'refunded', name: 'Refunded', isFigure: true, cell: ({ refunded }) => <Money amount={refunded} /> },
   { id: 'vat', name: 'VAT', isFigure: true, cell: ({ vat }) => <Money amount={vat} /> },
   { id: 'cost', name: 'Cost of goods', isFigure: true, cell: (row) => <Cost row={row} /> },
   { id: 'delivery', name: 'Delivery', isFigure: true, cell: ({ deliveryCost }) => <Money amount={deliveryCost} /> },
+];
+
+const fee: Column<ProfitRow> = {
+  id: 'fees',
+  name: 'Payment fees',
+  isFigure: true,
+  cell: ({ paymentFee }) => <Money amount={paymentFee} />,
+};
+
+const left: readonly Column<ProfitRow>[] = [
   { id: 'profit', name: 'Profit', isFigure: true, cell: ({ profit }) => <Profit amount={profit} /> },
   { id: 'margin', name: 'Margin', isFigure: true, cell: (row) => <Margin row={row} /> },
 ];

@@ -4,6 +4,7 @@ import { Link, ScriptOnce, useNavigate } from '@tanstack/react-router';
 import { Store, Search, Check, Monitor, Moon, Sun } from 'lucide-react';
 import { AccountMenu } from '../../../layout/account-menu.tsx';
 import { shopQuery } from '../../../layout/shop.queries.ts';
+import type { PublicSettings } from '#shop/settings/settings.contract.ts';
 import { Wordmark } from '../../../layout/wordmark.tsx';
 import { schemeBeforePaint, useColourScheme } from './colour-scheme.ts';
 import { SignedInOnly } from './session-ended.tsx';
@@ -47,8 +48,22 @@ export function AdminLayout({ children }: { children: ReactNode }) {
           <AccountMenu />
         </div>
       </header>
+      <NotInEarnest shop={shop} />
       <SignedInOnly>{children}</SignedInOnly>
     </>
+  );
+}
+
+/** Until customers are charged, every page says so. */
+function NotInEarnest({ shop: { isDemo, payment, isPaymentTest } }: { shop: PublicSettings }) {
+  if (payment === 'stripe' && !isPaymentTest) return null;
+  const mode =
+    payment === 'stripe' ? 'Stripe’s test mode: no customer is charged.' : 'Demo payment: no customer is charged.';
+  return (
+    <p role="note" className="bg-health px-4 py-1.5 text-center text-sm font-medium text-ink print:hidden">
+      {isDemo && 'Demo shop with sample goods. '}
+      {mode}
+    </p>
   );
 }
 
