@@ -129,6 +129,6 @@ test('figures leave as spreadsheets, in which no name is a formula', async () =>
   expect(byDay.body).toBe('\uFEFFDay,Revenue (£),Orders,Visitors\r\n2026-11-20,0.00,0,0\r\n2026-11-21,30.00,1,0\r\n');
   const byOrder = await admin.get('/api/admin/metrics/profit.csv?by=order');
   expect(byOrder.body.split('\r\n')[1]).toBe(
-    `${orderNumber},"'=HYPERLINK(""https://evil.example"")",1,1,30.00,0.00,5.00,0.00,3.99,21.01`,
+    `${orderNumber},"'=HYPERLINK(""https://evil.example"")",1,1,30.00,0.00,5.00,0.00,3.99,0.00,21.01`,
   );
 });

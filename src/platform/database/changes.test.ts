@@ -43,6 +43,7 @@ test('another process hears of a change, once, and the writer does not hear it t
   shop.elsewhere.subscribe(elsewhere);
 
   await shop.here.transaction(async (_tx, invalidate) => invalidate('product:12'));
+  await eventually(() => expect(elsewhere).toHaveBeenCalled());
   await shop.elsewhere.transaction(async (_tx, invalidate) => invalidate('settings'));
 
   await eventually(() => expect(here).toHaveBeenCalledWith(['settings']));
