@@ -114,7 +114,7 @@ describe('with the keys of Stripe', () => {
 
   test('keys of the test mode need nothing else, and the webhook may have two secrets while one is exchanged', () => {
     const env = { SHOP_DATA, ...testKeys, STRIPE_PUBLISHABLE_KEY: 'pk_test_51' };
-    const stripe = { secretKey: 'sk_test_51', webhookSecrets: ['whsec_a', 'whsec_b'], apiUrl: undefined };
+    const stripe = { secretKey: 'sk_test_51', isTest: true, webhookSecrets: ['whsec_a', 'whsec_b'], apiUrl: undefined };
     expect(readConfig(env).stripe).toEqual(stripe);
     expect(readConfig({ ...env, STRIPE_API_URL: 'http://127.0.0.1:12111' }).stripe?.apiUrl).toBe(
       'http://127.0.0.1:12111',

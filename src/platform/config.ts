@@ -38,6 +38,8 @@ export type StripeConfig = Readonly<{
   secretKey: string;
   /** Of the webhook; several while one is exchanged. */
   webhookSecrets: readonly string[];
+  /** The key is one of Stripe's test mode: no money moves. */
+  isTest: boolean;
   /** Undefined: Stripe itself. */
   apiUrl: string | undefined;
 }>;
@@ -94,7 +96,8 @@ function toConfig(given: Settings): Config {
 
 function stripeConfig(given: Settings): StripeConfig | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_API_URL: apiUrl } = given;
-  return secretKey && webhookSecrets ? { secretKey, webhookSecrets, apiUrl } : undefined;
+  if (!secretKey || !webhookSecrets) return undefined;
+  return { secretKey, isTest: secretKey.includes('_test_'), webhookSecrets, apiUrl };
 }
 
 function localUrl(host: string, port: number): string {

@@ -41,11 +41,6 @@ export const stripeSettings = {
   STRIPE_API_URL: apiUrl.optional(),
 };
 
-/** With a key of Stripe's test mode no money moves. */
-export function isTestKey(key: string): boolean {
-  return key.includes('_test_');
-}
-
 type Given = Readonly<Record<string, string | undefined>>;
 
 /** Each a condition under which the shop does not start, and what to do about it. */

@@ -13,7 +13,7 @@ export async function openStripeShop(overrides: ShopOverrides = {}): Promise<Str
   const clock: { now: () => Date } = { now: () => new Date(overrides.now ?? Date.now()) };
   const stripe = await openStripeSimulator({ now: () => clock.now() });
   const { secretKey, webhookSecret, url: apiUrl } = stripe;
-  const keys = { secretKey, webhookSecrets: [webhookSecret], apiUrl };
+  const keys = { secretKey, isTest: true, webhookSecrets: [webhookSecret], apiUrl };
   const shop = await openShop({ ...overrides, config: { ...overrides.config, stripe: keys } });
   clock.now = shop.clock.now;
   return {

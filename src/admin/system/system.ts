@@ -1,6 +1,5 @@
 import { measurePictures } from '#media/pictures/picture-storage.ts';
 import { describeDatabase } from '#platform/database/database-size.ts';
-import { isTestKey } from '#platform/stripe-settings.rules.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { listDeadLetters } from '#platform/jobs/dead-letters.ts';
@@ -30,7 +29,7 @@ export async function readSystem({ db, jobs, config }: Deps): Promise<SystemStat
     pictures,
     mail: { hasServer: config.mail.smtpUrl !== undefined, from: config.mail.from },
     payment: config.stripe ? 'stripe' : 'demo',
-    isPaymentTest: config.stripe !== undefined && isTestKey(config.stripe.secretKey),
+    isPaymentTest: config.stripe?.isTest ?? false,
     queues: known.map((job) => queueOf(job, lengths)),
     schedules: clockJobs.map((job) => ({ ...job, nextAt: isoOf(job.nextAt), lastRun: lastRunOf(job.name, runs) })),
   };

@@ -4,7 +4,12 @@ import { providerInUse, providerOf } from '../providers.ts';
 
 const now = new Date('2026-05-12T10:00:00Z');
 const config = {
-  stripe: { secretKey: 'sk_test_51', webhookSecrets: ['whsec_old', 'whsec_new'], apiUrl: 'http://127.0.0.1:9' },
+  stripe: {
+    secretKey: 'sk_test_51',
+    isTest: true,
+    webhookSecrets: ['whsec_old', 'whsec_new'],
+    apiUrl: 'http://127.0.0.1:9',
+  },
 };
 const event = {
   id: 'evt_1',

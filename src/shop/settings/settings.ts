@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { isTestKey } from '#platform/stripe-settings.rules.ts';
 import { defaultAllSettings, allSettings, shopSettings } from './settings.contract.ts';
 import type { AllSettings, PublicSettings, ShopSettings } from './settings.contract.ts';
 import { settings } from './settings.table.ts';
@@ -15,8 +14,11 @@ export function readSettings(db: Database): Promise<ShopSettings> {
 /** With how orders are paid. */
 export async function readPublicSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<PublicSettings> {
   const { stripe } = config;
-  const isPaymentTest = stripe !== undefined && isTestKey(stripe.secretKey);
-  return { ...(await readSettings(db)), payment: stripe ? 'stripe' : 'demo', isPaymentTest };
+  return {
+    ...(await readSettings(db)),
+    payment: stripe ? 'stripe' : 'demo',
+    isPaymentTest: stripe?.isTest ?? false,
+  };
 }
 
 /** With what only the admin area may know. */
