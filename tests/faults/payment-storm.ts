@@ -31,7 +31,7 @@ const mostMs = 1_200_000;
 export async function stormPayments({ payments, kills }: { payments: number; kills: number }) {
   const random = seededRandom('Payment storm');
   await using data = openDataFolder();
-  await using stripe = await openStripeSimulator({ webhookRetriesMs: [500, 2_000] });
+  await using stripe = await openStripeSimulator({ webhookRetriesMs: [500, 2_000], hangMs: 300 });
   stripe.webhooks.mode = () => {
     const luck = random();
     if (luck < 0.2) return 'never';
@@ -45,7 +45,7 @@ export async function stormPayments({ payments, kills }: { payments: number; kil
     await using shop = await start();
     if (round === 0) await fillShelves(embeddedIn(data.path));
     stripe.faults.share('timeout-before', faultShare, random);
-    stripe.faults.share('cut-after', faultShare, random);
+    stripe.faults.share('timeout-after', faultShare, random);
     const until = Math.ceil((payments * (round + 1)) / kills);
     await stormUntilKilled(shop, { stripe, tally, random, until });
     stripe.faults.clear();

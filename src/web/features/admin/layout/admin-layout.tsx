@@ -60,10 +60,13 @@ function NotInEarnest({ shop: { isDemo, payment, isPaymentTest } }: { shop: Publ
   const mode =
     payment === 'stripe' ? 'Stripe’s test mode: no customer is charged.' : 'Demo payment: no customer is charged.';
   return (
-    <p role="note" className="bg-health px-4 py-1.5 text-center text-sm font-medium text-ink print:hidden">
+    <aside
+      aria-label="Demo or test"
+      className="bg-health px-4 py-1.5 text-center text-sm font-medium text-ink print:hidden"
+    >
       {isDemo && 'Demo shop with sample goods. '}
       {mode}
-    </p>
+    </aside>
   );
 }
 
