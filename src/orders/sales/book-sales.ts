@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { salesChanges } from './sales.table.ts';
-import { soldLines, soldOrders } from './sold.ts';
+import { linesOf, soldOrders } from './sold.ts';
 
 /** Books an order that has just been written. */
 export async function bookSale(tx: Database, orderId: number): Promise<void> {
@@ -36,12 +36,13 @@ export const changeColumns = sql.raw(
 /** Orders and their lines in the columns of `sales_changes`. */
 export function allSold(which?: SQL): SQL {
   return sql`
+    with sold_orders as materialized (${soldOrders(which)})
     select day, null::int as product_id, null::int as supplier_id, (not is_refunded)::int as orders,
       is_refunded::int as refunded_orders, 0 as units, 0 as units_without_cost, total - refunded as revenue, refunded,
       0::bigint as vat, 0::bigint as cost, 0::bigint as delivery_cost, 0::bigint as payment_fee
-    from (${soldOrders(which)}) sold_orders
+    from sold_orders
     union all
     select day, product_id, supplier_id, 0, 0, units, units_without_cost, revenue, refunded, vat, cost, delivery_cost,
       payment_fee
-    from (${soldLines(which)}) sold_lines`;
+    from (${linesOf(sql`sold_orders`)}) sold_lines`;
 }

@@ -8,27 +8,38 @@ import { hasFailedRefund, refundedSum } from '../refunds/refunds.table.ts';
  * anything left is like it; unless the payment cost a fee, or a refund failed and the money is still here.
  */
 export function soldOrders(which: SQL = sql`true`): SQL {
+  // Joined once instead of asked for by each condition: every new order is booked by this, and planning it is most of the work.
   return sql`
     select orders.id as order_id, (orders.created_at at time zone 'Europe/London')::date as day,
       orders.total, orders.vat, orders.is_restocked, orders.status in ('cancelled', 'refunded') as is_refunded,
-      (${refundedSum} + ${notAsAgreed})::bigint as refunded, ${paymentFee} as payment_fee
-    from orders where ${isSold()} and (${which})`;
+      (given.refunded + ${shortfall})::bigint as refunded, coalesce(payments.fee, 0)::bigint as payment_fee
+    from orders join payments on payments.order_number = orders.number
+    cross join lateral (
+      select coalesce(sum(refunds.amount) filter (where refunds.state <> 'failed'), 0) as refunded,
+        coalesce(bool_or(refunds.state = 'failed'), false) as has_failed
+      from refunds where refunds.order_id = orders.id
+    ) given
+    where ${soldIf(sql`payments.fee > 0 or (given.has_failed and orders.total > given.refunded + ${shortfall})`)} and (${which})`;
 }
 
-/** What the payment provider keeps, which no refund gives back; nothing while it is not known. */
-const paymentFee = sql`(select coalesce(max(payments.fee), 0) from payments where payments.order_number = orders.number)::bigint`;
-
-/** By how much a payment that was not kept fell short of the order's total: that sum was never here. */
-const notAsAgreed = sql`(select coalesce(max(orders.total - payments.paid_amount), 0) from payments
-  where payments.order_number = orders.number and payments.state = 'returned')`;
+/** By how much a payment that was not kept fell short of the order's total: that sum was never here. Beside `payments`. */
+const shortfall = sql`case payments.state when 'returned' then orders.total - payments.paid_amount else 0 end`;
 
 /** A condition on `orders`. */
 export function isSold(): SQL {
+  return soldIf(sql`exists (
+    select from payments where payments.order_number = orders.number and (
+      payments.fee > 0 or (${hasFailedRefund} and orders.total > ${refundedSum} + ${shortfall}))
+  )`);
+}
+
+/** `hasMoney`: whether something of a closed order's money stayed here, or went to the payment provider. */
+function soldIf(hasMoney: SQL): SQL {
   const hasLeft = sql`(exists (select from order_lines where order_lines.order_id = orders.id and order_lines.sent > 0)
     or exists (select from parcels where parcels.order_id = orders.id))`;
   return sql`(orders.status not in ('cancelled', 'refunded', 'awaiting-payment', 'abandoned')
     or (orders.status = 'refunded' and ${hasLeft})
-    or (orders.status in ('cancelled', 'refunded') and (${paymentFee} > 0 or (${hasFailedRefund} and orders.total > ${refundedSum} + ${notAsAgreed}))))`;
+    or (orders.status in ('cancelled', 'refunded') and (${hasMoney})))`;
 }
 
 /**
@@ -37,6 +48,11 @@ export function isSold(): SQL {
  * penny. The VAT of goods that a refund names goes with them, as on its credit note. A wholly refunded order costs what had left, any other one what was or is to be sent.
  */
 export function soldLines(which: SQL = sql`true`): SQL {
+  return linesOf(sql`(${soldOrders(which)})`);
+}
+
+/** `sold`: what {@link soldOrders} selects. */
+export function linesOf(sold: SQL): SQL {
   const vatOfGoods = sql`coalesce(goods_vat * (goods - named)::numeric / nullif(goods, 0), 0)`;
   const vat = sql`coalesce((${vatOfGoods} + delivery_vat) * (paid - given_back) / nullif(paid - named, 0), 0)`;
   return sql`
@@ -55,13 +71,13 @@ export function soldLines(which: SQL = sql`true`): SQL {
         own: sql`weight`,
         all: sql`sum(weight) over (partition by order_id)`,
       })} as payment_fee
-    from (${withRefunds(which)}) refunded_lines
+    from (${withRefunds(sold)}) refunded_lines
     window so_far as (partition by order_id order by line_id),
       sender as (partition by order_id, supplier_id), sender_so_far as (partition by order_id, supplier_id order by line_id)`;
 }
 
 /** What no refund names goods for is shared by what is left of each line. `packed` is what a line weighs in its sender's parcels. */
-function withRefunds(which: SQL): SQL {
+function withRefunds(sold: SQL): SQL {
   const left = sql`(paid - named)`;
   const weights = { upTo: sql`sum(${left}) over so_far`, own: left, all: sql`sum(${left}) over whole` };
   return sql`
@@ -69,12 +85,12 @@ function withRefunds(which: SQL): SQL {
       (max(line_parcel_cost) over sender)::bigint as parcel_cost,
       case when parcels_sent > 0 then parcels_sent when bool_or(leaving > 0) over sender then 1 else 0 end as parcels,
       case when leaving > 0 or not bool_or(leaving > 0) over sender then weight else 0 end as packed
-    from (${withDelivery(which)}) paid_lines
+    from (${withDelivery(sold)}) paid_lines
     window whole as (partition by order_id), so_far as (partition by order_id order by line_id),
       sender as (partition by order_id, supplier_id)`;
 }
 
-function withDelivery(which: SQL): SQL {
+function withDelivery(sold: SQL): SQL {
   // A line of things that cost nothing still weighs a penny, so that there is something to share by.
   const weight = sql`greatest(order_lines.line_total, 1)::bigint`;
   const weights = { upTo: sql`sum(${weight}) over so_far`, own: weight, all: sql`sum(${weight}) over whole` };
@@ -93,7 +109,7 @@ function withDelivery(which: SQL): SQL {
         where refund_lines.order_line_id = order_lines.id and refunds.state <> 'failed')::bigint as named,
       (select count(*) from parcels where parcels.order_id = sold.order_id
         and parcels.supplier_id is not distinct from order_lines.supplier_id) as parcels_sent
-    from (${soldOrders(which)}) sold join order_lines on order_lines.order_id = sold.order_id
+    from ${sold} sold join order_lines on order_lines.order_id = sold.order_id
     window whole as (partition by sold.order_id), so_far as (partition by sold.order_id order by order_lines.id)`;
 }
 
