@@ -6,7 +6,7 @@ const suffixes = ['table', 'contract', 'rules', 'admin', 'routes', 'jobs', 'mail
 const webSuffixes = ['queries', 'contract', 'rules', 'slow', 'test'];
 const refusedFolders = ['utils', 'util', 'helpers', 'misc', 'common', 'lib', 'shared', 'services', 'models'];
 const mostFiles = 30; // in a folder, without tests
-const usualLines = 150; // 95 of 100 files keep to them; the limit of each is the linter's
+const usualLines = 200; // 95 of 100 files keep to them; the limit of each is the linter's
 
 export type Finding = { file: string; message: string };
 

@@ -13,7 +13,10 @@ import { LostRace, tryAgain } from '../place-order/try-again.ts';
 import { sell } from '../place-order/sell.ts';
 import { redeemAgain, returnPromotionUse } from '../promotions/promotions.ts';
 import type { ReturnedPayment } from './returned-payment.mail.ts';
-import { mailPaymentReturned } from './returned-payment.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { paymentReturnedMail, paymentReturnedNotice } from './returned-payment.mail.ts';
 
 type Paid = Extract<PaymentReport, { state: 'paid' }>;
 type Settling = { deps: Deps; tx: Database; invalidate: Invalidate; order: StoredOrder; payment: StoredPayment };
@@ -111,4 +114,19 @@ async function takeAgain(tx: Database, invalidate: Invalidate, { order, lines }:
 
 export function isUnsettled({ state }: Pick<StoredPayment, 'state'>): boolean {
   return state === 'beginning' || state === 'open' || state === 'processing';
+}
+
+/** Customer and owner hear of money that came too late, or was another sum than agreed, and went back. */
+async function mailPaymentReturned(
+  deps: Deps,
+  tx: Database,
+  { number, customerName, customerEmail, total }: StoredOrder,
+  returned: Omit<ReturnedPayment, 'order'>,
+): Promise<void> {
+  const { config } = deps;
+  const settings = await readSettings(tx);
+  const frame = await readMailFrame(tx, config);
+  const payment = { ...returned, order: { number, customerName, customerEmail, total } };
+  await queueMail(deps, tx, paymentReturnedMail(payment, settings, config.url), frame);
+  await queueMail(deps, tx, paymentReturnedNotice(payment, settings, `${config.url}/admin`), frame);
 }

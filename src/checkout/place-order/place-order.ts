@@ -12,18 +12,21 @@ import type { Deps } from '#platform/deps.ts';
 import { recordDemoPayment, recordPayment } from '#payment/payments.ts';
 import type { PaymentProvider } from '#payment/payment-provider.ts';
 import { providerInUse } from '#payment/providers.ts';
-import { zero } from '#platform/money.ts';
+import { zero, toPounds } from '#platform/money.ts';
 import { paymentEnd, rejectTooLittle } from '../payment/payment-terms.ts';
 import { redeemPromotion } from '../promotions/promotions.ts';
 import type { Customer } from '../promotions/promotions.ts';
-import { priceItems } from '../quote/quote.ts';
-import type { Priced } from '../quote/quote.ts';
+import { priceItems, quoteOf } from '../quote/quote.ts';
+import type { Priced, Wanted, WantedGoods } from '../quote/quote.ts';
 import { claimKey, saveOutcome } from './idempotency.ts';
-import { lineOf, orderOf, wantedBy } from './order-draft.ts';
 import type { PlaceOrderBody } from './place-order.contract.ts';
-import { rejectUnlessAsShown } from './refusals.ts';
 import { sell } from './sell.ts';
 import { LostRace, tryAgain } from './try-again.ts';
+import type { ParcelSender } from '#orders/parcels/parcel-cost.ts';
+import type { NewLine, NewOrder } from '#orders/orders/orders.ts';
+import type { Pence } from '#platform/money.ts';
+import type { LineTotals } from '../quote/quote.rules.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 
 export type OrderRequest = {
   body: PlaceOrderBody;
@@ -113,4 +116,77 @@ function customerOf({ body, session }: OrderRequest): Customer & { email: string
 
 function boughtIn({ totals }: Priced): number[] {
   return totals.lines.map(({ productId }) => productId);
+}
+
+function wantedBy({ items, promoCode, delivery }: PlaceOrderBody, customer: Customer): Wanted {
+  return { items, promoCode: promoCode ?? null, delivery, customer };
+}
+
+type Draft = {
+  number: string;
+  body: PlaceOrderBody;
+  session: Session;
+  priced: Priced;
+  /** It waits for its payment before it counts as an order. */
+  isToBePaid: boolean;
+};
+
+/** Names, prices and costs are copied, so that later edits of a product change nothing here. */
+function orderOf({ number, body, session, isToBePaid, priced: { totals, code, vatNumber } }: Draft): NewOrder {
+  return {
+    number,
+    status: isToBePaid ? 'awaiting-payment' : 'confirmed',
+    sessionId: session.id,
+    userId: session.userId,
+    customerName: body.customerName,
+    customerEmail: body.customerEmail,
+    customerPhone: body.customerPhone ?? null,
+    ...body.shippingAddress,
+    delivery: body.delivery,
+    subtotal: totals.subtotal,
+    discount: totals.discount,
+    shippingCost: totals.delivery,
+    total: totals.total,
+    vat: totals.vat,
+    vatNumber,
+    promoCode: code?.promotion?.code ?? null,
+  };
+}
+
+function lineOf(line: WantedGoods & LineTotals, parcelCostOf: (sender: ParcelSender) => Pence): NewLine {
+  const { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat } = line;
+  const { supplierId, shippingRate: rate } = line;
+  const parcelCost = parcelCostOf({ supplierId, rate });
+  return { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat, supplierId, parcelCost };
+}
+
+/**
+ * The customer pays what they were shown, or is shown the new figures first (shop rules, sections 7 and 16).
+ * @throws Problem 409 `sold-out` with `unavailable`; 409 `promotion-…` or `total-changed` with the new `quote`
+ */
+function rejectUnlessAsShown(priced: Priced, shownTotal: string | undefined): void {
+  const { totals, code } = priced;
+  const short = totals.lines.filter(({ stock, quantity }) => stock < quantity);
+  const [first, ...others] = short;
+  if (first) {
+    const unavailable = short.map(({ productId, stock }) => ({ productId, available: stock }));
+    throw new Problem(409, 'sold-out', shortage(first, others.length), { unavailable });
+  }
+  const total = toPounds(totals.total);
+  if (code?.problem) {
+    const message = `${code.message} Without it the total is £${total}.`;
+    throw new Problem(409, code.problem, message, { quote: quoteOf(priced) });
+  }
+  if (shownTotal !== undefined && shownTotal !== total) {
+    const message = `The total is now £${total}. Please check it and place your order again.`;
+    throw new Problem(409, 'total-changed', message, { quote: quoteOf(priced) });
+  }
+}
+
+function shortage({ name, stock }: WantedGoods, others: number): string {
+  const sentence =
+    stock === 0
+      ? `${name} has just sold out. Please take it out of your basket.`
+      : `We only have ${stock} of ${name} left. Please lower the quantity.`;
+  return others === 0 ? sentence : `${sentence} (And ${others} more to check.)`;
 }

@@ -8,10 +8,11 @@ import type { Fault } from './faults.ts';
 import { feedProtocol } from './feed-protocol.ts';
 import { simulatedPictures } from './simulated-pictures.ts';
 import { restProtocol } from './rest-protocol.ts';
-import { newSupplier } from './simulated-supplier.ts';
+import { newSupplier, changeGoods } from './simulated-supplier.ts';
 import type { SimulatedSupplier, SimulatedSupplierSetup } from './simulated-supplier.ts';
-import { trade } from './trade.ts';
 import { wooProtocol } from './woocommerce-protocol.ts';
+import { pence, share } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
 
 const longestHangMs = 60_000;
 
@@ -87,4 +88,24 @@ async function misbehave(
   if (wrong('rate-limited')) return reply.code(429).header('retry-after', '1').send({ message: 'Slowly, please.' });
   if (wrong('garbage')) return reply.type('application/json').send('{"products":[{"code":');
   return undefined;
+}
+
+const mostSold = 4;
+const delivery = 30;
+
+/** Suppliers have other customers too: now and then something is sold, comes in or changes its price. */
+async function trade(suppliers: Iterable<SimulatedSupplier>): Promise<void> {
+  for (const supplier of suppliers) {
+    const list = [...supplier.goods.values()];
+    const sold = list[chance(list.length)];
+    const left = (stock: number) => (stock > mostSold ? stock - 1 - chance(mostSold) : stock + delivery);
+    if (sold) await changeGoods(supplier, sold.code, { stock: left(sold.stock) });
+    const priced = list[chance(list.length)];
+    const other = (price: Pence) => pence(Math.max(1, share(price, 99 + chance(3), 100)));
+    if (priced) await changeGoods(supplier, priced.code, { price: other(priced.price) });
+  }
+}
+
+function chance(of: number): number {
+  return Math.floor(Math.random() * of);
 }

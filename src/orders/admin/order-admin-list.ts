@@ -1,13 +1,14 @@
-import { and, asc, desc, inArray, lt } from 'drizzle-orm';
+import { and, asc, desc, inArray, lt, eq, sql } from 'drizzle-orm';
 import type { AnyColumn, SQL } from 'drizzle-orm';
 import { countUpTo, estimateCount } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
-import { ordersWanted, ordersWantedRowByRow, searchesWords } from './order-filter.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { OrderSort } from '../orders/order-words.contract.ts';
 import type { Order, OrderFilter, OrderListQuery } from '../orders/orders.contract.ts';
 import { wholeOrder } from '../orders/orders.ts';
-import { orders } from '../orders/orders.table.ts';
+import { orders, isPlaced, searchedWords } from '../orders/orders.table.ts';
+import { startOfDay } from '#platform/database/start-of-day.ts';
+import { patternOf, typedWords } from '#platform/database/word-patterns.ts';
 
 /**
  * Counting on one by one takes longer than anybody wants to wait for a figure that nobody checks. Among a million orders it
@@ -107,3 +108,52 @@ const sortings: Record<OrderSort, (by: Sortable) => SQL[]> = {
   'total-desc': ({ total, id }) => [desc(total), desc(id)],
   'total-asc': ({ total, id }) => [asc(total), asc(id)],
 };
+
+/** Which orders the owner wants to see; undefined: all. */
+function ordersWanted(filter: OrderFilter): SQL | undefined {
+  const words = searchedWords(orders);
+  const found = orderWords(filter.q ?? '').flatMap(({ whole, telling }) =>
+    whole === telling ? sql`${words} like ${whole}` : [sql`${words} like ${telling}`, rowByRow(whole)],
+  );
+  return and(...plainConditions(filter), ...found);
+}
+
+/** The same, but words are looked for row by row: for words in so many orders that the index would only cost time. */
+function ordersWantedRowByRow(filter: OrderFilter): SQL | undefined {
+  return and(...plainConditions(filter), ...orderWords(filter.q ?? '').map(({ whole }) => rowByRow(whole)));
+}
+
+function searchesWords({ q }: OrderFilter): boolean {
+  return orderWords(q ?? '').length > 0;
+}
+
+function plainConditions({ status, delivery, from, to }: OrderFilter): (SQL | undefined)[] {
+  return [
+    status ? eq(orders.status, status) : isPlaced,
+    delivery ? eq(orders.delivery, delivery) : undefined,
+    from ? sql`${orders.createdAt} >= ${startOfDay(sql`${from}::date`)}` : undefined,
+    to ? sql`${orders.createdAt} < ${startOfDay(sql`${to}::date + 1`)}` : undefined,
+  ];
+}
+
+/** With something added it is not the index's expression any more. */
+function rowByRow(pattern: string): SQL {
+  return sql`(${searchedWords(orders)} || '') like ${pattern}`;
+}
+
+/** So much of a word tells orders apart; the rest, such as the end of an email address, is in every other order. */
+const tellingPart = 12;
+
+/** What to look for in the searched words of an order (see orders.table.ts): every word must be there. */
+type OrderWord = {
+  whole: string;
+  /** To be looked up in the index: the beginning of a long word. */
+  telling: string;
+};
+
+export function orderWords(typed: string): OrderWord[] {
+  return typedWords(typed).map((word) => ({
+    whole: patternOf(word),
+    telling: patternOf(Array.from(word).slice(0, tellingPart).join('')),
+  }));
+}

@@ -1,11 +1,11 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql, and, desc, ne, or } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/full-names.ts';
 import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
 import { dashboardUrl, isTest, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
+import { fromPounds, subtract, toPounds, zero, pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { listOrderNotes } from '../notes/order-notes.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
@@ -13,13 +13,12 @@ import { whyNotSet } from '../status/order-status.rules.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 import { orderStatuses } from '../orders/order-words.contract.ts';
-import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
+import { orderEvents, orderLines, orders, isPlaced } from '../orders/orders.table.ts';
 import { parcelLines, parcels } from '../parcels/parcels.table.ts';
-import { refundedPieces, refunds } from '../refunds/refunds.table.ts';
+import { refundedPieces, refunds, hasFailedRefund, refundedSum } from '../refunds/refunds.table.ts';
 import type { Dispute } from '../disputes/disputes.contract.ts';
 import { listDisputes } from '../disputes/disputes.ts';
 import { listReturnsOfOrder } from '../returns/returns.ts';
-import { readCustomerHistory } from './customer-history.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import type { AdminOrder } from './order-page.contract.ts';
 import { readEarnings, totalEarnings, viewEarnings } from './earnings.ts';
@@ -162,5 +161,48 @@ async function viewParts(
       const inside = packed.filter(({ parcelId }) => parcelId === row.id);
       return parcel ? [{ ...parcel, id: row.id, by: nameOf(row), lines: inside }] : [];
     }),
+  };
+}
+
+const shown = 10;
+
+/** What else was ordered by the same account or with the same email address. */
+async function readCustomerHistory(
+  db: Database,
+  { id, userId, customerEmail }: StoredOrder,
+): Promise<AdminOrder['customer']> {
+  // The orders of closed accounts have no address; they are not all one person's.
+  const sameEmail =
+    customerEmail === '' ? undefined : eq(sql`lower(${orders.customerEmail})`, customerEmail.toLowerCase());
+  const theirs = and(
+    isPlaced,
+    or(eq(orders.id, id), sameEmail, userId === null ? undefined : eq(orders.userId, userId)),
+  );
+  const keeps = sql`(${orders.status} <> 'cancelled' or ${hasFailedRefund})`;
+  const [[sums], others] = await Promise.all([
+    db
+      .select({
+        count: sql<number>`count(*)::int`,
+        spent: sql<string>`coalesce(sum(${orders.total} - ${refundedSum}) filter (where ${keeps}), 0)`,
+      })
+      .from(orders)
+      .where(theirs),
+    db
+      .select({ number: orders.number, status: orders.status, createdAt: orders.createdAt, total: orders.total })
+      .from(orders)
+      .where(and(theirs, ne(orders.id, id)))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(shown),
+  ]);
+  return {
+    hasAccount: userId !== null,
+    orders: sums?.count ?? 0,
+    spent: toPounds(pence(Number(sums?.spent ?? 0))),
+    others: others.map(({ number, createdAt, total, status }) => ({
+      orderNumber: number,
+      status,
+      createdAt: createdAt.toISOString(),
+      total: toPounds(total),
+    })),
   };
 }

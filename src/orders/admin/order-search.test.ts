@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderWords } from './order-search.ts';
+import { orderWords } from './order-admin-list.ts';
 
 test.each([
   ['Ann Barker', ['%ann%', '%barker%']],

@@ -1,13 +1,14 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import type { Stripe } from 'stripe';
-import type { SimulatedAccount } from './simulated-account.ts';
+import type { SimulatedAccount, CardEntry } from './simulated-account.ts';
 import { authenticationPage, endPage, payPage } from './hosted-page.ts';
 import type { Fault, Typed } from './hosted-page.ts';
-import { readEntry } from './card-entry.ts';
 import { answerBank, payByBankDebit, payByCard } from './simulated-payments.ts';
 import type { Outcome } from './simulated-payments.ts';
 import { checkoutOf, lookAtSession } from './simulated-sessions.ts';
 import { StripeRefusal } from './stripe-refusal.ts';
+import { z } from 'zod';
+import { testCard, wrongNumber } from './test-cards.ts';
 
 type Setting = { account: SimulatedAccount };
 type Visit = { Params: { id: string }; Body: URLSearchParams | undefined };
@@ -125,4 +126,29 @@ function statusOf(error: unknown): number {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
     : 500;
+}
+
+/** What the page itself sees before it asks anybody. */
+function readEntry(
+  { number, expiry, cvc, name, email }: Typed,
+  { now, asksForEmail }: { now: Date; asksForEmail: boolean },
+): CardEntry | Fault {
+  const [, month = '', year = ''] = /^(\d{1,2})\s*\/?\s*(?:20)?(\d{2})$/.exec(expiry) ?? [];
+  const expMonth = Number(month);
+  const expYear = 2_000 + Number(year);
+  const card = testCard(number);
+  if (asksForEmail && !z.email().safeParse(email).success) {
+    return { field: 'email', message: 'Enter your email address, such as name@example.co.uk.' };
+  }
+  if (number === '') return { field: 'number', message: 'Enter a card number.' };
+  if (!card) return { field: 'number', message: wrongNumber.message };
+  if (expMonth < 1 || expMonth > 12) {
+    return { field: 'expiry', message: "Your card's expiration date is incomplete." };
+  }
+  if (new Date(Date.UTC(expYear, expMonth)) <= now) {
+    return { field: 'expiry', message: "Your card's expiration date is in the past." };
+  }
+  if (!/^\d{3,4}$/.test(cvc)) return { field: 'cvc', message: "Your card's security code is incomplete." };
+  if (name === '') return { field: 'name', message: 'Enter the name on your card.' };
+  return { card, expMonth, expYear, name, email: email || null };
 }

@@ -2,14 +2,16 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { days } from '../duration.ts';
+import { days, seconds } from '../duration.ts';
 import { isWithin } from '../http/limits/rate-limit.ts';
 import { defineEvent } from '../jobs/background-job.ts';
 import { layOut } from './mail-layout.ts';
 import type { MailFrame, MailWords } from './mail-layout.ts';
 import { mails } from './mail.table.ts';
 import type { MailAttachment } from './mail.table.ts';
-import { transportOf } from './transport.ts';
+import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
+import type { Config } from '../config.ts';
 
 export type Mail = MailWords & {
   template: string;
@@ -77,4 +79,17 @@ export async function sendMail({ db, config, clock }: Deps, mailId: number): Pro
 /** A line break in a subject would begin a new header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
+}
+
+const opened = new Map<string, Transporter>();
+
+/** The mail server of the settings, one connection pool a process; undefined where none is set. */
+function transportOf({ mail }: Pick<Config, 'mail'>): Transporter | undefined {
+  if (!mail.smtpUrl) return undefined;
+  const known = opened.get(mail.smtpUrl);
+  if (known) return known;
+  const timeouts = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(30) };
+  const transport = createTransport({ url: mail.smtpUrl, ...timeouts });
+  opened.set(mail.smtpUrl, transport);
+  return transport;
 }

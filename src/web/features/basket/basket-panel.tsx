@@ -1,19 +1,23 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
-import type { Basket } from '#basket/basket.contract.ts';
+import { useRouter, Link } from '@tanstack/react-router';
+import type { Basket, BasketLine } from '#basket/basket.contract.ts';
 import { basketQuery, useShownBasket } from '../../basket/basket.queries.ts';
-import { DeliveryNote } from '../../layout/price-notes.tsx';
+import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
-import { goodsTotal } from '../../basket/basket-lines.rules.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { goodsTotal, mostOf } from '../../basket/basket-lines.rules.ts';
+import { Button, LinkButton, IconButton } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { PanelLine } from './panel-line.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 import { useLineChanges } from './use-line-changes.ts';
+import { Trash2 } from 'lucide-react';
+import { LinePicture } from '../../basket/line-picture.tsx';
+import { Stepper } from '../../ui/fields/stepper.tsx';
+import { LineNotes } from './line-notes.tsx';
+import type { LineChanges } from './use-line-changes.ts';
 
 type PanelProps = { open: boolean; onClose: () => void };
 
@@ -94,4 +98,50 @@ function Unknown() {
 function useCloseOnLeaving(close: () => void) {
   const router = useRouter();
   useEffect(() => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && close()), [router, close]);
+}
+
+type PanelLineProps = {
+  line: BasketLine;
+  changes: LineChanges;
+  /** Its name leads to another page. */
+  onLeave: () => void;
+};
+
+function PanelLine({ line, changes, onLeave }: PanelLineProps) {
+  const { product, quantity } = line;
+  return (
+    <li className="grid grid-cols-[5rem_1fr] gap-x-4">
+      <LinePicture src={product.image} category={product.category} className="size-20" />
+      <div className="grid gap-1.5">
+        <div className="wrap-anywhere">
+          <Link
+            to="/product/$id"
+            params={{ id: String(line.productId) }}
+            onClick={onLeave}
+            className="link-quiet text-base leading-snug font-semibold"
+          >
+            {product.name}
+          </Link>
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <Price amount={product.price} />
+            {product.unitPrice && <UnitPriceNote {...product.unitPrice} />}
+          </p>
+        </div>
+        <div className="flex items-center justify-between gap-2">
+          <Stepper
+            value={quantity}
+            onChange={(wanted) => changes.change(line, wanted)}
+            thing={product.name}
+            min={0}
+            size="small"
+            max={mostOf(line)}
+          />
+          <IconButton label={`Remove ${product.name}`} className="-mr-2.5" onClick={() => changes.remove(line)}>
+            <Trash2 className="size-5" aria-hidden />
+          </IconButton>
+        </div>
+        <LineNotes line={line} refusal={changes.refusalOf(line.productId)} />
+      </div>
+    </li>
+  );
 }

@@ -5,10 +5,7 @@ import type { User } from '#accounts/users/users.contract.ts';
 import type { Basket } from '#basket/basket.contract.ts';
 import { hasProblems } from '../../basket/basket-lines.rules.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
-import { AccountFields } from './account-fields.tsx';
 import { emptyCard } from './payment/card.rules.ts';
-import { DeliveryChoice } from './delivery-choice.tsx';
-import { DeliveryFields } from './delivery-fields.tsx';
 import type { Details } from './details.rules.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { DemoCardForm } from './payment/demo-card-form.tsx';
@@ -18,6 +15,15 @@ import { ShortageNotice } from './shortage-notice.tsx';
 import { useCheckoutForm } from './use-checkout-form.ts';
 import { StripePayment } from './payment/stripe-payment.tsx';
 import { usePaying } from './payment/use-paying.ts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { CardSection } from './payment/card-section.tsx';
+import type { CheckoutForm } from './use-checkout-form.ts';
+import type { Quote } from '#checkout/quote/quote.contract.ts';
+import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
+import { pounds } from '../../ui/price.tsx';
+import { RadioCard } from '../../ui/fields/radio-card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 type CheckoutFormProps = {
   basket: Basket;
@@ -82,4 +88,121 @@ function Payment({ card, onCard, ...payment }: ComponentProps<typeof DemoCardFor
   const { data: shop } = useQuery(shopQuery);
   if (shop?.payment === 'stripe') return <StripePayment {...payment} />;
   return <DemoCardForm card={card} onCard={onCard} {...payment} />;
+}
+
+/** Only for who has no account yet or is not signed in. */
+function AccountFields({ draft, change, field }: Pick<CheckoutForm, 'draft' | 'change' | 'field'>) {
+  return (
+    <div className="grid gap-6">
+      <Checkbox
+        name="createAccount"
+        label="Create an account for faster future checkouts"
+        checked={draft.wantsAccount}
+        onChange={({ target }) => change({ wantsAccount: target.checked })}
+      />
+      {draft.wantsAccount && (
+        <div className="rounded-dialog bg-oat px-5 py-6 sm:px-7">
+          <CardSection title="Your Account">
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField label="First Name" autoComplete="given-name" maxLength={80} {...field('firstName')} />
+              <TextField label="Last Name" autoComplete="family-name" maxLength={80} {...field('lastName')} />
+              <TextField
+                label="Password"
+                type="password"
+                autoComplete="new-password"
+                maxLength={128}
+                hint="At least 8 characters."
+                {...field('password')}
+              />
+              <TextField
+                label="Confirm Password"
+                type="password"
+                autoComplete="new-password"
+                maxLength={128}
+                hint="Type it again."
+                {...field('confirmation')}
+              />
+            </div>
+          </CardSection>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const names: Record<DeliveryService, string> = { standard: 'Standard delivery', express: 'Express delivery' };
+
+type DeliveryChoiceProps = {
+  /** Undefined until the quote is known. */
+  options: Quote['deliveryOptions'] | undefined;
+  chosen: DeliveryService;
+  onChoose: (service: DeliveryService) => void;
+};
+
+function DeliveryChoice({ options, chosen, onChoose }: DeliveryChoiceProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="mb-4 heading-face text-subheading">Delivery</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {options?.map(({ service, price, days }) => (
+          <RadioCard
+            key={service}
+            name="delivery"
+            value={service}
+            title={names[service]}
+            text={days}
+            aside={price === '0.00' ? 'Free' : pounds(price)}
+            checked={service === chosen}
+            onChange={() => onChoose(service)}
+          />
+        ))}
+        {!options && (
+          <>
+            <Skeleton className="h-20" />
+            <Skeleton className="h-20" />
+          </>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function DeliveryFields({ field }: Pick<CheckoutForm, 'field'>) {
+  return (
+    <CardSection title="Delivery Address">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          hint="We’ll send your order confirmation here."
+          {...field('email')}
+        />
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          maxLength={120}
+          hint="As it should appear on the parcel."
+          {...field('name')}
+        />
+        <div className="sm:col-span-2">
+          <TextField label="Address" autoComplete="address-line1" maxLength={300} {...field('address')} />
+        </div>
+        <TextField label="City" autoComplete="address-level2" maxLength={100} {...field('city')} />
+        <TextField
+          label="Postcode"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={12}
+          spellCheck={false}
+          {...field('postcode')}
+        />
+        <div className="sm:col-span-2">
+          <TextField label="Country" name="country" value="United Kingdom" disabled />
+        </div>
+      </div>
+    </CardSection>
+  );
 }

@@ -4,11 +4,12 @@ import { OrderPlaced } from '../../basket/order-placed.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
-import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { useCustomer } from './checkout-start.queries.ts';
 import { CheckoutTabs } from './checkout-tabs.tsx';
 import { useUnfinishedPayment } from './payment/unfinished-payment.ts';
 import type { Placed } from './place-order.queries.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SlowNote } from '../../ui/slow-note.tsx';
 
 export function CheckoutScreen() {
   const [placed, setPlaced] = useState<Placed>();
@@ -50,5 +51,26 @@ function Checkout({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
     <CheckoutTabs user={user}>
       <CheckoutForm key={turn} basket={basket} user={user} known={known} onPlaced={onPlaced} />
     </CheckoutTabs>
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the checkout…</span>
+      <SlowNote />
+      <Skeleton className="mt-6 h-13 w-72 rounded-full" />
+      <div className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Skeleton className="h-8 w-3/4 sm:col-span-2" />
+          <Skeleton className="h-26" />
+          <Skeleton className="h-26" />
+          <Skeleton className="h-20 sm:col-span-2" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+        <Skeleton className="h-120 rounded-dialog" />
+      </div>
+    </div>
   );
 }

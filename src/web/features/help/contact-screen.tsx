@@ -1,13 +1,21 @@
-import type { ReactNode } from 'react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import type { ReactNode, SubmitEvent } from 'react';
+import { useSuspenseQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { plainPounds } from '../../ui/pounds.ts';
-import { ContactForm } from './contact-form.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
-import { Faq } from './faq.tsx';
+import type { ContactBody } from '#community/contact/contact.contract.ts';
+import { reasonIn, request } from '../../api.ts';
+import { errorsFrom, useErrors } from '../../form-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { formTexts } from '../../ui/fields/form-text.ts';
+import { TextArea, TextInput } from '../../ui/fields/text-input.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { ChevronDown } from 'lucide-react';
+import { questionsAnswered } from './shop-terms.rules.ts';
 
 export function ContactScreen() {
   const { data: shop } = useSuspenseQuery(shopQuery);
@@ -124,6 +132,78 @@ function Returns({ shop }: { shop: ShopSettings }) {
         </Link>{' '}
         for details.
       </p>
+    </section>
+  );
+}
+
+const contract = async () => (await import('#community/contact/contact.contract.ts')).contactBody;
+
+function ContactForm() {
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate: send, isPending } = useMutation({
+    mutationFn: (body: ContactBody) => request('/api/contact', { method: 'POST', body }),
+    onSuccess: () => {
+      toast({
+        title: 'Message sent!',
+        text: "Thank you for your message. We'll get back to you within 24 hours!",
+      });
+      // Emptied rather than made anew, so that the focus stays where it is.
+      form.current?.reset();
+    },
+    onError: (error) => {
+      show(errorsFrom(error));
+      const text = 'Failed to send message. Please try again.';
+      toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
+    },
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    check(formTexts(event.currentTarget, 'name', 'email', 'message'), send);
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Name" error={errors['name']}>
+          {(control) => <TextInput required {...control} name="name" autoComplete="name" maxLength={120} />}
+        </Field>
+        <Field label="Email" error={errors['email']}>
+          {(control) => (
+            <TextInput required {...control} name="email" type="email" autoComplete="email" maxLength={254} />
+          )}
+        </Field>
+      </div>
+      <Field label="Message" hint="If it is about an order, its number helps." error={errors['message']}>
+        {(control) => <TextArea required {...control} name="message" rows={6} maxLength={5000} />}
+      </Field>
+      <div>
+        <Button type="submit" size="large" busy={isPending}>
+          {isPending ? 'Sending...' : 'Send Message'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Faq({ shop }: { shop: ShopSettings }) {
+  return (
+    <section aria-labelledby="faq-heading" className="mt-section grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.5fr]">
+      <h2 id="faq-heading">Frequently asked questions</h2>
+      <div className="border-t border-oat-deep">
+        {questionsAnswered(shop).map(({ question, answer }) => (
+          <details key={question} className="group border-b border-oat-deep">
+            <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronDown
+                className="size-5 shrink-0 text-pine transition-transform group-open:rotate-180"
+                aria-hidden
+              />
+            </summary>
+            <p className="measure pb-5">{answer}</p>
+          </details>
+        ))}
+      </div>
     </section>
   );
 }

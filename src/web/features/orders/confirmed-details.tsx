@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, Mail, PackageCheck, Truck } from 'lucide-react';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { OrderCopy } from '../../basket/order-copy.ts';
 import { OrderStatusBadge } from '../../basket/order-status-words.tsx';
@@ -7,8 +7,8 @@ import { useUnopenedAccount } from '../../basket/unopened-account.ts';
 import { Totals } from '../../basket/totals.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
-import { NextSteps } from './next-steps.tsx';
-import { OrderItems } from './confirmed-items.tsx';
+import { Link } from '@tanstack/react-router';
+import { LinePicture } from '../../basket/line-picture.tsx';
 
 type OrderDetailsProps = {
   order: OrderCopy;
@@ -81,5 +81,54 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="mt-0.5 font-medium break-words">{children}</dd>
     </div>
+  );
+}
+
+function OrderItems({ items }: Pick<OrderCopy, 'items'>) {
+  return (
+    <ul className="grid gap-4">
+      {items.map(({ productId, name, image, quantity, price, lineTotal }) => (
+        <li key={productId} className="grid grid-cols-[3.5rem_1fr_auto] items-start gap-x-3.5 text-sm">
+          <LinePicture src={image} className="size-14" />
+          <div className="wrap-anywhere">
+            <Link
+              to="/product/$id"
+              params={{ id: String(productId) }}
+              className="link-quiet leading-snug font-semibold"
+            >
+              {name}
+            </Link>
+            <p className="figures text-muted">
+              {quantity} × <Price amount={price} />
+            </p>
+          </div>
+          <Price amount={lineTotal} className="font-semibold" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const steps = [
+  { Icon: Mail, text: 'You will receive an email confirmation of your order.' },
+  { Icon: PackageCheck, text: 'Your order will be processed and prepared within 1-2 business days.' },
+  { Icon: Truck, text: 'You will receive tracking information once your order has been shipped.' },
+];
+
+function NextSteps() {
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className="text-subheading">
+        What Happens Next?
+      </h2>
+      <ol className="mt-4 grid gap-3.5">
+        {steps.map(({ Icon, text }) => (
+          <li key={text} className="flex items-start gap-3.5">
+            <Icon className="mt-0.5 size-5.5 shrink-0 text-pine" aria-hidden />
+            {text}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

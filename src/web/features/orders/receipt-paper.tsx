@@ -4,9 +4,9 @@ import type { Order } from '#orders/orders/orders.contract.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';
 import { Wordmark } from '../../layout/wordmark.tsx';
 import { longDate } from '../../ui/dates.ts';
-import { ReceiptLines } from './receipt-lines.tsx';
 import { ReceiptSums } from './receipt-sums.tsx';
 import { VatByRate } from './receipt-vat.tsx';
+import { Price } from '../../ui/price.tsx';
 
 /** Who sold what to whom, when, at which rate: what a UK VAT invoice says (VAT Regulations 1995, regulation 14). */
 export function ReceiptPaper({
@@ -119,4 +119,55 @@ function Customer({ customerName, shippingAddress: { address, city, postcode, co
 
 function Lines({ lines }: { lines: readonly (string | null | false)[] }) {
   return <span className="whitespace-pre-line">{lines.filter(Boolean).join('\n')}</span>;
+}
+
+/** A table on paper and on wide screens, a list of its lines on narrow ones. */
+function ReceiptLines({ items, isVatRegistered }: Pick<Order, 'items' | 'isVatRegistered'>) {
+  return (
+    <table className="receipt-lines w-full border-collapse text-left">
+      <caption className="sr-only">Items</caption>
+      <thead>
+        <tr className="border-b border-ink text-sm">
+          <th scope="col">Description</th>
+          <th scope="col" className="text-right">
+            Quantity
+          </th>
+          <th scope="col" className="text-right">
+            Unit price
+          </th>
+          {isVatRegistered && (
+            <th scope="col" className="text-right">
+              VAT rate
+            </th>
+          )}
+          <th scope="col" className="text-right">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ productId, name, quantity, price, vatRate, lineTotal }) => (
+          <tr key={productId} className="border-b border-oat-deep align-top">
+            <th scope="row" className="font-medium wrap-anywhere">
+              {name}
+            </th>
+            <td data-name="Quantity" className="figures text-right">
+              {quantity}
+            </td>
+            <td data-name="Unit price" className="text-right">
+              <Price amount={price} />
+            </td>
+            {isVatRegistered && (
+              <td data-name="VAT rate" className="figures text-right">
+                {vatRate}%
+              </td>
+            )}
+            <td data-name="Amount" className="text-right font-medium">
+              <Price amount={lineTotal} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

@@ -1,11 +1,15 @@
-import { useEffect } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PaidOrder } from './paid-order.tsx';
-import { paymentQuery, isRefused } from './payment.queries.ts';
+import { paymentQuery, isRefused, copyOrder } from './payment.queries.ts';
 import { stageOf } from './payment-stage.rules.ts';
 import { PaymentStanding } from './payment-standing.tsx';
+import { basketQuery } from '../../basket/basket.queries.ts';
+import { OrderPlaced } from '../../basket/order-placed.tsx';
+import { findPendingPayment } from '../../basket/pending-payment.ts';
+import { dropDraft, dropPendingPayment } from '../../layout/forget-customer.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 type PaymentScreenProps = {
   orderNumber: string;
@@ -45,4 +49,24 @@ function NotFound({ orderNumber }: { orderNumber: string }) {
       <LinkButton to="/track-order">Track Another Order</LinkButton>
     </EmptyState>
   );
+}
+
+/** Now that the money has come it is an order, and what led to it can go. */
+function PaidOrder({ orderNumber }: { orderNumber: string }) {
+  const queryClient = useQueryClient();
+  const [pending] = useState(findPendingPayment);
+  // In another tab somebody may be filling in the next one.
+  const isOwn = pending?.orderNumber === orderNumber;
+
+  useEffect(() => {
+    void copyOrder(orderNumber);
+    if (isOwn) dropDraft();
+    if (isOwn) dropPendingPayment();
+    void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+    // There is less in stock now.
+    void queryClient.invalidateQueries({ queryKey: ['products'] });
+    toast({ title: 'Order placed!', text: 'Thank you. We’re on it.' });
+  }, [queryClient, orderNumber, isOwn]);
+
+  return <OrderPlaced level="h1" orderNumber={orderNumber} unopened={isOwn ? pending.unopened : undefined} />;
 }

@@ -3,13 +3,22 @@ import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { OrderStatusBadge } from '../../../basket/order-status-words.tsx';
 import { longDate } from '../../../ui/dates.ts';
-import { OrderActions } from './order-actions.tsx';
-import { OrderItems } from './customer-order-items.tsx';
-import { OrderParcels } from './customer-parcels.tsx';
 import { OrderReturns } from './customer-returns.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { OrderTotals } from './order-totals.tsx';
 import type { OrderAsked } from './orders.queries.ts';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { pounds, Price } from '../../../ui/price.tsx';
+import { sentText, trackingLink } from './order-words.rules.ts';
+import { ExternalLink, ReceiptText } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { LinkButton, Button } from '../../../ui/button.tsx';
+import { AskReturn } from './ask-return.tsx';
+import { BuyAgain } from './buy-again.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { shopQuery } from '../../../layout/shop.queries.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { useCancelOrder } from './orders.queries.ts';
 
 type OrderDetailsProps = { order: Order | TrackedOrder; asked: OrderAsked };
 
@@ -92,5 +101,164 @@ function MoreByLink() {
       </Link>{' '}
       if you ordered with an account.
     </p>
+  );
+}
+
+function OrderItems({ items, isPartlyShipped }: Pick<TrackedOrder, 'items' | 'isPartlyShipped'>) {
+  return (
+    <section aria-labelledby="items-heading">
+      <h2 id="items-heading" className="text-subheading">
+        Items
+      </h2>
+      <ul className="mt-4 grid gap-4">
+        {items.map(({ productId, name, image, quantity, dropped, sent, price, lineTotal }) => (
+          <li key={productId} className="grid grid-cols-[4.5rem_1fr_auto] gap-4">
+            <span className="block aspect-square overflow-hidden rounded-field bg-oat">
+              {image && <Picture src={image} alt="" width={960} height={960} sizes="4.5rem" />}
+            </span>
+            <span className="min-w-0 pt-1">
+              <Link
+                to="/product/$id"
+                params={{ id: String(productId) }}
+                className="link-quiet font-medium wrap-anywhere"
+              >
+                {name} x {quantity}
+              </Link>
+              {quantity > 1 && <span className="figures block text-sm text-muted">{pounds(price)} each</span>}
+              {isPartlyShipped && quantity > dropped && (
+                <span className="block text-sm text-muted">{sentText(sent, quantity - dropped)}</span>
+              )}
+            </span>
+            <Price amount={lineTotal} className="pt-1 font-semibold" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const onTheWay = ['confirmed', 'processing', 'shipped'];
+
+function OrderParcels({ parcels, status }: Pick<TrackedOrder, 'parcels' | 'status'>) {
+  if (parcels.length === 0 && !onTheWay.includes(status)) return null;
+  return (
+    <section aria-labelledby="parcels-heading">
+      <h2 id="parcels-heading" className="text-subheading">
+        {parcels.length > 1 ? `${parcels.length} parcels` : 'Parcel'}
+      </h2>
+      {parcels.length === 0 && (
+        <p className="mt-2 text-muted">We’ll email you a tracking link when your parcel leaves, and show it here.</p>
+      )}
+      <ul className="mt-4 grid gap-3 empty:hidden">
+        {parcels.map((parcel) => (
+          <li key={parcel.carrier + parcel.trackingNumber + parcel.shippedAt}>
+            <Parcel {...parcel} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Parcel({ carrier, trackingNumber, trackingUrl, shippedAt }: TrackedOrder['parcels'][number]) {
+  const link = trackingLink(trackingUrl);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-picture bg-oat px-5 py-4">
+      <div className="min-w-0">
+        <p className="font-semibold">{carrier}</p>
+        <p className="text-sm text-muted">
+          Sent on {longDate(shippedAt)}
+          {trackingNumber && (
+            <>
+              {' '}
+              · <span className="figures text-ink select-all">{trackingNumber}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {link && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className="link inline-flex min-h-11 items-center gap-1.5 font-semibold"
+        >
+          Track with {carrier}
+          <ExternalLink className="size-4" aria-hidden />
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** What a customer can do with an order as it stands. */
+function OrderActions({ order, asked }: { order: Order; asked: OrderAsked }) {
+  const { status, orderNumber } = order;
+  const row = useRef<HTMLDivElement>(null);
+  const before = useRef(status);
+  // The button that cancelled the order goes with it: whoever pressed it goes on from here.
+  useEffect(() => {
+    if (before.current !== status) row.current?.focus();
+    before.current = status;
+  }, [status]);
+
+  return (
+    <div
+      ref={row}
+      role="group"
+      aria-label={`What you can do with order ${orderNumber}`}
+      tabIndex={-1}
+      className="mt-6 flex flex-wrap items-center gap-3 outline-none"
+    >
+      <BuyAgain asked={asked} />
+      {(status === 'confirmed' || status === 'processing') && <CancelOrder order={order} asked={asked} />}
+      <AskReturn order={order} asked={asked} />
+      <LinkButton
+        to="/receipt/$number"
+        params={{ number: orderNumber }}
+        search={asked.token ? { token: asked.token } : {}}
+        tone="secondary"
+      >
+        <ReceiptText className="size-5" aria-hidden />
+        Receipt
+      </LinkButton>
+    </div>
+  );
+}
+
+/** While an order has not left yet; asks first. */
+function CancelOrder({ order, asked }: { order: Order; asked: OrderAsked }) {
+  const [isAsking, setAsking] = useState(false);
+  const { data: shop } = useQuery(shopQuery);
+  const refundDays = shop?.refundDays ?? 'a few days';
+  const { mutate: cancel, isPending } = useCancelOrder(asked, { refundDays, onDone: () => setAsking(false) });
+  return (
+    <>
+      <Button tone="secondary" onClick={() => setAsking(true)}>
+        Cancel Order
+      </Button>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Cancel this order?"
+        footer={
+          <div className="flex flex-wrap gap-3">
+            <Button tone="danger" busy={isPending} onClick={() => cancel()}>
+              {isPending ? 'Cancelling...' : 'Yes, Cancel It'}
+            </Button>
+            <Button tone="secondary" className="bg-paper" onClick={() => setAsking(false)}>
+              Keep It
+            </Button>
+          </div>
+        }
+      >
+        <p>
+          We won’t send order <span className="figures font-semibold">{order.orderNumber}</span>. We’ll refund{' '}
+          <Price amount={order.total} className="font-semibold" /> to your card within {refundDays}. This can’t be
+          undone.
+        </p>
+      </Dialog>
+    </>
   );
 }

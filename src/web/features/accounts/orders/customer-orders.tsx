@@ -3,8 +3,14 @@ import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Loading, Unreadable } from './list-states.tsx';
-import { OrderCard } from './order-card.tsx';
 import { ordersQuery } from './orders.queries.ts';
+import { useId } from 'react';
+import type { Order } from '#orders/orders/orders.contract.ts';
+import { OrderStatusBadge } from '../../../basket/order-status-words.tsx';
+import { longDate } from '../../../ui/dates.ts';
+import { Price } from '../../../ui/price.tsx';
+import { BuyAgain } from './buy-again.tsx';
+import { recipientText } from './order-words.rules.ts';
 
 export function OrderHistory({ userId }: { userId: number }) {
   const orders = useInfiniteQuery(ordersQuery(userId));
@@ -37,5 +43,54 @@ export function OrderHistory({ userId }: { userId: number }) {
         </div>
       )}
     </section>
+  );
+}
+
+function OrderCard({ order }: { order: Order }) {
+  const numberId = useId();
+  const { orderNumber, createdAt, status, isPartlyShipped, total, items, customerName } = order;
+  return (
+    <article className="grid grid-cols-1 gap-4 rounded-picture bg-oat p-5 sm:p-6">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="grid gap-0.5">
+          <h3 id={numberId} className="figures font-body text-base font-semibold tracking-normal">
+            {orderNumber}
+          </h3>
+          <time dateTime={createdAt} className="text-sm text-muted">
+            {longDate(createdAt)}
+          </time>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <OrderStatusBadge status={status} isPartlyShipped={isPartlyShipped} />
+          <Price amount={total} className="text-subheading font-semibold" />
+        </div>
+      </header>
+      <ul className="grid gap-1.5 border-t border-oat-deep pt-4">
+        {items.map(({ productId, name, quantity, lineTotal }) => (
+          <li key={productId} className="flex items-baseline justify-between gap-4">
+            <span className="wrap-anywhere">
+              {name} x {quantity}
+            </span>
+            <Price amount={lineTotal} />
+          </li>
+        ))}
+      </ul>
+      <footer className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 text-sm break-words text-muted">{recipientText(status, customerName)}</p>
+        <div className="flex flex-wrap gap-2">
+          <BuyAgain asked={{ number: orderNumber }} tone="quiet" size="small" aria-describedby={numberId} />
+          <LinkButton
+            to="/account/orders/$number"
+            params={{ number: orderNumber }}
+            size="small"
+            tone="secondary"
+            className="bg-paper"
+            aria-describedby={numberId}
+          >
+            View Details
+          </LinkButton>
+        </div>
+      </footer>
+    </article>
   );
 }

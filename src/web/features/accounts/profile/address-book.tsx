@@ -1,13 +1,18 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import { addressesQuery } from '../../../basket/saved-addresses.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
-import { AddressCard } from './address-card.tsx';
-import { AddressDialog } from './address-dialog.tsx';
 import { Loading, Unreadable } from '../orders/list-states.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { useDeleteAddress, useSetDefaultAddress, useSaveAddress } from './address-book.queries.ts';
+import type { SubmitEvent } from 'react';
+import { useErrors } from '../../../form-errors.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { formTexts } from '../../../ui/fields/form-text.ts';
+import { AddressFields } from './address-fields.tsx';
 
 /** `turn` makes each opening of the dialog a new one, with nothing left in it of the last. */
 type Editing = { open: boolean; turn: number; address?: Address | undefined };
@@ -51,5 +56,85 @@ export function AddressBook({ userId }: { userId: number }) {
         onClose={() => setEditing((now) => ({ ...now, open: false }))}
       />
     </section>
+  );
+}
+
+type AddressCardProps = { address: Address; userId: number; onEdit: () => void; onDeleted: () => void };
+
+function AddressCard({ address, userId, onEdit, onDeleted }: AddressCardProps) {
+  const { mutate: setDefault, isPending } = useSetDefaultAddress(userId);
+  const { mutate: remove, isPending: isGoing } = useDeleteAddress(userId, { onDeleted });
+  // Several may have one label: where it is tells them apart.
+  const whereId = useId();
+  return (
+    <article className="flex h-full flex-col gap-4 rounded-picture bg-oat p-5 sm:p-6">
+      <p className="flex flex-wrap gap-2">
+        <Badge tone="outline">{address.label}</Badge>
+        {address.isDefault && <Badge tone="pine">Default</Badge>}
+        {!address.isDeliverable && <Badge tone="highlight">Not deliverable yet</Badge>}
+      </p>
+      <address id={whereId} className="grow leading-relaxed wrap-anywhere whitespace-pre-line not-italic">
+        {[address.address, address.city, address.postcode, address.country].join('\n')}
+      </address>
+      {!address.isDeliverable && (
+        <p className="text-sm text-muted">We’ll keep it for you, but we can’t deliver to {address.country} yet.</p>
+      )}
+      <div className="-mb-1 -ml-4 flex flex-wrap gap-x-1">
+        <Button size="small" tone="quiet" aria-describedby={whereId} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button size="small" tone="quiet" aria-describedby={whereId} busy={isGoing} onClick={() => remove(address)}>
+          Delete
+        </Button>
+        {!address.isDefault && (
+          <Button
+            size="small"
+            tone="quiet"
+            aria-describedby={whereId}
+            busy={isPending}
+            onClick={() => setDefault(address.id)}
+          >
+            Set as Default
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const contract = async () => (await import('#accounts/addresses/addresses.contract.ts')).addressBody;
+
+type AddressDialogProps = { open: boolean; address: Address | undefined; userId: number; onClose: () => void };
+
+function AddressDialog({ open, address, userId, onClose }: AddressDialogProps) {
+  const formId = useId();
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate: save, isPending } = useSaveAddress({ userId, id: address?.id, onSaved: onClose, onErrors: show });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    check(formTexts(event.currentTarget, 'label', 'address', 'city', 'postcode', 'country'), save);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={address ? 'Edit Address' : 'Add Address'}
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" form={formId} busy={isPending}>
+            {isPending ? 'Saving...' : 'Save Address'}
+          </Button>
+          <Button tone="secondary" className="bg-paper" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      }
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5 pt-1">
+        <AddressFields address={address} errors={errors} />
+      </form>
+    </Dialog>
   );
 }

@@ -8,10 +8,11 @@ import { FilterBar, FilterDate, FilterSelect } from '../lists/filter-bar.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
-import { actionInWords, inWords, pageOf } from './audit-words.rules.ts';
-import { Changes } from './changes.tsx';
+import { actionInWords, inWords, pageOf, changesOf } from './audit-words.rules.ts';
 import { Filter } from 'lucide-react';
-import { IconButton } from '../../../ui/button.tsx';
+import { IconButton, Button } from '../../../ui/button.tsx';
+import { useState } from 'react';
+import type { Change } from './audit-words.rules.ts';
 
 const key = 'audit-log';
 
@@ -106,5 +107,52 @@ function Thing({ subject, subjectId, onOnly }: ThingProps) {
         <Filter className="size-4" aria-hidden />
       </IconButton>
     </span>
+  );
+}
+
+/** Before more is asked for. */
+const firstShown = 4;
+
+function Changes({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const [isWhole, setWhole] = useState(false);
+  const changes = changesOf(before, after);
+  if (changes.length === 0) return <span className="text-muted">No details</span>;
+  const hidden = changes.length - firstShown;
+  return (
+    <span className="grid max-w-prose min-w-52 justify-items-start gap-1">
+      <dl className="grid w-full gap-1 text-left">
+        {(isWhole ? changes : changes.slice(0, firstShown)).map((change) => (
+          <ChangeLine key={change.field} change={change} />
+        ))}
+      </dl>
+      {hidden > 0 && (
+        <Button tone="quiet" size="small" className="-ml-4" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show ${hidden} more`}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function ChangeLine({ change: { field, before, after } }: { change: Change }) {
+  return (
+    <div className="flex flex-wrap gap-x-1.5">
+      <dt className="text-muted">{field}:</dt>
+      <dd className="wrap-anywhere">
+        {before !== null && (
+          <del className={after === null ? undefined : 'text-muted'}>
+            <span className="sr-only">before: </span>
+            {before}
+          </del>
+        )}
+        {before !== null && after !== null && <span aria-hidden> → </span>}
+        {after !== null && (
+          <ins className="no-underline">
+            <span className="sr-only">after: </span>
+            {after}
+          </ins>
+        )}
+      </dd>
+    </div>
   );
 }

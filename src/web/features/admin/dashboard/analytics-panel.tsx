@@ -5,16 +5,22 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TableSkeleton } from '../lists/table-skeleton.tsx';
-import { AnalyticsCards } from './analytics-cards.tsx';
 import { metricsQuery } from './metrics.queries.ts';
-import { ProductPerformance } from './product-performance.tsx';
 import { RecentOrders } from './recent-orders.tsx';
 import { SalesAnalytics } from './sales-analytics.tsx';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { countOf } from '../parts/formats.rules.ts';
+import { countOf, count } from '../parts/formats.rules.ts';
 import { ProductLink } from './product-link.tsx';
+import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Money } from '../parts/money.tsx';
+import { growthText } from './growth.rules.ts';
+import type { Column } from '../lists/data-table.tsx';
+import { FigureTable } from '../lists/figure-table.tsx';
 
 const views = [
   { id: 'sales', label: 'Sales Analytics', View: SalesAnalytics },
@@ -79,5 +85,96 @@ function InventoryAlerts({ metrics: { lowStockProducts } }: { metrics: Metrics }
         All products that run low
       </Link>
     </>
+  );
+}
+
+/** The four figures the owner looks at first. */
+function AnalyticsCards({ metrics }: { metrics: Metrics | undefined }) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Card name="Total Revenue" note={metrics && <Growth growth={metrics.revenueGrowth} />}>
+        {metrics && <Money amount={metrics.totalRevenue} />}
+      </Card>
+      <Card name="Total Orders" note={metrics && <Growth growth={metrics.orderGrowth} />}>
+        {metrics && count(metrics.totalOrders)}
+      </Card>
+      <Card name="Average Order Value" note="per order">
+        {metrics && <Money amount={metrics.averageOrderValue} />}
+      </Card>
+      <Card name="Conversion Rate" note="visitors to customers">
+        {metrics && `${metrics.conversionRate.toFixed(1)}%`}
+      </Card>
+    </dl>
+  );
+}
+
+function Card({ name, note, children }: { name: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-start gap-1 rounded-picture bg-paper p-4">
+      <dt className="text-sm font-medium text-muted">{name}</dt>
+      <dd className="figures heading-face text-heading wrap-anywhere max-[26rem]:text-base">
+        {children ?? <Skeleton className="my-1 h-7 w-24" />}
+      </dd>
+      <dd className="text-xs text-muted">{note ?? <Skeleton className="h-4 w-32" />}</dd>
+    </div>
+  );
+}
+
+/** Against the 30 days before. */
+function Growth({ growth }: { growth: number | null }) {
+  if (growth === null) return <span data-growth="none">{growthText(growth)}</span>;
+  if (growth === 0) return <span data-growth="none">same as last month</span>;
+  const isLoss = growth < 0;
+  const Icon = isLoss ? TrendingDown : TrendingUp;
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5">
+      <span
+        className={clsx('inline-flex items-center gap-1 font-semibold', isLoss ? 'text-error' : 'text-success')}
+        data-growth={isLoss ? 'negative' : 'positive'}
+      >
+        <Icon className="size-4" aria-hidden />
+        {growthText(growth)}
+      </span>
+      versus last month
+    </span>
+  );
+}
+
+type Ranked = Metrics['topProducts'][number] & { rank: number };
+
+/** Ranks that are highlighted. */
+const podium = 3;
+
+const columns: readonly Column<Ranked>[] = [
+  { id: 'rank', name: 'Rank', onCard: 'plain', cell: ({ rank }) => <Rank rank={rank} /> },
+  { id: 'product', name: 'Product', onCard: 'title', cell: ({ id, name }) => <ProductLink id={id} name={name} /> },
+  { id: 'sales', name: 'Units Sold', isFigure: true, cell: ({ sales }) => count(sales) },
+  { id: 'revenue', name: 'Revenue', isFigure: true, cell: ({ revenue }) => <Money amount={revenue} /> },
+];
+
+function ProductPerformance({ metrics: { topProducts } }: { metrics: Metrics }) {
+  if (topProducts.length === 0)
+    return <EmptyState level="p" title="Nothing has been sold yet" text="The first order puts its products here." />;
+  const ranked = topProducts.map((product, place) => ({ ...product, rank: place + 1 }));
+  return (
+    <>
+      <p className="mb-2 text-sm text-muted">Revenue includes delivery, less refunds.</p>
+      <FigureTable label="Product performance" columns={columns} rows={ranked} rowKey={({ id }) => id} />
+    </>
+  );
+}
+
+function Rank({ rank }: { rank: number }) {
+  const isHighlighted = rank <= podium;
+  return (
+    <span
+      data-highlighted={isHighlighted || undefined}
+      className={clsx(
+        'figures inline-grid size-8 place-items-center rounded-full font-semibold',
+        isHighlighted ? 'bg-marigold' : 'bg-oat-deep',
+      )}
+    >
+      {rank}
+    </span>
   );
 }

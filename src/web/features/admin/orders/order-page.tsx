@@ -15,8 +15,6 @@ import { StatusBadge } from '../parts/status-badge.tsx';
 import { TableSkeleton } from '../lists/table-skeleton.tsx';
 import { OrderPurchaseOrders } from '../purchase-orders/order-purchase-orders.tsx';
 import { adminOrderQuery, useRereadOrders } from './order-admin.queries.ts';
-import { OrderCustomer } from './order-customer.tsx';
-import { OrderHistory } from './order-history.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderNotes } from './order-notes.tsx';
@@ -26,6 +24,12 @@ import { OrderRefund } from './refunds/order-refund.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderStatusPanel } from './order-status-panel.tsx';
 import { isUnpaid } from './status-names.rules.ts';
+import { readablePhone } from '../../../readable-phone.rules.ts';
+import { PostalAddress } from '../../../ui/postal-address.tsx';
+import { countOf, shortDate, dateTime } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { orderHistory } from './order-history.rules.ts';
 
 /** One order with all that can be done with it. */
 export function OrderPage({ number }: { number: string }) {
@@ -111,4 +115,80 @@ function Instead({ number, error, onRetry }: { number: string; error: Error | nu
     );
   }
   return <LoadFailure what="order" error={error} onRetry={onRetry} />;
+}
+
+/** Who ordered, where it goes, and what else they have ordered. */
+function OrderCustomer({ order }: { order: AdminOrder }) {
+  const { customerName, customerEmail, customerPhone, shippingAddress, customer } = order;
+  return (
+    <Panel title="Customer" actions={<Badge tone="outline">{customer.hasAccount ? 'Account' : 'Guest'}</Badge>}>
+      <div className="grid gap-1 text-sm wrap-anywhere">
+        <p className="text-base font-semibold">{customerName}</p>
+        {customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
+        {customerPhone && <a href={`tel:${customerPhone}`}>{readablePhone(customerPhone)}</a>}
+        <PostalAddress to={shippingAddress} className="mt-2" />
+      </div>
+      <p className="text-sm">
+        {countOf(customer.orders, 'order')}, <Money amount={customer.spent} /> spent
+      </p>
+      {customer.others.length > 0 && <OtherOrders others={customer.others} />}
+    </Panel>
+  );
+}
+
+function OtherOrders({ others }: { others: AdminOrder['customer']['others'] }) {
+  return (
+    <div className="text-sm">
+      <h3 className="mb-1 font-semibold">Other orders</h3>
+      <ul className="divide-y divide-line rounded-field bg-paper px-3">
+        {others.map(({ orderNumber, createdAt, total, status }) => (
+          <li key={orderNumber} className="flex flex-wrap items-center justify-between gap-x-3 py-2">
+            <span>
+              <Link to="/admin/orders/$number" params={{ number: orderNumber }} className="figures font-semibold">
+                {orderNumber}
+              </Link>
+              <span className="block text-xs text-muted">{shortDate(createdAt)}</span>
+            </span>
+            <span className="flex items-center gap-3">
+              <Money amount={total} />
+              <StatusBadge status={status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What happened to the order, when and by whom. */
+function OrderHistory({ order }: { order: AdminOrder }) {
+  const history = orderHistory(order);
+  return (
+    <Panel title="Timeline">
+      <ol className="grid text-sm">
+        {history.map(({ at, what, note, by }, index) => (
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- two things may happen at once, and none changes its place
+            key={`${at} ${index}`}
+            className="relative grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-4 border-line pb-4 last:pb-0"
+          >
+            {index < history.length - 1 && (
+              <span aria-hidden className="absolute top-3 bottom-[-0.5rem] left-[0.3125rem] w-0.5 bg-line" />
+            )}
+            <span aria-hidden className="relative mt-1.5 size-3 rounded-full bg-pine" />
+            <div className="grid gap-0.5 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-4">
+              <p className="wrap-anywhere">
+                <span className="font-semibold">{what}</span>
+                {note && <span className="text-muted"> · {note}</span>}
+              </p>
+              <p className="text-xs text-muted sm:text-right">
+                <time dateTime={at}>{dateTime(at)}</time>
+                {by && `, ${by}`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
 }

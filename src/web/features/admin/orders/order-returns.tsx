@@ -1,10 +1,16 @@
-import { useState } from 'react';
+import { useState, useId } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
-import { AnswerReturnDialog } from './answer-return-dialog.tsx';
+import type { SubmitEvent } from 'react';
+import { request } from '../../../api.ts';
+import { Field } from '../../../ui/fields/field.tsx';
+import { formText } from '../../../ui/fields/form-text.ts';
+import { TextArea } from '../../../ui/fields/text-input.tsx';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { useOrderWrite } from './order-admin.queries.ts';
 
 type Return = AdminOrder['returns'][number];
 
@@ -71,5 +77,55 @@ function ReturnWords({ asked: { state, items, reason, answer, createdAt } }: { a
       <p className="whitespace-pre-line wrap-anywhere">{reason}</p>
       {answer && <p className="text-muted wrap-anywhere">Our reply: {answer}</p>}
     </>
+  );
+}
+
+type AnswerReturnDialogProps = {
+  asked: { id: number };
+  state: 'accepted' | 'declined';
+  orderNumber: string;
+  onClose: () => void;
+};
+
+/** Accepts or declines a return; the customer is told by mail, so there is one answer only. */
+function AnswerReturnDialog({ asked, state, orderNumber, onClose }: AnswerReturnDialogProps) {
+  const formId = useId();
+  const isAccepted = state === 'accepted';
+  const { mutate, isPending } = useOrderWrite({
+    send: (response: string) =>
+      request(`/api/return-requests/${asked.id}`, { method: 'PATCH', body: { state, answer: response } }),
+    done: isAccepted ? 'Return Accepted' : 'Return Declined',
+    failed: 'The return was not answered',
+    number: orderNumber,
+    onSaved: onClose,
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    mutate(formText(new FormData(event.currentTarget), 'answer'));
+  }
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title={isAccepted ? 'Accept Return' : 'Decline Return'}
+      formId={formId}
+      action={isAccepted ? 'Accept Return' : 'Decline Return'}
+      busyAction="Sending..."
+      busy={isPending}
+      tone={isAccepted ? 'primary' : 'danger'}
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <p>
+          {isAccepted
+            ? 'We’ll email the customer where to send the goods. Refund them once they arrive.'
+            : 'We’ll email the customer. You can only answer a return once.'}
+        </p>
+        <Field label="Message to the customer" optional={isAccepted}>
+          {(control) => <TextArea {...control} name="answer" maxLength={1000} rows={3} />}
+        </Field>
+      </form>
+    </FormDialog>
   );
 }

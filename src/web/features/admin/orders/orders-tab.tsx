@@ -9,12 +9,16 @@ import { useListFilters } from '../lists/list-filters.ts';
 import { useRowSelection } from '../lists/row-selection.tsx';
 import { BulkBar } from './order-bulk-bar.tsx';
 import { BulkRejections } from '../lists/bulk-rejections.tsx';
-import { NewOrdersNotice } from './new-orders-notice.tsx';
-import { OpenReturns } from './open-returns.tsx';
-import { useOrderList } from './order-admin.queries.ts';
+import { useOrderList, useOpenReturns } from './order-admin.queries.ts';
 import { orderColumns } from './order-columns.tsx';
 import { statusName } from './status-names.rules.ts';
 import { useNewOrders } from './use-new-orders.ts';
+import { BellRing, X, PackageOpen } from 'lucide-react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { countOf } from '../parts/formats.rules.ts';
+import type { ListFilters } from '../lists/list-filters.ts';
+import type { NewOrders } from './use-new-orders.ts';
+import { Link } from '@tanstack/react-router';
 
 const defaults = { q: '', status: '', delivery: '', from: '', to: '', sort: 'newest' };
 
@@ -91,4 +95,61 @@ function withoutSort(query: string): string {
   const params = new URLSearchParams(query);
   params.delete('sort');
   return params.toString();
+}
+
+/** Says gently that orders came in; where the list shows something else, it leads to them. */
+function NewOrdersNotice({ news, filters }: { news: NewOrders; filters: ListFilters }) {
+  const shows = !filters.isFiltered && filters.offset === 0 && filters.values['sort'] === 'newest';
+  return (
+    <div role="status" className="empty:-mt-4">
+      {news.numbers.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-picture bg-pine-pale py-1 pr-1 pl-4 text-sm">
+          <BellRing className="size-4.5 text-pine" aria-hidden />
+          <p className="grow py-2 font-semibold">
+            {countOf(news.numbers.length, 'new order')}
+            <span className="font-normal"> came in while you were here.</span>
+          </p>
+          {!shows && (
+            <Button tone="quiet" size="small" onClick={() => filters.clear()}>
+              Show New Orders
+            </Button>
+          )}
+          <IconButton label="Dismiss" onClick={news.clear}>
+            <X className="size-4.5" aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Customers who wait for an answer; nothing while nobody does. */
+function OpenReturns() {
+  const { data } = useOpenReturns();
+  if (!data || data.total === 0) return null;
+  const more = data.total - data.rows.length;
+  return (
+    <section
+      aria-label="Returns to answer"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-picture bg-marigold px-4 py-2 text-sm"
+    >
+      <PackageOpen className="size-4.5" aria-hidden />
+      <p className="font-semibold">{countOf(data.total, 'return waits', 'returns wait')} for an answer:</p>
+      <ul className="flex flex-wrap gap-x-3">
+        {data.rows.map(({ id, orderNumber }) => (
+          <li key={id}>
+            <Link
+              to="/admin/orders/$number"
+              params={{ number: orderNumber }}
+              hash="returns"
+              className="figures inline-flex min-h-11 items-center text-ink"
+            >
+              {orderNumber}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>and {more} more</p>}
+    </section>
+  );
 }

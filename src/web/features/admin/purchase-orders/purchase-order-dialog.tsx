@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import type { WholePurchaseOrder, ReductionBody } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -13,8 +13,10 @@ import { TableSkeleton } from '../lists/table-skeleton.tsx';
 import { MarkForm } from './mark-form.tsx';
 import { PurchaseOrderState } from './purchase-order-state.tsx';
 import { purchaseOrderQuery, purchaseOrdersKey, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
-import { ReduceForm } from './reduce-form.tsx';
 import { SwitchForm } from './switch-form.tsx';
+import type { SubmitEvent } from 'react';
+import { FieldError } from '../../../ui/fields/field.tsx';
+import { TakeOutFields, cancelledIn } from '../forms/take-out-fields.tsx';
 
 type DialogProps = { id: number; onClose: () => void; onReplaced: (id: number) => void };
 type Part = 'mark' | 'switch' | 'reduce' | undefined;
@@ -166,5 +168,41 @@ function History({ order: { events } }: { order: WholePurchaseOrder }) {
         ))}
       </ol>
     </div>
+  );
+}
+
+/** What the customer no longer wants is taken out before it leaves. */
+function ReduceForm({ order, onDone }: { order: WholePurchaseOrder; onDone: () => void }) {
+  const [error, setError] = useState<string>();
+  const lines = order.lines.map(({ lineId, name, quantity }) => ({ lineId, name, left: quantity }));
+  const { mutate, isPending } = usePurchaseOrderWrite({
+    send: (body: ReductionBody) =>
+      request(`/api/admin/purchase-orders/${order.id}/reduction`, { method: 'POST', body }),
+    done: () => ({ title: 'Taken Out' }),
+    failed: 'Nothing was taken out',
+    onSaved: onDone,
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const taken = cancelledIn(new FormData(event.currentTarget), lines);
+    setError(taken.length === 0 ? 'Choose what to take out' : undefined);
+    if (taken.length > 0) mutate({ lines: taken });
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="admin-panel grid gap-4" aria-label="Take goods out">
+      <TakeOutFields
+        legend="What is not wanted any more?"
+        hint="It comes out of the customer’s order too, and goes back into stock. The money is given back by a refund."
+        lines={lines}
+      />
+      {error && <FieldError>{error}</FieldError>}
+      <div className="flex justify-end">
+        <Button type="submit" size="small" busy={isPending}>
+          {isPending ? 'Taking out...' : 'Take Out'}
+        </Button>
+      </div>
+    </form>
   );
 }

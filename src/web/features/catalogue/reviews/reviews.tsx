@@ -1,18 +1,24 @@
 import { useState, useId } from 'react';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RatingSummary } from './rating-summary.tsx';
-import { ReviewFilters } from './review-filters.tsx';
-import { ratingBreakdownQuery, reviewsQuery } from './reviews.queries.ts';
-import { allReviews } from './reviews.rules.ts';
-import { BadgeCheck } from 'lucide-react';
+import { ratingBreakdownQuery, reviewsQuery, reviewListsKey, voteHelpful } from './reviews.queries.ts';
+import { allReviews, reviewSortNames } from './reviews.rules.ts';
+import { BadgeCheck, ThumbsUp } from 'lucide-react';
 import type { Review } from '#catalogue/reviews/reviews.contract.ts';
-import { HelpfulButton } from './helpful-button.tsx';
 import { longDate } from '../../../ui/dates.ts';
 import { Stars } from '../../../ui/pictures/stars.tsx';
+import type { InfiniteData } from '@tanstack/react-query';
+import { sentenceFor } from '../../../api.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import type { ReviewPage } from './reviews.queries.ts';
+import { namesIn } from '../../../records.rules.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import type { ReviewFilter } from './reviews.rules.ts';
 
 type ReviewsProps = { productId: number; onWrite: () => void };
 
@@ -114,5 +120,98 @@ function ReviewItem({ review }: { review: Review }) {
         <HelpfulButton review={review} aria-describedby={titleId} />
       </div>
     </li>
+  );
+}
+
+type HelpfulButtonProps = {
+  review: Review;
+  /** The id of the review's visible title. */
+  'aria-describedby': string;
+};
+
+function HelpfulButton({ review, ...described }: HelpfulButtonProps) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => voteHelpful(review.id),
+    onSuccess: (counted) => {
+      queryClient.setQueriesData<InfiniteData<ReviewPage>>({ queryKey: reviewListsKey(review.productId) }, (lists) =>
+        lists ? withReview(lists, counted) : lists,
+      );
+    },
+    onError: (error) => {
+      const text = sentenceFor(error, 'Failed to count your vote. Please try again.');
+      toast({ title: 'Error', text, tone: 'destructive' });
+    },
+  });
+
+  return (
+    <Button
+      {...described}
+      tone="quiet"
+      size="small"
+      className="figures -ml-4 aria-pressed:bg-pine-pale"
+      busy={isPending}
+      aria-pressed={isSuccess}
+      onClick={() => isSuccess || mutate()}
+    >
+      {!isPending && <ThumbsUp className="size-4.5" aria-hidden />}
+      Helpful ({review.helpful})
+    </Button>
+  );
+}
+
+function withReview(lists: InfiniteData<ReviewPage>, changed: Review): InfiniteData<ReviewPage> {
+  const pages = lists.pages.map((page) => ({
+    ...page,
+    reviews: page.reviews.map((review) => (review.id === changed.id ? changed : review)),
+  }));
+  return { ...lists, pages };
+}
+
+type ReviewFiltersProps = { filter: ReviewFilter; onChange: (filter: ReviewFilter) => void };
+
+function ReviewFilters({ filter, onChange }: ReviewFiltersProps) {
+  const { rating, verified, sortBy } = filter;
+  const isNarrowed = rating !== undefined || verified || sortBy !== allReviews.sortBy;
+  const sorts = namesIn(reviewSortNames);
+
+  return (
+    <div role="group" aria-label="Filter reviews" className="mb-6 flex flex-wrap items-center gap-3">
+      <Select
+        aria-label="Rating"
+        value={rating ?? ''}
+        onChange={({ target }) => onChange({ ...filter, rating: target.value ? Number(target.value) : undefined })}
+      >
+        <option value="">All ratings</option>
+        {[5, 4, 3, 2, 1].map((stars) => (
+          <option key={stars} value={stars}>
+            {stars === 1 ? '1 star' : `${stars} stars`}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Sort reviews by"
+        value={sortBy}
+        onChange={({ target }) =>
+          onChange({ ...filter, sortBy: sorts.find((sort) => sort === target.value) ?? sortBy })
+        }
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {reviewSortNames[sort]}
+          </option>
+        ))}
+      </Select>
+      <Checkbox
+        label="Verified only"
+        checked={verified}
+        onChange={({ target }) => onChange({ ...filter, verified: target.checked })}
+      />
+      {isNarrowed && (
+        <Button tone="quiet" size="small" onClick={() => onChange(allReviews)}>
+          Clear
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useState, useLayoutEffect, useRef } from 'react';
+import type { SubmitEvent, ChangeEvent, ComponentProps } from 'react';
 import { FlaskConical, Lock } from 'lucide-react';
 import { namesIn } from '../../../records.rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { CardInput } from './card-input.tsx';
 import { CardSection } from './card-section.tsx';
-import { errorsInCard, formatted, withTestCard } from './card.rules.ts';
+import { errorsInCard, formatted, withTestCard, caretAfter } from './card.rules.ts';
 import type { Card, CardField } from './card.rules.ts';
 import { CompleteOrder } from './complete-order.tsx';
 
@@ -111,4 +110,29 @@ function DemoNote({ busy, onTestCard }: { busy: boolean; onTestCard: () => void 
       </span>
     </div>
   );
+}
+
+type CardInputProps = Omit<ComponentProps<typeof TextField>, 'onChange' | 'ref'> & { onText: (typed: string) => void };
+
+/** Spaces and strokes come and go while one types; the caret stays behind the digit it was behind. */
+function CardInput({ onText, value, ...rest }: CardInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const digitsBefore = useRef<number | null>(null);
+
+  useLayoutEffect(() => {
+    if (digitsBefore.current === null || !input.current) return;
+    const caret = caretAfter(input.current.value, digitsBefore.current);
+    digitsBefore.current = null;
+    // At the end the browser is right by itself, and the next stroke follows its digit.
+    input.current.setSelectionRange(caret, caret);
+  });
+
+  function onChange({ target }: ChangeEvent<HTMLInputElement>) {
+    const caret = target.selectionStart ?? target.value.length;
+    const isAtEnd = caret === target.value.length;
+    digitsBefore.current = isAtEnd ? null : target.value.slice(0, caret).replaceAll(/\D/g, '').length;
+    onText(target.value);
+  }
+
+  return <TextField ref={input} inputMode="numeric" spellCheck={false} {...rest} value={value} onChange={onChange} />;
 }

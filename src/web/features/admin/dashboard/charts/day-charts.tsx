@@ -5,8 +5,8 @@ import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import { count, money } from '../../parts/formats.rules.ts';
 import { pointsOf, together } from './chart-points.rules.ts';
 import type { ChartPoint } from './chart-points.rules.ts';
-import { ChartTooltip } from './chart-tooltip.tsx';
-import { axisCount, axisDay, axisMoney } from './chart-words.rules.ts';
+import { axisCount, axisDay, axisMoney, pointName } from './chart-words.rules.ts';
+import type { TooltipContentProps } from 'recharts';
 
 /** Drawn for the eye; the table below says the same to everybody, so nothing in here takes the keyboard. */
 export function DayCharts({ days }: { days: readonly DayFigures[] }) {
@@ -93,3 +93,21 @@ const axis = { axisLine: false, tickLine: false, tick: { fill: 'var(--color-mute
 const cursor = { fill: 'var(--color-oat-deep)', stroke: 'var(--color-line)', fillOpacity: 0.5 };
 const grid = <CartesianGrid vertical={false} stroke="var(--color-line)" />;
 const dayAxis = <XAxis {...axis} dataKey="day" tickFormatter={axisDay} minTickGap={28} tickMargin={6} />;
+
+type Pointed = Pick<TooltipContentProps, 'active' | 'payload'>;
+type ChartTooltipProps = Partial<Pointed> & { name: string; format: (value: number) => string };
+
+/** What the pointer is on. recharts hands over what it drew, one of our points. */
+function ChartTooltip({ active, payload, name, format }: ChartTooltipProps) {
+  const [drawn] = payload ?? [];
+  const point = drawn?.payload as ChartPoint | undefined;
+  if (!active || !point) return null;
+  return (
+    <div className="rounded-field bg-paper px-3 py-2 text-sm shadow-float">
+      <p className="text-xs text-muted">{pointName(point)}</p>
+      <p className="figures font-semibold">
+        {name} {format(Number(drawn?.value))}
+      </p>
+    </div>
+  );
+}
