@@ -50,6 +50,7 @@ import { liveEventRoutes } from './admin/live-events/live-events.admin.routes.ts
 import { settingsAdminRoutes } from './shop/settings/settings.admin.routes.ts';
 import { systemRoutes } from './admin/system/system.admin.routes.ts';
 import { paletteRoutes } from './admin/palette/palette.admin.routes.ts';
+import { toDoRoutes } from './admin/to-do/to-do.admin.routes.ts';
 import { summaryRoutes } from './admin/summary/summary.admin.routes.ts';
 import { connectorRoutes } from '#dropshipping/connectors/connectors.routes.ts';
 import { feedRoutes } from './dropshipping/connectors/feed/feeds.admin.routes.ts';
@@ -176,6 +177,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     liveEventRoutes,
     paletteRoutes,
     summaryRoutes,
+    toDoRoutes,
     auditLogRoutes,
     mailAdminRoutes,
     systemRoutes,

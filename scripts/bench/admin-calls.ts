@@ -1,6 +1,7 @@
 /** What the owner's admin area reads, by what it is for; `{order}` and `{email}` stand for those of some order in the middle of the book. */
 export const adminCalls: Record<string, string> = {
   'The four cards, and figures by supplier': '/api/admin/summary',
+  'What waits': '/api/admin/to-do',
   Metrics: '/api/admin/metrics',
   'Metrics by day': '/api/admin/metrics/days?days=30',
   'Metrics by day, three years': '/api/admin/metrics/days?days=1096',

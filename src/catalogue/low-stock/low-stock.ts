@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
@@ -26,6 +27,11 @@ export async function mailLowStock(deps: Deps): Promise<void> {
 async function findLowStock(db: Database, threshold: number): Promise<LowStock> {
   const [total, list] = await Promise.all([db.$count(products, runsLow(threshold)), listLowStock(db, threshold)]);
   return { total, list };
+}
+
+/** Of what is sold. @returns at most `most` */
+export async function countLowStock(db: Database, most: number): Promise<number> {
+  return countUpTo(db, products, runsLow((await readSettings(db)).lowStock), most);
 }
 
 /** Of what is sold, the least first, fifty at most. */

@@ -5,6 +5,7 @@ import type { ProductSupply } from '#catalogue/supplied-products/product-supply.
 import { firstPictureKeys } from '#catalogue/supplied-products/supplied-pictures.ts';
 import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
+import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pricing } from '../pricing/pricing.rules.ts';
@@ -27,6 +28,11 @@ export async function listApprovals(
     db.select().from(pendingApprovals).where(waiting).orderBy(asc(pendingApprovals.id)).limit(limit).offset(offset),
   ]);
   return { total, list: await viewApproval(db, held) };
+}
+
+/** Of what waits for the owner. @returns at most `most` */
+export function countApprovals(db: Database, most: number): Promise<number> {
+  return countUpTo(db, pendingApprovals, waitingOnes({}), most);
 }
 
 export function waitingOnes({ kind, supplierId }: { kind?: ApprovalFilter['kind']; supplierId?: number | undefined }) {

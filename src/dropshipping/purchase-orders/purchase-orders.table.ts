@@ -97,6 +97,9 @@ export const purchaseOrderLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.purchaseOrderId, table.orderLineId] }),
     index('purchase_orders_of_a_line').on(table.orderLineId),
+    index('rejected_purchase_order_lines')
+      .on(table.purchaseOrderId)
+      .where(sql`${table.isRejected}`),
     check('a_purchase_order_line_orders_something', sql`${table.quantity} > 0`),
   ],
 );

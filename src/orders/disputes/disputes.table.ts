@@ -24,6 +24,9 @@ export const disputes = pgTable(
   (table) => [
     ...onlyKnownValues(table),
     index('disputes_of_an_order').on(table.orderId),
+    index('open_disputes')
+      .on(table.dueBy)
+      .where(sql`${table.state} = 'open'`),
     check('a_dispute_is_about_something', sql`${table.amount} > 0`),
     check('a_closed_dispute_says_when', sql`(${table.state} = 'open') = (${table.closedAt} is null)`),
   ],

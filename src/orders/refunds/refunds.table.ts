@@ -34,6 +34,9 @@ export const refunds = pgTable(
     index('pending_refunds')
       .on(table.askedAt)
       .where(sql`${table.state} = 'pending'`),
+    index('failed_refunds')
+      .on(table.settledAt)
+      .where(sql`${table.state} = 'failed'`),
     check('a_refund_gives_something_back', sql`${table.amount} > 0`),
     check('a_settled_refund_says_when', sql`(${table.state} = 'pending') = (${table.settledAt} is null)`),
     check('a_failed_refund_says_why', sql`(${table.state} = 'failed') = (${table.failure} is not null)`),

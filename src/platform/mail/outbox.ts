@@ -1,10 +1,12 @@
-import { and, eq, getTableColumns, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { countUpTo } from '../database/counts.ts';
 import type { Database } from '../database/database.ts';
 import { deleteOldRows } from '../database/delete-old-rows.ts';
 import { distinctValues } from '../database/distinct-values.ts';
 import { newestIds } from '../database/newest-rows.ts';
 import type { Deps } from '../deps.ts';
+import { days, minutes } from '../duration.ts';
 import { Problem } from '../http/errors/problem.ts';
 import { mailQueued } from './mail.ts';
 import type { ListedMail, MailQuery, WholeMail } from './mail-admin.contract.ts';
@@ -37,6 +39,24 @@ export async function listMails(
 /** The kinds of mail there have been. */
 export function listTemplates(db: Database): Promise<string[]> {
   return distinctValues<string>(db, mails.template);
+}
+
+/** One that nothing more can be done for is not mentioned for ever. */
+const remindedDays = 14;
+
+/** An email leaves within seconds; one that has waited this long is held up. */
+const usualMinutes = 15;
+
+/** That a mail server did not take, of the last days. @returns at most `most` */
+export function countFailedMails(db: Database, now: Date, most: number): Promise<number> {
+  const since = new Date(now.getTime() - days(remindedDays));
+  return countUpTo(db, mails, and(inState.failed, gt(mails.createdAt, since)), most);
+}
+
+/** That should have left by now and no server has been asked to take, or has refused. @returns at most `most` */
+export function countWaitingMails(db: Database, now: Date, most: number): Promise<number> {
+  const before = new Date(now.getTime() - minutes(usualMinutes));
+  return countUpTo(db, mails, and(inState.waiting, lt(mails.createdAt, before)), most);
 }
 
 /** @throws Problem 404 `mail-not-found` */

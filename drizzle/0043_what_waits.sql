@@ -1,0 +1,3 @@
+CREATE INDEX "rejected_purchase_order_lines" ON "purchase_order_lines" USING btree ("purchase_order_id") WHERE "purchase_order_lines"."is_rejected";--> statement-breakpoint
+CREATE INDEX "open_disputes" ON "disputes" USING btree ("due_by") WHERE "disputes"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "failed_refunds" ON "refunds" USING btree ("settled_at") WHERE "refunds"."state" = 'failed';

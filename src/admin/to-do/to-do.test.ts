@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
+import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { orderGoods, sendPurchaseOrder, supplierPage, switchTo } from '../../../tests/support/purchase-orders.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { ToDoRow } from './to-do.contract.ts';
+
+type Reader = Awaited<ReturnType<typeof owner>>;
+
+async function toDo(admin: Reader): Promise<ToDoRow[]> {
+  return (await admin.get('/api/admin/to-do')).json();
+}
+
+async function countsOf(admin: Reader): Promise<Partial<Record<ToDoRow['id'], number>>> {
+  return Object.fromEntries((await toDo(admin)).map(({ id, count }) => [id, count]));
+}
+
+test('a shop in which nothing waits has nothing on its list', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await stockProduct(shop);
+  expect(await toDo(admin)).toEqual([]);
+  expect((await shop.inject({ url: '/api/admin/to-do' })).statusCode).toBe(401);
+});
+
+test('orders to pack are counted once each, express apart, until the last piece of the shop’s own has left', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const ids = [await stockProduct(shop), await stockProduct(shop)];
+  const items = ids.map((productId) => ({ productId, quantity: 2 }));
+  const numbers: string[] = [];
+  for (const delivery of ['standard', 'express', 'standard'])
+    numbers.push((await placeOrder(shop, { body: { items, delivery } })).json().orderNumber);
+  expect(await countsOf(admin)).toMatchObject({ 'express-to-pack': 1, 'to-pack': 2 });
+
+  const [first = '', express = '', third = ''] = numbers;
+  const { items: lines } = (await admin.get(`/api/admin/orders/${first}`)).json();
+  const parcel = { carrier: 'Royal Mail', lines: [{ lineId: lines[0].id, quantity: 2 }] };
+  expect((await admin.post(`/api/orders/${first}/parcels`, parcel)).statusCode).toBe(201);
+  await admin.patch(`/api/orders/${express}/status`, { status: 'shipped' });
+  await admin.patch(`/api/orders/${third}/status`, { status: 'cancelled' });
+
+  expect(await countsOf(admin)).toMatchObject({ 'to-pack': 1 });
+  expect(await countsOf(admin)).not.toHaveProperty('express-to-pack');
+});
+
+test('what a supplier refuses waits for a decision until somebody else sends it or the customer has it back', async () => {
+  await using opened = await openConnectedShop([{}, {}]);
+  const { admin, shop } = opened;
+  await admin.patch('/api/suppliers/1', { connector: 'none' });
+  const whole = await orderGoods(opened, [1]);
+  await orderGoods(opened, [1, 2]);
+  for (const id of [1, 2]) await sendPurchaseOrder(opened, id);
+  const refused = async (id: number) => {
+    const { lines } = (await admin.get(`/api/admin/purchase-orders/${id}`)).json();
+    await (await supplierPage(opened, id)).answer({ rejectedLines: [lines[0].lineId] });
+    return lines[0].lineId;
+  };
+  await refused(1);
+  const lineId = await refused(2);
+  expect(await countsOf(admin)).toMatchObject({ 'rejected-purchase-orders': 2 });
+
+  await switchTo(opened, 2, { supplierId: 2, lines: [{ lineId, code: 'S2-04' }] });
+  expect(await countsOf(admin)).toMatchObject({ 'rejected-purchase-orders': 1 });
+  await admin.patch(`/api/orders/${whole}/status`, { status: 'cancelled' });
+  await shop.jobs.drain();
+  expect(await countsOf(admin)).not.toHaveProperty('rejected-purchase-orders');
+});
+
+test('what runs low leads to just these products, and says no more than a thousand', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await stockProduct(shop, { stock: 5 });
+  await stockProduct(shop, { stock: 6 });
+  await stockProduct(shop, { stock: 0, withdrawnAt: new Date('2026-01-01') });
+  const [low] = await toDo(admin);
+  expect(low).toMatchObject({ id: 'low-stock', count: 1, path: '/admin', tab: 'products', urgency: 'low' });
+  const query = new URLSearchParams(low?.search).toString();
+  expect((await admin.get(`/api/admin/products?${query}`)).headers['x-total-count']).toBe('1');
+
+  await shop.pool.query(
+    `insert into products (slug, name, category, kind, price) select 'low-' || n, 'Low ' || n, 'food', 'treats', 100 from generate_series(1, 1200) n`,
+  );
+  expect(await countsOf(admin)).toMatchObject({ 'low-stock': 1000 });
+});
+
+test('emails that wait without a mail server are for the owner, who alone can set one up', async () => {
+  await using shop = await openShop();
+  const [admin, staff] = [await owner(shop), await staffMember(shop)];
+  await placeOrder(shop, { body: { items: [{ productId: await stockProduct(shop), quantity: 1 }] } });
+  await shop.jobs.drain();
+  expect(await countsOf(admin)).not.toHaveProperty('mail-not-set-up');
+  shop.clock.advance(20 * 60_000);
+  expect((await countsOf(admin))['mail-not-set-up']).toBeGreaterThan(0);
+  expect(await countsOf(staff)).not.toHaveProperty('mail-not-set-up');
+  expect(await countsOf(staff)).toMatchObject({ 'to-pack': 1 });
+});
+
+test('a failed refund is on the list until the money has been given back again', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const placed = await placeOrder(shop, { body: { items: [{ productId: await stockProduct(shop), quantity: 1 }] } });
+  const paymentIntentId = placed.json().orderNumber.replace('PV-', 'pi_');
+  await admin.post('/api/refund', { paymentIntentId, amount: '1.00' });
+  await shop.pool.query(`update refunds set state = 'failed', failure = 'The bank refused'`);
+  expect(await countsOf(admin)).toMatchObject({ 'failed-refunds': 1 });
+  await admin.post('/api/refund', { paymentIntentId, amount: '1.00' });
+  expect(await countsOf(admin)).not.toHaveProperty('failed-refunds');
+});
