@@ -77,6 +77,7 @@ async function responseOf(url: string): Promise<BareResponse> {
 async function startBare(response: BareResponse) {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), { stdio: 'inherit' });
   child.send(response);
+  // What bare-server.ts sends once it listens.
   const [port] = (await once(child, 'message')) as [number];
   return {
     url: `http://127.0.0.1:${port}`,

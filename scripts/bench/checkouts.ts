@@ -90,6 +90,7 @@ async function checkout(call: Call, productId: number): Promise<void> {
   const items = [{ productId, quantity: 1 }];
   const { cookie } = await expectStatus(201, call('/api/cart', items[0], ''));
   const quote = await expectStatus(200, call('/api/checkout/quote', { items }, cookie));
+  // The quote's contract, checked by the API's own tests.
   const { total } = JSON.parse(quote.text) as { total: string };
   const order = {
     customerName: 'Ann Barker',

@@ -37,9 +37,10 @@ export async function replay(pool: Pool, steps: readonly Step[], productId: numb
   try {
     for (const { asked, inTransaction, values } of steps) {
       if (inTransaction) own ??= await pool.connect();
+      // As recorded from the shop's own calls of pg, with other values.
       const query = { ...asked, values: values.map((value) => value(run)) } as QueryConfig;
-      const { rows } = await (own ?? pool).query<object>(query);
-      run.answers.push(rows.flatMap((row) => Object.values(row) as unknown[]));
+      const { rows } = await (own ?? pool).query<Record<string, unknown>>(query);
+      run.answers.push(rows.flatMap((row) => Object.values(row)));
       if (!/^commit/i.test(asked.text)) continue;
       own?.release();
       own = undefined;

@@ -81,6 +81,7 @@ async function firstPage(url: string, hasEnded: () => boolean): Promise<void> {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
+  // A server that listens on a port has an address with one.
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');

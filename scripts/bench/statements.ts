@@ -12,7 +12,7 @@ export type Asked = { text: string; rowMode?: 'array'; types?: unknown };
 /** One thing said to PostgreSQL, and all the values it answered, row after row. */
 export type Statement = { asked: Asked; values: readonly unknown[]; inTransaction: boolean; answer: unknown[] };
 
-type Response = { rows: object[] };
+type Response = { rows: Record<string, unknown>[] };
 type Done = (error: Error | null, response: Response) => void;
 type Query = (asked: string | Asked, values?: readonly unknown[], done?: Done) => Promise<Response> | undefined;
 
@@ -50,6 +50,7 @@ function writeDown(pool: Pool, notify: (statement: Statement) => void): void {
   pool.on('acquire', (client) => {
     if (heard.has(client)) return;
     heard.add(client);
+    // Of pg's overloads the one that Drizzle and the pool call.
     const query = client.query.bind(client) as Query;
     let inTransaction = false;
     const recorded: Query = (asked, values = [], done) => {
@@ -64,7 +65,7 @@ function writeDown(pool: Pool, notify: (statement: Statement) => void): void {
       };
       notify(statement);
       const keep = (response: Response) => {
-        statement.answer = response.rows.flatMap((row) => Object.values(row) as unknown[]);
+        statement.answer = response.rows.flatMap((row) => Object.values(row));
         return response;
       };
       // The pool's own `query` comes with a callback.

@@ -115,6 +115,7 @@ const importsAreSpelledAlike: Rule = {
 const importsOnly: Rule = {
   meta: { schema: [{ type: 'object' }] },
   create(context) {
+    // Its options stand in oxlint.config.ts alone.
     const [{ allowed, message }] = context.options as [{ allowed: string; message: string }];
     const pattern = new RegExp(allowed);
     return eachImport((wanted, node) => {

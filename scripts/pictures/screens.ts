@@ -42,6 +42,7 @@ async function placeOrder(page: Page): Promise<void> {
     ],
     paymentMethod: 'card',
   });
+  // The call's contract, checked by the API's own tests.
   const { orderNumber } = (await response.json()) as { orderNumber: string };
   await page.goto(`/order-confirmation?orderNumber=${orderNumber}`);
 }

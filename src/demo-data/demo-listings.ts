@@ -21,6 +21,7 @@ type Relative = Pick<SimulatedGoods, 'code' | 'name' | 'stock' | 'choice'> & {
 
 const size = (value: string) => ({ of: 'Harbour Webbing Collar', label: 'Size', value });
 
+// A table, read by its columns.
 // prettier-ignore
 const relatives: readonly Relative[] = [
   { of: 'beef-carrot-stew', code: 'TPF-WE-7001', name: 'Beef & Carrot Stew, Case of Twelve', price: '19.90', stock: 40 },

@@ -13,7 +13,11 @@ export type Ledger = {
 };
 
 export const productCount = 12;
-export const customerEmail = 'ann.barker@example.co.uk';
+export const shopper = {
+  customerEmail: 'ann.barker@example.co.uk',
+  customerName: 'Ann Barker',
+  shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' },
+};
 export const stockAtFirst = 1_000_000;
 
 export function embeddedIn(dataFolder: string): Connection {
@@ -40,7 +44,9 @@ export async function findErrors(connection: Connection, { acknowledged }: Ledge
     'select key, number from idempotency_keys join orders on orders.id = order_id',
   );
   const numbers = new Map(known.map(({ key, number }) => [key, number]));
-  const lost = [...acknowledged].filter(([key, number]) => numbers.get(savedAs({ key, customerEmail })) !== number);
+  const lost = [...acknowledged].filter(
+    ([key, number]) => numbers.get(savedAs({ key, customerEmail: shopper.customerEmail })) !== number,
+  );
   return [...faults, ...lost.map(([, number]) => `order ${number} was acknowledged and is lost`)];
 }
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
 import { seededRandom } from '../support/random.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
-import { customerEmail, embeddedIn, fillShelves, findErrors, productCount } from './checkout-ledger.ts';
+import { embeddedIn, fillShelves, findErrors, productCount, shopper } from './checkout-ledger.ts';
 import type { Ledger } from './checkout-ledger.ts';
 
 export type StormFigures = {
@@ -94,9 +94,7 @@ function someBasket(): object {
     .slice(0, 1 + Math.floor(random() * 3))
     .map((productId) => ({ productId, quantity: 1 + Math.floor(random() * 3) }));
   return {
-    customerEmail,
-    customerName: 'Ann Barker',
-    shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' },
+    ...shopper,
     items,
     promoCode: random() < 0.5 ? 'STORM' : null,
   };

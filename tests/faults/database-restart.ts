@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { startExternalServer } from '../support/external-server.ts';
 import { openDataFolder, serverOf, signalServer, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
-import { customerEmail, embeddedIn, fillShelves, findErrors, productCount } from './checkout-ledger.ts';
+import { embeddedIn, fillShelves, findErrors, productCount, shopper } from './checkout-ledger.ts';
 import type { Ledger } from './checkout-ledger.ts';
 
 export type RestartFigures = {
@@ -133,9 +133,7 @@ async function attempt(url: string, ledger: Ledger, key: string, slowest: Slowes
 /** The same under the same key. */
 function basketOf(key: string): object {
   return {
-    customerEmail,
-    customerName: 'Ann Barker',
-    shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' },
+    ...shopper,
     items: [{ productId: 1 + (Number.parseInt(key.slice(0, 6), 16) % productCount), quantity: 1 }],
   };
 }

@@ -1,5 +1,5 @@
 import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
-import { customerEmail, productCount } from './checkout-ledger.ts';
+import { productCount, shopper } from './checkout-ledger.ts';
 
 export type StormTally = {
   /** Payments that the shop sent a shopper to. */
@@ -68,9 +68,7 @@ function basketOf(random: () => number): object {
   const items = [{ productId: first, quantity: 1 + Math.floor(random() * 3) }];
   if (random() < 0.5) items.push({ productId: 1 + (first % productCount), quantity: 1 });
   return {
-    customerEmail,
-    customerName: 'Ann Barker',
-    shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' },
+    ...shopper,
     items,
     promoCode: random() < 0.5 ? 'STORM' : null,
   };

@@ -5,6 +5,7 @@ import { openSharedSuppliers } from '#demo-data/demo-simulator.ts';
 import { seededRandom } from '../support/random.ts';
 import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
 import type { ShopProcess } from '../support/shop-process.ts';
+import { shopper } from './checkout-ledger.ts';
 import { findErrors, findRepeats, inHands, openForBusiness, unsent } from './purchase-order-ledger.ts';
 
 export type SendingStormFigures = {
@@ -121,9 +122,7 @@ function someBasket(products: ReadonlyMap<number, number[]>): object {
     quantity: 1 + Math.floor(random() * 3),
   }));
   return {
-    customerEmail: 'ann.barker@example.co.uk',
-    customerName: 'Ann Barker',
-    shippingAddress: { address: '1 Kennel Lane', city: 'Leeds', postcode: 'LS1 4AP' },
+    ...shopper,
     items,
   };
 }

@@ -19,6 +19,7 @@ const stages = {
 export type StripeFault = keyof typeof stages;
 export type FaultStage = (typeof stages)[StripeFault];
 
+// The keys of an object are typed as strings only.
 export const stripeFaults = Object.keys(stages) as readonly StripeFault[];
 
 export type StripeFaults = {

@@ -30,25 +30,21 @@ export function PaymentActions({ orderNumber, stage, url }: PaymentActionsProps)
         </Row>
       );
     case 'ended':
-      return (
-        <Row>
-          <LinkButton to="/checkout" onClick={dropPendingPayment}>
-            Try Again
-          </LinkButton>
-          <LinkButton to="/basket" tone="secondary" onClick={dropPendingPayment}>
-            View Basket
-          </LinkButton>
-        </Row>
-      );
     case 'returned':
       return (
         <Row>
           <LinkButton to="/checkout" onClick={dropPendingPayment}>
             Try Again
           </LinkButton>
-          <LinkButton to="/contact" tone="secondary">
-            Contact Us
-          </LinkButton>
+          {stage === 'ended' ? (
+            <LinkButton to="/basket" tone="secondary" onClick={dropPendingPayment}>
+              View Basket
+            </LinkButton>
+          ) : (
+            <LinkButton to="/contact" tone="secondary">
+              Contact Us
+            </LinkButton>
+          )}
         </Row>
       );
   }

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/overlays/toast.tsx';
 import { AccountRefused } from '../place-order.queries.ts';
 
 /** Says that nothing was ordered, in the specification's words (section 8). */
-export function sayWhy(error: Error): void {
+export function sayWhy(error: unknown): void {
   if (error instanceof AccountRefused) {
     const text = error.refusal?.message ?? 'Please check your information and try again.';
     toast({ title: 'Registration failed', text, tone: 'destructive' });
@@ -17,7 +17,7 @@ export function whyIn(error: Error): string {
   return sentenceFor(error, 'Your order may not have gone through. Please try again: it is never placed twice.');
 }
 
-function failureText(error: Error): string {
+function failureText(error: unknown): string {
   if (!(error instanceof RequestError)) return 'There was an error processing your payment.';
   // The error's own words are the status and the answer's text; a sentence for shoppers goes before that text.
   const body = error.refusal?.message ?? error.message.replace(/^\d+: /, '');

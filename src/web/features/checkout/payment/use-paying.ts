@@ -102,7 +102,7 @@ function useOneAtATime(act: () => Promise<void>): () => Promise<void> {
     try {
       await act();
     } catch (reason) {
-      sayWhy(reason as Error);
+      sayWhy(reason);
     } finally {
       isBusy.current = false;
     }
