@@ -36,7 +36,7 @@ export class RequestError extends Error {
  * @throws RequestError
  */
 export async function request<Body>(path: `/api/${string}`, options: RequestOptions = {}): Promise<Body> {
-  const { status, text } = await send(path, options);
+  const { status, text } = await sendSignedIn(path, options);
   if (status < 200 || status > 299) throw new RequestError(status, text);
   // The API checks what it answers against the contract that the type comes from.
   return (text === '' ? undefined : JSON.parse(text)) as Body;
@@ -52,7 +52,7 @@ export async function requestList<Row>(
   path: `/api/${string}`,
   options: RequestOptions = {},
 ): Promise<ListResponse<Row>> {
-  const { status, text, total } = await send(path, options);
+  const { status, text, total } = await sendSignedIn(path, options);
   if (status < 200 || status > 299) throw new RequestError(status, text);
   // Checked by the API, as above.
   const rows = JSON.parse(text) as Row[];
@@ -67,6 +67,25 @@ export function sentenceFor(error: unknown, fallback: string): string {
 /** What the API says against what was asked for; nothing of a failure that is not the visitor's to mend. */
 export function reasonIn(error: unknown): string | undefined {
   return error instanceof RequestError && error.status < 500 ? error.refusal?.message : undefined;
+}
+
+type SignInAgain = () => Promise<boolean>;
+let signInAgain: SignInAgain | undefined;
+
+/**
+ * From now on a call that is refused because the session has ended waits, and is sent again if the answer is true: a refused
+ * call has done nothing.
+ * @returns what ends that
+ */
+export function whenSessionEnds(ask: SignInAgain): () => void {
+  signInAgain = ask;
+  return () => (signInAgain = undefined);
+}
+
+async function sendSignedIn(path: string, options: RequestOptions): Promise<Response> {
+  const response = await send(path, options);
+  const isOver = signInAgain && response.status === 401 && rejectionIn(response.text)?.code === 'not-signed-in';
+  return isOver && (await signInAgain?.()) ? send(path, options) : response;
 }
 
 const send = createIsomorphicFn()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { addProduct, becomeOwner, openAdmin } from './support/admin.ts';
-import { signIn } from './support/customers.ts';
+import { becomeCustomer } from './support/customers.ts';
 import { owner } from './support/owner.ts';
 import { open } from './support/pages.ts';
 import { test } from './support/test.ts';
@@ -14,20 +14,14 @@ async function endSession(page: Page): Promise<void> {
   expect(response.ok()).toBe(true);
 }
 
-async function signInElsewhere(page: Page): Promise<void> {
-  const opened = page.waitForEvent('popup');
-  await ended(page).getByRole('link', { name: 'Sign In' }).click();
-  const other = await opened;
-  await signIn(other, owner.email, owner.password);
-  await expect(other.getByRole('heading', { level: 1, name: 'Dropshipping Admin' })).toBeVisible();
-  await other.close();
+async function signInAgain(page: Page): Promise<void> {
+  await expect(ended(page).getByLabel('Email')).toHaveValue(owner.email);
+  await ended(page).getByLabel('Password', { exact: true }).fill(owner.password);
+  await ended(page).getByRole('button', { name: 'Sign In' }).click();
   await expect(ended(page)).toBeHidden();
 }
 
-test('what was typed of a product outlives the session, and is saved after signing in again', async ({
-  page,
-  watch,
-}) => {
+test('what was typed of a product outlives the session, and is saved by signing in again', async ({ page, watch }) => {
   await becomeOwner(page);
   const { id, name } = await addProduct(page, 'Jute Mat');
   await open(page, `/admin/products/${id}`);
@@ -38,11 +32,9 @@ test('what was typed of a product outlives the session, and is saved after signi
 
   await expect(ended(page)).toContainText('What you typed is still here.');
   await expect(page.getByRole('heading', { name: 'Corrections' }), 'the page is not for everybody').toBeHidden();
-  await signInElsewhere(page);
+  await signInAgain(page);
 
   await expect(page).toHaveURL(new RegExp(`/admin/products/${id}$`));
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} in green`);
-  await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${name} in green` })).toBeVisible();
 });
 
@@ -58,9 +50,22 @@ test('nor is what stands in a dialog lost, though the page behind it is refused 
   await form.getByRole('button', { name: 'Add Supplier' }).click();
 
   await expect(ended(page)).toBeVisible();
-  await signInElsewhere(page);
+  await signInAgain(page);
 
-  await expect(form.getByLabel('Name')).toHaveValue(name);
-  await form.getByRole('button', { name: 'Add Supplier' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+});
+
+test('what was pressed is not done in the name of somebody else, who signs in meanwhile', async ({ page, watch }) => {
+  await becomeOwner(page);
+  const { id, name } = await addProduct(page, 'Cork Mat');
+  await open(page, `/admin/products/${id}`);
+  await page.getByLabel('Name', { exact: true }).fill(`${name} in green`);
+  watch.provokes(/401 PATCH \/api\/products\//);
+  await endSession(page);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(ended(page)).toBeVisible();
+
+  await becomeCustomer(page, 'dana.croft@example.co.uk'); // as in another tab of the same browser
+  await expect(page.getByText('Please sign in first.')).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`${name} in green`);
 });

@@ -1,22 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { RequestError } from '../../../api.ts';
+import { whenSessionEnds } from '../../../api.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
-import { LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { SignInForm } from '../../accounts/sign-in/sign-in-form.tsx';
 
-const askAgainMs = 3_000;
+const askAgainMs = 3_000; // they may sign in again in another tab
 
 /**
  * Who signs out here leaves. Who is refused because the session has ended stays: what was typed is kept behind a dialog, unseen,
- * until they are signed in again, in a tab of its own.
+ * until they are signed in again. Then what was refused meanwhile goes through by itself.
  */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const router = useRouter();
-  const { hasEnded, user, askAgain } = useSession();
+  const { hasEnded, user, before, askAgain } = useSession();
   const hasLeft = user === null && !hasEnded;
   useEffect(() => {
     if (hasLeft) void router.navigate({ to: '/login', search: { next: router.state.location.href }, replace: true });
@@ -25,17 +25,9 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   return (
     <>
       <div className={clsx('contents', user === null && 'invisible')}>{children}</div>
-      <Dialog
-        open={user === null}
-        onClose={askAgain}
-        title="Your session has ended"
-        footer={
-          <LinkButton to="/login" search={{ next: '/admin' }} target="_blank">
-            Sign In
-          </LinkButton>
-        }
-      >
-        <p>What you typed is still here. Sign in again, then come back to this page and save.</p>
+      <Dialog open={user === null} onClose={askAgain} title="Your session has ended">
+        <p className="mb-5">What you typed is still here. Sign in again and you can go on where you were.</p>
+        <SignInForm email={before?.email} />
       </Dialog>
     </>
   );
@@ -48,33 +40,30 @@ function useSession() {
     ...sessionQuery,
     refetchInterval: ({ state }) => (state.data === null ? askAgainMs : false),
   });
+  const [before, setBefore] = useState(user);
+  if (user && user !== before && !hasEnded) setBefore(user);
 
+  const waiting = useRef<((isSame: boolean) => void)[]>([]);
+  useEffect(
+    () =>
+      whenSessionEnds(async () => {
+        setEnded(true);
+        await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        if (!queryClient.getQueryData(sessionQuery.queryKey))
+          return new Promise((resolve) => waiting.current.push(resolve));
+        setEnded(false);
+        return true;
+      }),
+    [queryClient],
+  );
+
+  // What one person pressed is not done in another's name.
+  const isSame = user?.id === before?.id;
   useEffect(() => {
-    const end = (error: unknown) => {
-      if (!(error instanceof RequestError) || error.refusal?.code !== 'not-signed-in') return;
-      setEnded(true);
-      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    };
-    const leaveMutations = queryClient.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error') end(event.action.error);
-    });
-    const leaveQueries = queryClient.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated') return;
-      if (event.action.type === 'error') end(event.action.error);
-      const isSession = event.query.queryHash === hashKey(sessionQuery.queryKey);
-      if (isSession && event.action.type === 'success' && event.query.state.data) setEnded(false);
-    });
-    return () => {
-      leaveMutations();
-      leaveQueries();
-    };
-  }, [queryClient]);
+    if (!user) return;
+    setEnded(false);
+    for (const resolve of waiting.current.splice(0)) resolve(isSame);
+  }, [user, isSame]);
 
-  // What could not be read meanwhile is read now.
-  const isBack = !hasEnded && Boolean(user);
-  useEffect(() => {
-    if (isBack) void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
-  }, [isBack, queryClient]);
-
-  return { hasEnded, user, askAgain: () => void refetch() };
+  return { hasEnded, user, before, askAgain: () => void refetch() };
 }

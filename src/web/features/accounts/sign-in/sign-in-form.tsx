@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useErrors } from '../../../form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formTexts } from '../../../ui/fields/form-text.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useSignIn } from './entry.queries.ts';
+import { PasswordField } from './password-field.tsx';
+
+const contract = async () => (await import('#accounts/session/session.contract.ts')).loginBody;
+
+/** @param email of whoever is known already, but no longer signed in */
+export function SignInForm({ email }: { email?: string | undefined }) {
+  const { form, errors, show, check } = useErrors(contract);
+  const [needsCode, setNeedsCode] = useState(false);
+  const { mutate: signIn, isPending } = useSignIn({ onErrors: show, onCodeNeeded: () => setNeedsCode(true) });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { code, ...credentials } = formTexts(event.currentTarget, 'email', 'password', 'code');
+    if (!needsCode) return check(credentials, signIn);
+    return check({ ...credentials, code }, signIn, code.trim() === '' ? { code: 'Enter the code' } : {});
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        error={errors['email']}
+      />
+      <PasswordField label="Password" name="password" kind="current" error={errors['password']} />
+      {needsCode && <CodeField error={errors['code']} />}
+      <p className="-my-3 text-sm">
+        <Link to="/forgot-password" className="link inline-block py-3">
+          Forgotten your password?
+        </Link>
+      </p>
+      <Button type="submit" size="large" wide busy={isPending}>
+        {isPending ? 'Signing in...' : 'Sign In'}
+      </Button>
+    </form>
+  );
+}
+
+/** Appears once the password was right, and is what comes next. */
+function CodeField({ error }: { error: string | undefined }) {
+  return (
+    <div role="group" aria-label="Two-step sign-in">
+      <TextField
+        label="Code"
+        name="code"
+        hint="From your authenticator app, or one of your recovery codes"
+        inputMode="text"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever pressed Sign In is asked for this and nothing else
+        autoFocus
+        error={error}
+      />
+    </div>
+  );
+}
