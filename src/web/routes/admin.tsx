@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { adminHead } from '../features/admin/layout/admin-head.ts';
+import { SignInForm } from '../features/accounts/sign-in/sign-in-form.tsx';
 import { AdminLayout } from '../features/admin/layout/admin-layout.tsx';
 import { requireStaff } from '../features/admin/layout/require-staff.ts';
 
@@ -9,7 +10,7 @@ export const Route = createFileRoute('/admin')({
   beforeLoad: ({ context, location }) => requireStaff(context, location.href),
   head: (asked) => adminHead(asked, { title: 'Dropshipping Admin', description: 'The owner’s admin area.' }),
   component: () => (
-    <AdminLayout>
+    <AdminLayout SignIn={SignInForm}>
       <Outlet />
     </AdminLayout>
   ),

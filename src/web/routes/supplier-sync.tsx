@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { adminHead } from '../features/admin/layout/admin-head.ts';
+import { SignInForm } from '../features/accounts/sign-in/sign-in-form.tsx';
 import { AdminLayout } from '../features/admin/layout/admin-layout.tsx';
 import { requireStaff } from '../features/admin/layout/require-staff.ts';
 import { SupplierSyncPage } from '../features/admin/sync/supplier-sync-page.tsx';
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/supplier-sync')({
       description: 'Product images, stock and prices as the suppliers have them.',
     }),
   component: () => (
-    <AdminLayout>
+    <AdminLayout SignIn={SignInForm}>
       <SupplierSyncPage />
     </AdminLayout>
   ),

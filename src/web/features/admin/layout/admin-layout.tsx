@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, ScriptOnce, useNavigate } from '@tanstack/react-router';
 import { Store, Search, Check, Monitor, Moon, Sun } from 'lucide-react';
@@ -16,7 +16,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { adminTabs } from './admin-tabs.tsx';
 
 /** What surrounds every page of the admin area: calmer than the shop's frame. A page brings its own `<main id="main">`. */
-export function AdminLayout({ children }: { children: ReactNode }) {
+export function AdminLayout({ SignIn, children }: ComponentProps<typeof SignedInOnly>) {
   const { data: shop } = useSuspenseQuery(shopQuery);
   return (
     <>
@@ -49,7 +49,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <NotInEarnest shop={shop} />
-      <SignedInOnly>{children}</SignedInOnly>
+      <SignedInOnly SignIn={SignIn}>{children}</SignedInOnly>
     </>
   );
 }

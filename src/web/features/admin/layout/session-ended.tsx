@@ -1,22 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { whenSessionEnds } from '../../../api.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { SignInForm } from '../../accounts/sign-in/sign-in-form.tsx';
 
 const askAgainMs = 3_000; // they may sign in again in another tab
+
+type SignedInOnlyProps = {
+  /** The shop's form for it: features do not import each other. */
+  SignIn: ComponentType<{ email?: string | undefined }>;
+  children: ReactNode;
+};
 
 /**
  * Who signs out here leaves. Who is refused because the session has ended stays: what was typed is kept behind a dialog, unseen,
  * until they are signed in again. Then what was refused meanwhile goes through by itself.
  */
-export function SignedInOnly({ children }: { children: ReactNode }) {
+export function SignedInOnly({ SignIn, children }: SignedInOnlyProps) {
   const router = useRouter();
-  const { hasEnded, user, before, askAgain } = useSession();
+  const { hasEnded, user, email, askAgain } = useSession();
   const hasLeft = user === null && !hasEnded;
   useEffect(() => {
     if (hasLeft) void router.navigate({ to: '/login', search: { next: router.state.location.href }, replace: true });
@@ -27,7 +32,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
       <div className={clsx('contents', user === null && 'invisible')}>{children}</div>
       <Dialog open={user === null} onClose={askAgain} title="Your session has ended">
         <p className="mb-5">What you typed is still here. Sign in again and you can go on where you were.</p>
-        <SignInForm email={before?.email} />
+        <SignIn email={email} />
       </Dialog>
     </>
   );
@@ -40,8 +45,12 @@ function useSession() {
     ...sessionQuery,
     refetchInterval: ({ state }) => (state.data === null ? askAgainMs : false),
   });
-  const [before, setBefore] = useState(user);
-  if (user && user !== before && !hasEnded) setBefore(user);
+  // What one person pressed is not done in another's name.
+  const [known, setKnown] = useState({ user, isSame: true });
+  if (user && user !== known.user) {
+    setKnown({ user, isSame: !known.user || user.id === known.user.id });
+    setEnded(false);
+  }
 
   const waiting = useRef<((isSame: boolean) => void)[]>([]);
   useEffect(
@@ -50,20 +59,17 @@ function useSession() {
         setEnded(true);
         await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
         if (!queryClient.getQueryData(sessionQuery.queryKey))
-          return new Promise((resolve) => waiting.current.push(resolve));
+          return new Promise((resolve) => {
+            waiting.current.push(resolve);
+          });
         setEnded(false);
         return true;
       }),
     [queryClient],
   );
-
-  // What one person pressed is not done in another's name.
-  const isSame = user?.id === before?.id;
   useEffect(() => {
-    if (!user) return;
-    setEnded(false);
-    for (const resolve of waiting.current.splice(0)) resolve(isSame);
-  }, [user, isSame]);
+    for (const resolve of waiting.current.splice(0)) resolve(known.isSame);
+  }, [known]);
 
-  return { hasEnded, user, before, askAgain: () => void refetch() };
+  return { hasEnded, user, email: known.user?.email, askAgain: () => void refetch() };
 }
