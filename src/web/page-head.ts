@@ -3,6 +3,8 @@ import type { ComponentProps } from 'react';
 type PageHead = {
   /** Without the shop's name, which follows; the home page gives its whole title. */
   title: string;
+  /** What follows instead: ' · Paw & Vale admin'. */
+  ending?: string;
   description: string;
   /** The page's one address, from the root: `/shop?category=food`. Left out: a page that search engines should not list. */
   path?: string;
@@ -21,7 +23,7 @@ export function pageHead(
   shopUrl: string,
   page: PageHead,
 ): { meta: ComponentProps<'meta'>[]; links: ComponentProps<'link'>[] } {
-  const title = page.path === '/' ? page.title : `${page.title} | Paw & Vale`;
+  const title = page.path === '/' ? page.title : `${page.title}${page.ending ?? ' | Paw & Vale'}`;
   const address = page.path === undefined ? undefined : shopUrl + page.path;
   const image = shopUrl + (page.image ?? '/brand/social.jpg');
 

@@ -9,17 +9,18 @@ import { toast } from './support/shopping.ts';
 
 const tabs = [
   'Dashboard',
-  'Overview',
-  'Suppliers',
-  'Image Sync',
-  'Dropshipping',
   'Orders',
   'Purchase Orders',
   'Products',
+  'Supplier Updates',
+  'Suppliers',
+  'Dropshipping',
+  'Image Sync',
+  'Overview',
   'Promotions',
   'Moderation',
-  'Mail',
   'Settings',
+  'Mail',
   'Audit Log',
   'System',
 ];
@@ -29,7 +30,7 @@ test('a visitor signs in first and comes back to the tab that was asked for', as
   await expect(page).toHaveURL(/\/login\?next=/);
   await signIn(page, owner.email, owner.password);
   await expect(page).toHaveURL(/\/admin\?tab=overview$/);
-  await expect(page).toHaveTitle('Dropshipping Admin | Paw & Vale');
+  await expect(page).toHaveTitle('Overview · Paw & Vale admin');
   await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
 });
 
@@ -47,41 +48,80 @@ test('to a customer the admin area is not there, and nothing tells that it is', 
   await expect(page.getByRole('link', { name: 'Manage the Shop' })).toHaveCount(0);
 });
 
-test('the four figures are those of the API, and every tab is one key away and in the address @smoke', async ({
-  page,
-}) => {
+test('the four figures are those of the API, on the opening view and above Overview alone', async ({ page }) => {
   // What this page was told: other tests add suppliers and products meanwhile.
   const reported = Promise.all([
     page.waitForResponse('**/api/suppliers'),
     page.waitForResponse('**/api/admin/summary'),
   ]);
-  await openAdmin(page, 'System');
+  await openAdmin(page, 'Overview');
   const [suppliers, summary] = await Promise.all((await reported).map((response) => response.json()));
   const active = suppliers.filter(({ isActive }: { isActive: boolean }) => isActive).length;
+  const card = (name: string) =>
+    page
+      .locator('dt')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .locator('xpath=following-sibling::dd[1]');
   for (const [name, figure] of [
     ['Total Products', String(summary.totalProducts)],
     ['Active Suppliers', String(active)],
     ['Catalog Value', `£${summary.catalogValue}`],
     ['Avg Margin', /^\d+(\.\d)?%$/],
   ] as const)
-    await expect(
-      page
-        .locator('dt')
-        .filter({ hasText: new RegExp(`^${name}$`) })
-        .locator('xpath=following-sibling::dd[1]'),
-    ).toHaveText(figure);
+    await expect(card(name)).toHaveText(figure);
 
+  await page.getByRole('tab', { name: 'Dashboard' }).click();
+  await expect(card('Catalog Value')).toHaveText(/^£/);
+  await page.getByRole('tab', { name: 'Mail' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mail' })).toBeVisible();
+  await expect(card('Catalog Value')).toHaveCount(0);
+});
+
+test('every tab is one key away, in the address, and names the page @smoke', async ({ page }) => {
+  await openAdmin(page, 'System');
   await expect(page.getByRole('tab')).toHaveText(tabs);
+  await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'vertical');
   await page.getByRole('tab', { name: 'System' }).focus();
   await page.keyboard.press('Home');
   await expect(page).toHaveURL(/\/admin$/);
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/tab=overview/);
-  await expect(page.getByRole('tab', { name: 'Overview' })).toBeFocused();
+  await expect(page).toHaveTitle('Dropshipping Admin · Paw & Vale admin');
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL(/tab=orders/);
+  await expect(page).toHaveTitle('Orders · Paw & Vale admin');
+  await expect(page.getByRole('tab', { name: 'Orders', exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(page).toHaveURL(/\/admin$/);
   await page.keyboard.press('End');
   await expect(page).toHaveURL(/tab=system/);
   await page.goBack();
-  await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('on a telephone the tabs stand in a strip, and the menu has them in their areas', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await openAdmin(page, 'Mail');
+  await expect(page.getByRole('tablist')).toHaveAttribute('aria-orientation', 'horizontal');
+  await page.getByRole('tab', { name: 'System' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'System' })).toHaveAttribute('aria-current', 'true');
+  await inspect(page, 'the menu');
+  await menu.getByRole('group', { name: 'Catalogue' }).getByRole('link', { name: 'Products' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+});
+
+test('a page behind a tab keeps the way to all others, as links', async ({ page }) => {
+  await becomeOwner(page);
+  await open(page, '/supplier-sync');
+  const rail = page.getByRole('navigation', { name: 'Admin' });
+  await expect(rail.getByRole('link', { name: 'Supplier Updates' })).toHaveAttribute('aria-current', 'true');
+  await rail.getByRole('link', { name: 'Supplier Updates' }).click();
+  await expect(tabPanel(page).getByRole('tab', { name: /^Waiting for Approval/ })).toBeVisible();
+  await inspect(page, 'Supplier Updates');
 });
 
 test('Overview shows the first suppliers and products, in light and in dark', async ({ page }) => {

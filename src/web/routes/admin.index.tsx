@@ -1,4 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { tabHead } from '../features/admin/layout/admin-head.ts';
 import { AdminScreen } from '../features/admin/layout/admin-screen.tsx';
 
-export const Route = createFileRoute('/admin/')({ component: AdminScreen });
+export const Route = createFileRoute('/admin/')({
+  head: (asked) => tabHead(asked),
+  component: AdminScreen,
+});

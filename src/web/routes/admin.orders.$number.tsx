@@ -3,8 +3,7 @@ import { adminHead } from '../features/admin/layout/admin-head.ts';
 import { OrderPage } from '../features/admin/orders/order-page.tsx';
 
 export const Route = createFileRoute('/admin/orders/$number')({
-  head: ({ params, ...asked }) =>
-    adminHead(asked, { title: `Order ${params.number}`, description: 'An order at the owner’s admin area.' }),
+  head: ({ params, ...asked }) => adminHead(asked, { title: `Order ${params.number}` }),
   component: OrderAtAdmin,
 });
 

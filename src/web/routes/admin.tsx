@@ -8,7 +8,7 @@ import { requireStaff } from '../features/admin/layout/require-staff.ts';
 export const Route = createFileRoute('/admin')({
   staticData: { layout: 'admin' },
   beforeLoad: ({ context, location }) => requireStaff(context, location.href),
-  head: (asked) => adminHead(asked, { title: 'Dropshipping Admin', description: 'The owner’s admin area.' }),
+  head: (asked) => adminHead(asked, { title: 'Dropshipping Admin' }),
   component: () => (
     <AdminLayout SignIn={SignInForm}>
       <Outlet />

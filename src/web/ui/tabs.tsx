@@ -12,8 +12,6 @@ type TabsProps<Id extends string> = {
   onSelect: (id: Id) => void;
   /** `line`: for many tabs in a dense screen. */
   look?: keyof typeof looks;
-  /** False: a panel goes when another tab is chosen, for panels whose state stands in the address. */
-  keeps?: boolean;
 };
 
 const looks = {
@@ -35,7 +33,7 @@ const looks = {
 
 /** A panel is made when its tab is first chosen and kept from then on, so that half-filled forms survive a look elsewhere. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
-  const { label, tabs, selected, onSelect, look = 'pills', keeps = true } = props;
+  const { label, tabs, selected, onSelect, look = 'pills' } = props;
   const { gap, list: listClass, tab, chosen, other } = looks[look];
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -89,7 +87,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
           aria-labelledby={`${base}-${id}`}
           hidden={id !== selected}
         >
-          {(keeps ? visited.has(id) : id === selected) && panel}
+          {visited.has(id) && panel}
         </div>
       ))}
     </div>
@@ -97,7 +95,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
 }
 
 /** Keeps the selected tab in view. */
-function useShownTab(list: RefObject<HTMLElement | null>, selected: string): void {
+export function useShownTab(list: RefObject<HTMLElement | null>, selected: string): void {
   const shown = useRef<string>(undefined);
   useEffect(() => {
     // Somebody may have scrolled the list before the page could answer.
@@ -110,5 +108,7 @@ function useShownTab(list: RefObject<HTMLElement | null>, selected: string): voi
 /** A list that does not fit is scrolled until the tab stands in its middle. */
 function showTab(list: HTMLElement | null, id: string): void {
   const tab = list?.querySelector<HTMLElement>(`[data-tab="${id}"]`);
-  if (list && tab) list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.clientWidth) / 2;
+  if (!list || !tab) return;
+  list.scrollLeft = tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.clientWidth) / 2;
+  list.scrollTop = tab.offsetTop - list.offsetTop - (list.clientHeight - tab.clientHeight) / 2;
 }

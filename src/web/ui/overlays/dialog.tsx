@@ -19,9 +19,9 @@ export function Dialog({ wide = false, ...props }: DialogProps & { /** For forms
   return <Modal {...props} className={clsx('modal-dialog', wide && 'modal-wide')} />;
 }
 
-/** Slides in from the right, 24rem wide, over the whole height. */
-export function SidePanel(props: DialogProps) {
-  return <Modal {...props} className="modal-panel" />;
+/** Slides in from the right, or from the left, 24rem wide, over the whole height. */
+export function SidePanel({ from = 'right', ...props }: DialogProps & { from?: 'left' | 'right' }) {
+  return <Modal {...props} className={clsx('modal-panel', from === 'left' && 'modal-left')} />;
 }
 
 /** Over the whole window, and what is in it reaches the edges. */

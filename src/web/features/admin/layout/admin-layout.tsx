@@ -13,6 +13,8 @@ import { useAdminKeys } from './admin-keys.ts';
 import { Palette } from './palette.tsx';
 import { Menu, menuItemClass } from '../../../ui/overlays/menu.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { AdminMenu } from './admin-menu.tsx';
+import { AdminRail } from './admin-rail.tsx';
 import { adminTabs } from './admin-tabs.tsx';
 
 /** What surrounds every page of the admin area: calmer than the shop's frame. A page brings its own `<main id="main">`. */
@@ -25,7 +27,8 @@ export function AdminLayout({ SignIn, children }: ComponentProps<typeof SignedIn
         Skip to content
       </a>
       <header className="admin-header">
-        <div className="admin-width flex items-center py-2 min-[24rem]:gap-1 sm:gap-2">
+        <div className="flex items-center py-2 min-[24rem]:gap-1 sm:gap-2">
+          <AdminMenu />
           <Link
             to="/admin"
             aria-label={`${shop.name}, admin`}
@@ -40,16 +43,19 @@ export function AdminLayout({ SignIn, children }: ComponentProps<typeof SignedIn
           <span className="flex grow justify-end sm:justify-center">
             <FindButton />
           </span>
-          <Link to="/" className="admin-action" aria-label="Back to the shop">
+          <Link to="/" className="admin-action max-lg:hidden">
             <Store className="size-4.5" aria-hidden />
-            <span className="max-sm:hidden">Back to the shop</span>
+            Back to the shop
           </Link>
           <SchemeMenu />
           <AccountMenu />
         </div>
       </header>
       <NotInEarnest shop={shop} />
-      <SignedInOnly SignIn={SignIn}>{children}</SignedInOnly>
+      <SignedInOnly SignIn={SignIn}>
+        <AdminRail />
+        {children}
+      </SignedInOnly>
     </>
   );
 }

@@ -1,91 +1,40 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Later } from '../../../ui/later.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
 import { TableSkeleton } from '../lists/table-skeleton.tsx';
-import { adminTabs, tabNamed } from './admin-tabs.tsx';
+import { panelId, tabElementId, useOpenTab } from './admin-rail.tsx';
+import { tabNamed } from './admin-tabs.tsx';
+import { SummaryCards } from './summary-cards.tsx';
 import type { TabId } from './tab-ids.ts';
-import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { count, percent } from '../parts/formats.rules.ts';
-import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
-import { Money } from '../parts/money.tsx';
-import { firstDropshippedQuery, summaryQuery, suppliersQuery } from './summary.queries.ts';
 
-/** The whole admin area: four figures and a tab for each thing there is to look after. The open tab stands in the address. */
+/** The open tab under its name. Which one it is stands in the address, and the others in the rail. */
 export function AdminScreen() {
-  const { tab }: { tab?: unknown } = useSearch({ strict: false });
-  const selected = tabNamed(tab);
-  const navigate = useNavigate();
-  // The filters in the address belong to the tab that is left.
-  const select = (id: TabId) =>
-    void navigate({ to: '/admin', search: id === 'dashboard' ? {} : { tab: id }, resetScroll: false });
-
+  const { tab } = useOpenTab();
+  const { id, name, Panel } = tabNamed(tab);
   return (
-    <main id="main" className="admin-width grid grid-cols-1 gap-6 pt-6 pb-16">
-      <h1>Dropshipping Admin</h1>
-      <SummaryCards />
-      <Tabs
-        label="Dropshipping Admin"
-        look="line"
-        keeps={false}
-        selected={selected}
-        onSelect={select}
-        tabs={adminTabs.map(({ id, name, Panel }) => ({
-          id,
-          label: name,
-          panel: (
-            <Later loading={<TableSkeleton what="screen" columns={4} rows={8} />}>
-              <Panel />
-            </Later>
-          ),
-        }))}
-      />
+    <main id="main" className="admin-width grid grid-cols-1 gap-5 pt-5 pb-16">
+      <TabTitle id={id} name={name} />
+      {withFiguresAbove.includes(id) && <SummaryCards />}
+      <div key={id} role="tabpanel" id={panelId} aria-labelledby={tabElementId(id)}>
+        <Later loading={<TableSkeleton what="screen" columns={4} rows={8} />}>
+          <Panel />
+        </Later>
+      </div>
+      {id === 'dashboard' && <SummaryCards />}
     </main>
   );
 }
 
-/** The catalogue in four figures. */
-function SummaryCards() {
-  const suppliers = useQuery(suppliersQuery);
-  const summary = useQuery(summaryQuery);
-  // Overview opens with it, and a catalogue that cannot be had is said on every tab.
-  const products = useQuery(firstDropshippedQuery);
-  useFailureToast('Failed to fetch suppliers', suppliers);
-  useFailureToast('Failed to fetch products', {
-    error: products.error ?? summary.error,
-    errorUpdatedAt: Math.max(products.errorUpdatedAt, summary.errorUpdatedAt),
-  });
+/** What suppliers send, in four figures. The opening view has them last: the day comes first. */
+const withFiguresAbove: readonly TabId[] = ['overview', 'dropshipping'];
 
-  const active = suppliers.data?.filter(({ isActive }) => isActive).length;
+/** The whole place is called Dropshipping Admin, and so is its opening view. */
+function TabTitle({ id, name }: { id: TabId; name: string }) {
+  if (id === 'dashboard') return <h1>Dropshipping Admin</h1>;
   return (
-    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Card name="Total Products" failed={summary.isError} note="dropshipped">
-        {summary.data && count(summary.data.totalProducts)}
-      </Card>
-      <Card name="Active Suppliers" failed={suppliers.isError} note={suppliers.data && `of ${suppliers.data.length}`}>
-        {active !== undefined && count(active)}
-      </Card>
-      <Card name="Catalog Value" failed={summary.isError} note="at selling prices">
-        {summary.data && <Money amount={summary.data.catalogValue} />}
-      </Card>
-      <Card name="Avg Margin" failed={summary.isError} note="of the selling price">
-        {summary.data && percent(summary.data.averageMargin ?? 0)}
-      </Card>
-    </dl>
-  );
-}
-
-type CardProps = { name: string; failed: boolean; note?: ReactNode; children: ReactNode };
-
-function Card({ name, failed, note, children }: CardProps) {
-  return (
-    <div className="admin-panel grid content-start gap-1">
-      <dt className="text-sm font-medium text-muted">{name}</dt>
-      <dd className="figures heading-face text-heading">
-        {failed ? '–' : children || <Skeleton className="my-1 h-7 w-24" />}
-      </dd>
-      {!failed && children && note ? <dd className="text-xs text-muted">{note}</dd> : null}
-    </div>
+    <h1>
+      <span className="block pb-0.5 font-body text-xs font-semibold tracking-normal text-muted">
+        Dropshipping Admin
+      </span>{' '}
+      {name}
+    </h1>
   );
 }

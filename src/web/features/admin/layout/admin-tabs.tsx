@@ -1,4 +1,22 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
+import {
+  Activity,
+  ClipboardList,
+  History,
+  House,
+  Images,
+  Inbox,
+  LayoutGrid,
+  Mail,
+  MessagesSquare,
+  Percent,
+  RefreshCw,
+  Settings,
+  Tag,
+  TicketPercent,
+  Truck,
+} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
 import { latePart } from '../../../ui/late-part.ts';
 import type { TabId } from './tab-ids.ts';
 
@@ -6,111 +24,160 @@ import type { TabId } from './tab-ids.ts';
  * How a tab joins the admin area:
  *
  * 1. Its panel is one component without props, in features/admin/<noun>/<noun>-tab.tsx. It loads its own data in the browser
- *    and begins with what it is about: the h1 and the tab's name are the shell's. Headings start at h2 (`Panel` makes one).
- * 2. One line below gives its panel: `latePart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab))`.
+ *    and begins with what it is about: the h1, which is the tab's name, is the screen's. Headings start at h2 (`Panel` makes one).
+ * 2. Its id joins tab-ids.ts, and one entry below, in the area where its owner would look for it, gives its name (the id in
+ *    words: 'to-send' is To Send), letter, icon and panel:
+ *    `latePart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab))`.
+ * 3. What waits in it is counted in tab-counts.ts.
  *
  * A list: `useListFilters` (filters in the address), `useListQuery` (one page of it, with the failure toast), `FilterBar` and
  * `DataTable` (sort, selection, paging, empty, error and skeleton). Also here: `Panel`, `ConfirmDialog`, `useUnsavedWarning`,
  * `StatusBadge`, `Money`, `percent`, `count`, `shortDate`, `dateTime`, `DownloadLink`, `LoadFailure`, `Thumbnail`; in ui/: `Switch`, `Dialog`
- * with `wide`, `toast({ …, action: { label: 'Undo', onAct } })`. A deeper page (routes/admin.orders.$number.tsx) stands in a
- * `DeskPage`, which brings main, h1 and the way back; guard and frame come from routes/admin.tsx.
+ * with `wide`, `toast({ …, action: { label: 'Undo', onAct } })`. A deeper page (routes/admin.orders.$number.tsx) stands in an
+ * `AdminPage`, which brings main, h1 and the way back; guard, frame and rail come from routes/admin.tsx. Its address begins with
+ * its tab's id, /admin/orders/…, so that the rail knows where one is.
  */
 
-type AdminTab = {
+export type AdminTab = {
   id: TabId;
   name: string;
   /** The letter that opens it after `g`. */
   key: string;
+  Icon: LucideIcon;
   Panel: LazyExoticComponent<ComponentType>;
 };
 
-export const adminTabs: readonly AdminTab[] = [
-  {
-    id: 'dashboard',
-    name: 'Dashboard',
-    key: 'd',
-    Panel: latePart(() => import('../dashboard/dashboard-tab.tsx').then((file) => file.DashboardTab)),
-  },
-  {
-    id: 'overview',
-    name: 'Overview',
-    key: 'v',
-    Panel: latePart(() => import('../overview/overview-tab.tsx').then((file) => file.OverviewTab)),
-  },
-  {
-    id: 'suppliers',
-    name: 'Suppliers',
-    key: 's',
-    Panel: latePart(() => import('../suppliers/suppliers-tab.tsx').then((file) => file.SuppliersTab)),
-  },
-  {
-    id: 'image-sync',
-    name: 'Image Sync',
-    key: 'i',
-    Panel: latePart(() => import('../image-sync/image-sync-tab.tsx').then((file) => file.ImageSyncTab)),
-  },
-  {
-    id: 'dropshipping',
-    name: 'Dropshipping',
-    key: 'h',
-    Panel: latePart(() => import('../dropshipping/dropshipping-tab.tsx').then((file) => file.DropshippingTab)),
-  },
+type AdminArea = { name?: string; tabs: readonly AdminTab[] };
+
+const dashboard: AdminTab = {
+  id: 'dashboard',
+  name: 'Dashboard',
+  key: 'd',
+  Icon: House,
+  Panel: latePart(() => import('../dashboard/dashboard-tab.tsx').then((file) => file.DashboardTab)),
+};
+
+const everyDay: readonly AdminTab[] = [
+  dashboard,
   {
     id: 'orders',
     name: 'Orders',
     key: 'o',
+    Icon: Inbox,
     Panel: latePart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab)),
   },
   {
     id: 'purchase-orders',
     name: 'Purchase Orders',
     key: 'r',
+    Icon: ClipboardList,
     Panel: latePart(() => import('../purchase-orders/purchase-orders-tab.tsx').then((file) => file.PurchaseOrdersTab)),
   },
+];
+
+const catalogue: readonly AdminTab[] = [
   {
     id: 'products',
     name: 'Products',
     key: 'p',
+    Icon: Tag,
     Panel: latePart(() => import('../products/products-tab.tsx').then((file) => file.ProductsTab)),
   },
+  {
+    id: 'supplier-updates',
+    name: 'Supplier Updates',
+    key: 'w',
+    Icon: RefreshCw,
+    Panel: latePart(() => import('../sync/supplier-updates-tab.tsx').then((file) => file.SupplierUpdatesTab)),
+  },
+  {
+    id: 'suppliers',
+    name: 'Suppliers',
+    key: 's',
+    Icon: Truck,
+    Panel: latePart(() => import('../suppliers/suppliers-tab.tsx').then((file) => file.SuppliersTab)),
+  },
+  {
+    id: 'dropshipping',
+    name: 'Dropshipping',
+    key: 'h',
+    Icon: Percent,
+    Panel: latePart(() => import('../dropshipping/dropshipping-tab.tsx').then((file) => file.DropshippingTab)),
+  },
+  {
+    id: 'image-sync',
+    name: 'Image Sync',
+    key: 'i',
+    Icon: Images,
+    Panel: latePart(() => import('../image-sync/image-sync-tab.tsx').then((file) => file.ImageSyncTab)),
+  },
+  {
+    id: 'overview',
+    name: 'Overview',
+    key: 'v',
+    Icon: LayoutGrid,
+    Panel: latePart(() => import('../overview/overview-tab.tsx').then((file) => file.OverviewTab)),
+  },
+];
+
+const marketing: readonly AdminTab[] = [
   {
     id: 'promotions',
     name: 'Promotions',
     key: 'c',
+    Icon: TicketPercent,
     Panel: latePart(() => import('../promotions/promotions-tab.tsx').then((file) => file.PromotionsTab)),
   },
   {
     id: 'moderation',
     name: 'Moderation',
     key: 'm',
+    Icon: MessagesSquare,
     Panel: latePart(() => import('../moderation/moderation-tab.tsx').then((file) => file.ModerationTab)),
+  },
+];
+
+const shop: readonly AdminTab[] = [
+  {
+    id: 'settings',
+    name: 'Settings',
+    key: ',',
+    Icon: Settings,
+    Panel: latePart(() => import('../settings/settings-tab.tsx').then((file) => file.SettingsTab)),
   },
   {
     id: 'mail',
     name: 'Mail',
     key: 'e',
+    Icon: Mail,
     Panel: latePart(() => import('../mail/mail-tab.tsx').then((file) => file.MailTab)),
-  },
-  {
-    id: 'settings',
-    name: 'Settings',
-    key: ',',
-    Panel: latePart(() => import('../settings/settings-tab.tsx').then((file) => file.SettingsTab)),
   },
   {
     id: 'audit-log',
     name: 'Audit Log',
     key: 'a',
+    Icon: History,
     Panel: latePart(() => import('../audit-log/audit-log-tab.tsx').then((file) => file.AuditLogTab)),
   },
   {
     id: 'system',
     name: 'System',
     key: 'y',
+    Icon: Activity,
     Panel: latePart(() => import('../system/system-tab.tsx').then((file) => file.SystemTab)),
   },
 ];
 
-export function tabNamed(name: unknown): TabId {
-  return adminTabs.find(({ id }) => id === name)?.id ?? 'dashboard';
+/** As the rail shows them: what every day begins with, and the rest under a name. */
+export const adminAreas: readonly AdminArea[] = [
+  { tabs: everyDay },
+  { name: 'Catalogue', tabs: catalogue },
+  { name: 'Marketing', tabs: marketing },
+  { name: 'Shop', tabs: shop },
+];
+
+export const adminTabs: readonly AdminTab[] = adminAreas.flatMap(({ tabs }) => tabs);
+
+export function tabNamed(name: unknown): AdminTab {
+  return adminTabs.find(({ id }) => id === name) ?? dashboard;
 }

@@ -29,7 +29,7 @@ export function SignedInOnly({ SignIn, children }: SignedInOnlyProps) {
   if (hasLeft) return null;
   return (
     <>
-      <div className={clsx('contents', user === null && 'invisible')}>{children}</div>
+      <div className={clsx('admin-frame', user === null && 'invisible')}>{children}</div>
       <Dialog open={user === null} onClose={askAgain} title="Your session has ended">
         <p className="mb-5">What you typed is still here. Sign in again and you can go on where you were.</p>
         <SignIn email={email} />

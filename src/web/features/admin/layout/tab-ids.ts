@@ -1,6 +1,7 @@
 export type TabId =
   | 'dashboard'
   | 'overview'
+  | 'supplier-updates'
   | 'suppliers'
   | 'image-sync'
   | 'dropshipping'

@@ -1,13 +1,6 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { Tabs } from '../../../ui/tabs.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
-import { PendingApprovals } from './approvals.tsx';
-import { policiesQuery } from './approvals.queries.ts';
 import { ImageSyncSection } from './image-sync-section.tsx';
-import { Imports } from './imports.tsx';
-import { RecentSyncs } from './recent-syncs.tsx';
-import { SupplierRules } from './supplier-rules.tsx';
+import { SupplierUpdatesTab } from './supplier-updates-tab.tsx';
 
 /** Seven UK suppliers, named by kind. */
 const supplierKinds = [
@@ -23,7 +16,7 @@ const supplierKinds = [
 /** The dashboard of what comes from suppliers by itself. */
 export function SupplierSyncPage() {
   return (
-    <AdminPage tab="image-sync" title="Supplier Image Sync">
+    <AdminPage tab="supplier-updates" title="Supplier Image Sync">
       <div className="grid gap-3">
         <p className="max-w-3xl">
           Keeps the shop’s product images in step with those of its suppliers. It works with every kind of supplier the
@@ -38,34 +31,7 @@ export function SupplierSyncPage() {
         </ul>
       </div>
       <ImageSyncSection />
-      <Behind />
+      <SupplierUpdatesTab />
     </AdminPage>
-  );
-}
-
-type Part = 'rules' | 'held' | 'recent' | 'imports';
-
-/** Stock and prices, what waits for a decision, and what was done. */
-function Behind() {
-  const [part, setPart] = useState<Part>('rules');
-  const { data: policies = [] } = useQuery(policiesQuery);
-  const waiting = policies.reduce((sum, policy) => sum + policy.waiting, 0);
-  return (
-    <Tabs
-      label="Stock, prices and syncs"
-      look="line"
-      selected={part}
-      onSelect={setPart}
-      tabs={[
-        { id: 'rules', label: 'Stock and Prices', panel: <SupplierRules /> },
-        {
-          id: 'held',
-          label: waiting > 0 ? `Waiting for Approval (${waiting})` : 'Waiting for Approval',
-          panel: <PendingApprovals />,
-        },
-        { id: 'recent', label: 'Recent Syncs', panel: <RecentSyncs /> },
-        { id: 'imports', label: 'Import Products', panel: <Imports /> },
-      ]}
-    />
   );
 }

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Menu as Lines, Store } from 'lucide-react';
+import { SidePanel } from '../../../ui/overlays/dialog.tsx';
+import { RailLinks, useOpenTab } from './admin-rail.tsx';
+import { useTabCounts } from './tab-counts.ts';
+
+/** On a narrow screen: all tabs in their areas, from the left. */
+export function AdminMenu() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="admin-action -ml-2 px-2 min-[24rem]:px-3 lg:hidden"
+        onClick={() => setOpen(true)}
+      >
+        <Lines className="size-5" aria-hidden />
+        Menu
+      </button>
+      <SidePanel from="left" open={open} onClose={close} title="Menu">
+        {open && <Sheet onGo={close} />}
+      </SidePanel>
+    </>
+  );
+}
+
+function Sheet({ onGo }: { onGo: () => void }) {
+  const { tab } = useOpenTab();
+  return (
+    <nav aria-label="Menu" className="rail-sheet">
+      <RailLinks open={tab} counts={useTabCounts()} onGo={onGo} />
+      <div className="rail-area border-t border-line pt-2">
+        <Link to="/" className="rail-entry">
+          <Store className="size-4.5 shrink-0" aria-hidden />
+          Back to the shop
+        </Link>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,177 @@
+import { useId, useRef, useSyncExternalStore } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useShownTab } from '../../../ui/tabs.tsx';
+import { adminAreas, adminTabs, tabNamed } from './admin-tabs.tsx';
+import type { AdminTab } from './admin-tabs.tsx';
+import type { TabId } from './tab-ids.ts';
+import { useTabCounts } from './tab-counts.ts';
+import type { TabCounts } from './tab-counts.ts';
+
+export const panelId = 'admin-panel';
+export const tabElementId = (id: TabId) => `admin-tab-${id}`;
+
+/**
+ * Every tab with what waits in it: beside the page on a wide screen, a strip above it on a narrow one. At /admin these are
+ * tabs; a page behind one has links, and on a narrow screen none but those of the menu.
+ */
+export function AdminRail() {
+  const counts = useTabCounts();
+  const { tab, hasPanel } = useOpenTab();
+  return (
+    <nav aria-label="Admin" className="admin-rail" data-links={hasPanel ? undefined : ''}>
+      {hasPanel ? (
+        <TabRail selected={tab ?? 'dashboard'} counts={counts} />
+      ) : (
+        <div className="rail-list">
+          <RailLinks open={tab} counts={counts} />
+        </div>
+      )}
+    </nav>
+  );
+}
+
+/** The tab that is open, or the one to which the page belongs: /admin/orders/PV-… to Orders. */
+export function useOpenTab(): { tab: TabId | undefined; hasPanel: boolean } {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const { tab }: { tab?: unknown } = useSearch({ strict: false });
+  if (/^\/admin\/?$/.test(pathname)) return { tab: tabNamed(tab).id, hasPanel: true };
+  const owner = pathname === '/supplier-sync' ? 'supplier-updates' : pathname.split('/')[2];
+  return { tab: adminTabs.find(({ id }) => id === owner)?.id, hasPanel: false };
+}
+
+type RailProps = { counts: TabCounts };
+
+function TabRail({ selected, counts }: RailProps & { selected: TabId }) {
+  const list = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide();
+  const navigate = useNavigate();
+  useShownTab(list, selected);
+
+  // The filters in the address belong to the tab that is left.
+  const select = (id: TabId) =>
+    void navigate({ to: '/admin', search: id === 'dashboard' ? {} : { tab: id }, resetScroll: false });
+
+  function move(event: KeyboardEvent) {
+    const at = adminTabs.findIndex(({ id }) => id === selected);
+    const steps = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: adminTabs.length - 1 };
+    const to = { ...steps, ...(isWide && { ArrowDown: at + 1, ArrowUp: at - 1 }) }[event.key];
+    const next = to === undefined ? undefined : adminTabs.at(to % adminTabs.length);
+    if (!next) return;
+    event.preventDefault();
+    select(next.id);
+    document.getElementById(tabElementId(next.id))?.focus();
+  }
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label="Admin"
+      aria-orientation={isWide ? 'vertical' : 'horizontal'}
+      tabIndex={-1}
+      onKeyDown={move}
+      className="rail-list"
+    >
+      <Areas role="presentation">
+        {({ id, name, Icon }) => (
+          <RailSlot key={id} count={counts[id]}>
+            {(describedBy) => (
+              <button
+                type="button"
+                role="tab"
+                id={tabElementId(id)}
+                data-tab={id}
+                aria-selected={id === selected}
+                aria-controls={panelId}
+                aria-describedby={describedBy}
+                tabIndex={id === selected ? 0 : -1}
+                onClick={() => select(id)}
+                className="rail-entry"
+              >
+                <Icon className="size-4.5 shrink-0" aria-hidden />
+                {name}
+              </button>
+            )}
+          </RailSlot>
+        )}
+      </Areas>
+    </div>
+  );
+}
+
+/** The same as links. */
+export function RailLinks({ open, counts, onGo }: RailProps & { open: TabId | undefined; onGo?: () => void }) {
+  return (
+    <Areas role="group">
+      {({ id, name, Icon }) => (
+        <RailSlot key={id} count={counts[id]}>
+          {(describedBy) => (
+            <Link
+              to="/admin"
+              search={id === 'dashboard' ? {} : { tab: id }}
+              activeProps={{}}
+              aria-current={id === open ? 'true' : undefined}
+              aria-describedby={describedBy}
+              onClick={onGo}
+              className="rail-entry"
+            >
+              <Icon className="size-4.5 shrink-0" aria-hidden />
+              {name}
+            </Link>
+          )}
+        </RailSlot>
+      )}
+    </Areas>
+  );
+}
+
+function Areas({ role, children }: { role: 'presentation' | 'group'; children: (tab: AdminTab) => ReactNode }) {
+  return adminAreas.map(({ name, tabs }) => (
+    <div
+      key={name ?? ''}
+      role={role}
+      aria-label={role === 'group' ? (name ?? 'Every day') : undefined}
+      className="rail-area"
+    >
+      {name && (
+        <span className="rail-caption" aria-hidden>
+          {name}
+        </span>
+      )}
+      {tabs.map(children)}
+    </div>
+  ));
+}
+
+type SlotProps = { count: number | undefined; children: (describedBy: string | undefined) => ReactNode };
+
+/** The number lies over the entry's end and describes it, so that the name of a tab is its name alone. */
+function RailSlot({ count, children }: SlotProps) {
+  const id = useId();
+  return (
+    <div role="presentation" className="rail-slot" data-counts={count ? '' : undefined}>
+      {children(count ? id : undefined)}
+      {count ? (
+        <span id={id} className="rail-count figures" aria-hidden>
+          {count > 99 ? '99+' : count}
+          <span className="sr-only"> waiting</span>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+const wideQuery = '(width >= 64rem)';
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(wideQuery);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(wideQuery).matches,
+    () => false,
+  );
+}
