@@ -46,6 +46,7 @@ import { testimonialAdminRoutes } from './community/testimonials/testimonials.ad
 import { testimonialRoutes } from '#community/testimonials/testimonials.routes.ts';
 import { auditLogRoutes } from './platform/audit-log/audit-log.admin.routes.ts';
 import { mailAdminRoutes } from './platform/mail/mail.admin.routes.ts';
+import { mailServerRoutes } from './platform/mail/server/mail-server.admin.routes.ts';
 import { liveEventRoutes } from './admin/live-events/live-events.admin.routes.ts';
 import { settingsAdminRoutes } from './shop/settings/settings.admin.routes.ts';
 import { systemRoutes } from './admin/system/system.admin.routes.ts';
@@ -182,7 +183,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     mailAdminRoutes,
     systemRoutes,
   ],
-  owner: [staffRoutes, settingsAdminRoutes],
+  owner: [staffRoutes, settingsAdminRoutes, mailServerRoutes],
 };
 
 export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

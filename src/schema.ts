@@ -44,6 +44,8 @@ export * from '#orders/returns/returns.table.ts';
 export * from '#orders/sales/sales.table.ts';
 export * from '#payment/payments.table.ts';
 export * from '#platform/mail/mail.table.ts';
+export * from './platform/mail/server/mail-server.table.ts';
+export * from './platform/mail/texts/mail-texts.table.ts';
 export * from './platform/http/limits/rate-limit.table.ts';
 export * from './platform/http/health/readiness.table.ts';
 export * from './platform/audit-log/audit-log.table.ts';

@@ -66,6 +66,7 @@ export const settings = z.object({
     .string()
     .regex(/^[^\r\n]+@[^\r\n]+$/, 'Give the sender, such as: Paw & Vale <hello@pawandvale.example>')
     .default('Paw & Vale <hello@pawandvale.example>'),
+  SMTP_PRIVATE: onOff.default(false),
   ...stripeSettings,
   SHOP_ROLE: z.enum(['web', 'worker', 'all'], 'Say web, worker or all.').default('all'),
   SHOP_RATE_LIMIT: onOff.default(true),

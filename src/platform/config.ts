@@ -23,7 +23,12 @@ export type Config = Readonly<{
   /** The public address without a slash at the end. */
   url: string;
   secret: string;
-  mail: { smtpUrl: string | undefined; from: string };
+  mail: {
+    smtpUrl: string | undefined;
+    from: string;
+    /** A mail server set on the screen may stand in the shop's own network. */
+    mayBePrivate: boolean;
+  };
   role: 'web' | 'worker' | 'all';
   rateLimit: boolean;
   /** As Fastify's option of this name. */
@@ -84,7 +89,7 @@ function toConfig(given: Settings): Config {
     admin: { email: given.SHOP_ADMIN_EMAIL, password: given.SHOP_ADMIN_PASSWORD },
     url: given.SHOP_URL ?? localUrl(given.HOST, port),
     secret: given.SHOP_SECRET ?? storedSecret(dataFolder),
-    mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM },
+    mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM, mayBePrivate: given.SMTP_PRIVATE },
     role: given.SHOP_ROLE,
     rateLimit: given.SHOP_RATE_LIMIT,
     trustProxy: given.TRUST_PROXY,

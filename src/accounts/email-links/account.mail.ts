@@ -1,6 +1,7 @@
 import type { Mail } from '#platform/mail/mail.ts';
 import { named } from '#platform/mail/mail-names.ts';
 import { button, paragraph, small } from '#platform/mail/mail-parts.ts';
+import { lifetimes } from './email-links.ts';
 
 type Letter = { to: string; firstName: string; url: string };
 
@@ -8,6 +9,7 @@ export function verifyEmailMail({ to, firstName, url }: Letter): Mail {
   return {
     template: 'verify-email',
     to,
+    usefulFor: lifetimes['verify-email'],
     subject: 'Please confirm your email address',
     title: `Welcome${named(', ', firstName)}`,
     parts: [
@@ -22,6 +24,7 @@ export function resetPasswordMail({ to, firstName, url }: Letter): Mail {
   return {
     template: 'reset-password',
     to,
+    usefulFor: lifetimes['reset-password'],
     subject: 'Choose a new password',
     title: 'Choose a new password',
     parts: [
@@ -38,6 +41,7 @@ export function changeEmailMail({ to, firstName, url }: Letter): Mail {
   return {
     template: 'change-email',
     to,
+    usefulFor: lifetimes['change-email'],
     subject: 'Confirm your new email address',
     title: 'Your new email address',
     parts: [
@@ -53,6 +57,7 @@ export function emailChangeAskedMail({ to, firstName }: Omit<Letter, 'url'>): Ma
   return {
     template: 'email-change-asked',
     to,
+    usefulFor: lifetimes['change-email'],
     subject: 'Your email address is about to change',
     title: 'A change of address',
     parts: [

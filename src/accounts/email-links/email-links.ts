@@ -8,7 +8,8 @@ import { emailLinks } from './email-links.table.ts';
 
 type Purpose = (typeof emailLinks.$inferSelect)['purpose'];
 
-const lifetimes: Record<Purpose, number> = {
+/** In milliseconds. */
+export const lifetimes: Record<Purpose, number> = {
   'reset-password': hours(1),
   'change-email': days(1),
   'verify-email': days(7),

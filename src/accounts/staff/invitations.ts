@@ -42,7 +42,8 @@ export async function inviteStaff(deps: Deps, body: InviteBody, byUserId: number
     const url = `${config.url}/staff-invitation?token=${token}`;
     const frame = await readMailFrame(tx, config);
     const { email: to, firstName, staffRole } = body;
-    await queueMail(deps, tx, staffInvitationMail({ to, firstName, staffRole, shopName: frame.shopName, url }), frame);
+    const mail = staffInvitationMail({ to, firstName, staffRole, shopName: frame.shopName, url });
+    await queueMail(deps, tx, { ...mail, usefulFor: lifetime }, frame);
     await record(deps, tx, invited, { byUserId, did: 'invited' });
     return viewInvitation(invited);
   });

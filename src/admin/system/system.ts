@@ -6,18 +6,21 @@ import { listDeadLetters } from '#platform/jobs/dead-letters.ts';
 import type { KnownJob } from '#platform/jobs/job-queue.ts';
 import { readLastRuns, readQueueLengths } from '#platform/jobs/queue-lengths.ts';
 import type { LastRun, QueueLength } from '#platform/jobs/queue-lengths.ts';
+import { readMailServer } from '#platform/mail/server/mail-server.ts';
 import { describeProcess } from '#platform/shop-process.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { DeadLetterQuery, ListedDeadLetter, SystemState } from './system.contract.ts';
 
 /** How the shop is doing behind its counter. */
-export async function readSystem({ db, jobs, config }: Deps): Promise<SystemState> {
+export async function readSystem(deps: Deps): Promise<SystemState> {
+  const { db, jobs, config } = deps;
   const known = jobs.list();
   const clockJobs = known.flatMap(({ cause, ...job }) => ('cron' in cause ? [{ ...job, cron: cause.cron }] : []));
-  const [database, pictures, lengths, runs] = await Promise.all([
+  const [database, pictures, lengths, server, runs] = await Promise.all([
     describeDatabase(db),
     measurePictures(db),
     readQueueLengths(db),
+    readMailServer(deps),
     readLastRuns(
       db,
       clockJobs.map(({ name }) => name),
@@ -27,7 +30,7 @@ export async function readSystem({ db, jobs, config }: Deps): Promise<SystemStat
     shop: { ...describeProcess(), role: config.role, isDemo: config.demo },
     database: { ...database, isEmbedded: config.databaseUrl === undefined },
     pictures,
-    mail: { hasServer: config.mail.smtpUrl !== undefined, from: config.mail.from },
+    mail: { hasServer: server !== undefined, from: server?.sender.address ?? config.mail.from },
     payment: config.stripe ? 'stripe' : 'demo',
     isPaymentTest: config.stripe?.isTest ?? false,
     queues: known.map((job) => queueOf(job, lengths)),

@@ -8,6 +8,7 @@ import { countFailedRefunds } from '#orders/refunds/failed-refunds.ts';
 import { countOpenReturns } from '#orders/returns/returns.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countFailedMails, countWaitingMails } from '#platform/mail/outbox.ts';
+import { readMailServer } from '#platform/mail/server/mail-server.ts';
 import type { ToDoRow } from './to-do.contract.ts';
 import { mostCounted as most, toDoIds } from './to-do-words.contract.ts';
 import type { ToDoId } from './to-do-words.contract.ts';
@@ -35,10 +36,10 @@ const counts: Partial<Record<ToDoId, (deps: Deps, reader: Reader) => Promise<num
   'failed-refunds': ({ db, clock }) => countFailedRefunds(db, clock.now(), most),
   returns: ({ db }) => countOpenReturns(db, most),
   'failed-mail': ({ db, clock }) => countFailedMails(db, clock.now(), most),
-  'mail-not-set-up': async ({ db, config, clock }, { staffRole }) =>
-    config.mail.smtpUrl === undefined && staffRole === 'owner' ? countWaitingMails(db, clock.now(), most) : 0,
-  'waiting-mail': async ({ db, config, clock }) =>
-    config.mail.smtpUrl === undefined ? 0 : countWaitingMails(db, clock.now(), most),
+  'mail-not-set-up': async (deps, { staffRole }) =>
+    staffRole !== 'owner' || (await readMailServer(deps)) ? 0 : countWaitingMails(deps.db, deps.clock.now(), most),
+  'waiting-mail': async (deps) =>
+    (await readMailServer(deps)) ? countWaitingMails(deps.db, deps.clock.now(), most) : 0,
   'held-changes': ({ db }) => countApprovals(db, most),
   'low-stock': ({ db }) => countLowStock(db, most),
 };

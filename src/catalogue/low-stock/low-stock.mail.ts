@@ -1,4 +1,5 @@
 import type { Mail } from '#platform/mail/mail.ts';
+import { days } from '#platform/duration.ts';
 import { button, facts, paragraph } from '#platform/mail/mail-parts.ts';
 
 export type LowStock = { total: number; list: readonly { id: number; name: string; stock: number }[] };
@@ -10,6 +11,7 @@ export function lowStockMail({ to, day, url }: { to: string; day: string; url: s
     template: 'low-stock',
     to,
     once: `low-stock ${day}`,
+    usefulFor: days(1),
     subject: `${low.total} ${low.total === 1 ? 'product is' : 'products are'} low in stock`,
     title: 'Low in stock',
     parts: [

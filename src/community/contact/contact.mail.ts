@@ -1,3 +1,4 @@
+import { days } from '#platform/duration.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { named } from '#platform/mail/mail-names.ts';
 import { facts, heading, paragraph, small } from '#platform/mail/mail-parts.ts';
@@ -27,6 +28,7 @@ export function contactReplyMail({ name, email }: ContactBody): Mail {
   return {
     template: 'contact-reply',
     to: email,
+    usefulFor: days(1),
     subject: 'We have your message',
     title: `Thank you${named(', ', name)}`,
     headers: { 'Auto-Submitted': 'auto-replied' }, // RFC 3834: so that no other robot answers

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listPage, searchWords } from '../http/list-page.contract.ts';
 
-const mailStates = ['sent', 'waiting', 'failed'] as const;
+const mailStates = ['sent', 'waiting', 'failed', 'left-out'] as const;
 
 export const listedMail = z
   .object({
@@ -9,7 +9,9 @@ export const listedMail = z
     template: z.string().meta({ example: 'order-confirmation' }),
     recipient: z.string(),
     subject: z.string(),
-    state: z.enum(mailStates).meta({ description: 'Without a mail server, all wait in the outbox' }),
+    state: z
+      .enum(mailStates)
+      .meta({ description: 'Without a mail server all wait; `left-out`: it was decided not to send it any more' }),
     attempts: z.int(),
     lastError: z.string().nullable(),
     createdAt: z.iso.datetime(),

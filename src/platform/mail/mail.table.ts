@@ -24,6 +24,9 @@ export const mails = pgTable(
     lastError: text(),
     createdAt: timeColumn().notNull().defaultNow(),
     sentAt: timeColumn(), // null: not handed to a mail server yet, or there is none
+    sendingUntil: timeColumn(), // a process is handing it over, and no other may before this time
+    usefulUntil: timeColumn(), // its link has expired then; null: it has none that does
+    leftOutAt: timeColumn(), // it was decided that it is not sent any more
   },
   (table) => [
     index('mails_newest').on(table.createdAt, table.id),

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { expect, test } from 'vitest';
+import { mailServer, rejection } from '../../../tests/support/mail-server.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
@@ -18,15 +16,15 @@ const greeting = {
 };
 
 test('a mail goes to the mail server, in both forms, from the shop', async () => {
-  await using post = await postOffice();
+  await using post = await mailServer();
   await using shop = await openShop({ env: { SMTP_URL: post.url, MAIL_FROM: 'Shop <shop@example.co.uk>' } });
 
   await send(shop);
 
   const [saved] = await outbox(shop);
   expect(saved?.sentAt).not.toBeNull();
-  expect(post.letters).toHaveLength(1);
-  const [mail] = post.letters;
+  expect(post.delivered).toHaveLength(1);
+  const [mail] = post.delivered;
   expect(mail?.to).toEqual(['dog@example.co.uk']);
   for (const words of ['From: Shop <shop@example.co.uk>', 'Subject: Hello', 'text/plain', 'text/html', 'Walkies?']) {
     expect(mail?.text).toContain(words);
@@ -34,7 +32,10 @@ test('a mail goes to the mail server, in both forms, from the shop', async () =>
 });
 
 test('a mail that the server refuses stays in the outbox with the reason, to be tried again', async () => {
-  await using post = await postOffice({ refuse: true });
+  const refuse: Parameters<typeof mailServer>[0] = {
+    onRcptTo: (_address, _session, done) => done(rejection(450, 'Try later')),
+  };
+  await using post = await mailServer(refuse);
   await using shop = await openShop({ env: { SMTP_URL: post.url, MAIL_FROM: 'Shop <shop@example.co.uk>' } });
   await send(shop);
   const [saved] = await outbox(shop);
@@ -59,32 +60,4 @@ test('a mail whose cause was rolled back is never sent', async () => {
 
 function send(shop: TestShop) {
   return shop.db.transaction((tx) => queueMail(shop.deps, tx, greeting, frame));
-}
-
-/** A real mail server on a free port that keeps what it is given. */
-async function postOffice({ refuse = false } = {}) {
-  const mails: { to: string[]; text: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) =>
-      done(refuse ? Object.assign(new Error('Try later'), { responseCode: 450 }) : undefined),
-    onData(stream, { envelope }, done) {
-      let text = '';
-      stream.on('data', (part: Buffer) => (text += part.toString()));
-      stream.on('end', () => {
-        mails.push({ to: envelope.rcptTo.map(({ address }) => address), text });
-        done();
-      });
-    },
-  });
-  const listener = server.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
-  async function close(): Promise<void> {
-    const closed = once(listener, 'close');
-    server.close();
-    await closed;
-  }
-  return { url: `smtp://127.0.0.1:${port}`, letters: mails, [Symbol.asyncDispose]: close };
 }

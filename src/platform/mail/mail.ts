@@ -1,17 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { days, seconds } from '../duration.ts';
+import { days, minutes } from '../duration.ts';
 import { isWithin } from '../http/limits/rate-limit.ts';
 import { defineEvent } from '../jobs/background-job.ts';
 import { layOut } from './mail-layout.ts';
 import type { MailFrame, MailWords } from './mail-layout.ts';
 import { mails } from './mail.table.ts';
 import type { MailAttachment } from './mail.table.ts';
-import { createTransport } from 'nodemailer';
-import type { Transporter } from 'nodemailer';
-import type { Config } from '../config.ts';
+import { readMailServer } from './server/mail-server.ts';
+import { handOver } from './server/mail-transport.ts';
 
 export type Mail = MailWords & {
   template: string;
@@ -20,6 +19,8 @@ export type Mail = MailWords & {
   attachments?: MailAttachment[];
   /** Names what must be told no more than once, for mails that a job writes: a job may run twice. */
   once?: string;
+  /** How long its link works, in milliseconds; left out: it says the same a week later. */
+  usefulFor?: number;
 };
 
 const mostADay = 5;
@@ -28,14 +29,17 @@ export const mailQueued = defineEvent('mail-queued', z.object({ mailId: z.int() 
 
 /** Puts a mail into the outbox. Call it inside the transaction that causes the mail: it goes out if that commits. */
 export async function queueMail(
-  { jobs }: Pick<Deps, 'jobs'>,
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   tx: Database,
   mail: Mail,
   frame: MailFrame,
 ): Promise<void> {
-  const { template, to: recipient, subject, headers, attachments, once } = mail;
+  const { template, to: recipient, subject, headers, attachments, once, usefulFor } = mail;
   if (recipient === '') return; // an order of a closed account has nobody left to tell
-  const row = { template, recipient, once, headers, attachments, subject: oneLine(subject), ...layOut(mail, frame) };
+  const createdAt = clock.now();
+  const usefulUntil = usefulFor === undefined ? null : new Date(createdAt.getTime() + usefulFor);
+  const envelope = { template, recipient, once, headers, attachments, createdAt, usefulUntil };
+  const row = { ...envelope, subject: oneLine(subject), ...layOut(mail, frame) };
   const [queued] = await tx.insert(mails).values(row).onConflictDoNothing().returning({ id: mails.id });
   if (!queued) return; // told already
   await jobs.enqueue(tx, mailQueued, { mailId: queued.id });
@@ -50,19 +54,23 @@ export function mayMail(deps: Pick<Deps, 'db' | 'clock' | 'config'>, kind: strin
   return isWithin(deps, { name: `mail-${kind}`, max: mostADay, windowMs: days(1) }, address.toLowerCase());
 }
 
+/** Longer than a server that keeps answering may take, and as long as its job may. */
+const mostSending = minutes(5);
+
 /**
  * Hands a mail to the mail server; without one it stays in the outbox, where the owner can read it.
  * A process that dies between the server's yes and our note sends it again: once too often rather than never.
  */
-export async function sendMail({ db, config, clock }: Deps, mailId: number): Promise<void> {
-  const [mail] = await db.select().from(mails).where(eq(mails.id, mailId));
-  const transport = transportOf(config);
-  if (!mail || mail.sentAt || !transport) return;
+export async function sendMail(deps: Deps, mailId: number): Promise<void> {
+  const { db, clock } = deps;
+  const server = await readMailServer(deps);
+  const mail = server && (await claim(deps, mailId));
+  if (!mail) return;
 
-  const tried = { attempts: sql`${mails.attempts} + 1` };
+  const tried = { attempts: sql`${mails.attempts} + 1`, sendingUntil: null };
   try {
     const { recipient: to, subject, html, text, headers, attachments } = mail;
-    await transport.sendMail({ from: config.mail.from, to, subject, html, text, headers, attachments });
+    await handOver(server, { to, subject, html, text, headers, attachments });
     await db
       .update(mails)
       .set({ ...tried, sentAt: clock.now(), lastError: null })
@@ -76,20 +84,19 @@ export async function sendMail({ db, config, clock }: Deps, mailId: number): Pro
   }
 }
 
+/** One statement, so that of two jobs for one mail only one hands it over: it may have been asked for more than once. */
+async function claim({ db, clock }: Deps, mailId: number) {
+  const now = clock.now();
+  const isFree = or(isNull(mails.sendingUntil), lt(mails.sendingUntil, now));
+  const [claimed] = await db
+    .update(mails)
+    .set({ sendingUntil: new Date(now.getTime() + mostSending) })
+    .where(and(eq(mails.id, mailId), isNull(mails.sentAt), isNull(mails.leftOutAt), isFree))
+    .returning();
+  return claimed;
+}
+
 /** A line break in a subject would begin a new header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-const opened = new Map<string, Transporter>();
-
-/** The mail server of the settings, one connection pool a process; undefined where none is set. */
-function transportOf({ mail }: Pick<Config, 'mail'>): Transporter | undefined {
-  if (!mail.smtpUrl) return undefined;
-  const known = opened.get(mail.smtpUrl);
-  if (known) return known;
-  const timeouts = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(30) };
-  const transport = createTransport({ url: mail.smtpUrl, ...timeouts });
-  opened.set(mail.smtpUrl, transport);
-  return transport;
 }

@@ -18,6 +18,8 @@ const {
   headers: _headers,
   attachments: _attachments,
   once: _once,
+  sendingUntil: _sendingUntil,
+  usefulUntil: _usefulUntil,
   ...listedColumns
 } = getTableColumns(mails);
 
@@ -63,8 +65,7 @@ export function countWaitingMails(db: Database, now: Date, most: number): Promis
 export async function readMail(db: Database, id: number): Promise<WholeMail> {
   const [found] = await db.select().from(mails).where(eq(mails.id, id));
   if (!found) throw notFound();
-  const { html, text, headers: _, attachments: __, once: ___, ...listed } = found;
-  return { ...viewListed(listed), html, text };
+  return { ...viewListed(found), html: found.html, text: found.text };
 }
 
 /**
@@ -79,8 +80,9 @@ export async function sendAgain(
   return db.transaction(async (tx) => {
     const [found] = await tx.select(listedColumns).from(mails).where(eq(mails.id, id)).for('update');
     if (!found) throw notFound();
-    const queued = { ...found, sentAt: null, lastError: null };
-    await tx.update(mails).set({ sentAt: null, lastError: null }).where(eq(mails.id, id));
+    const unsent = { sentAt: null, leftOutAt: null, lastError: null };
+    const queued = { ...found, ...unsent };
+    await tx.update(mails).set(unsent).where(eq(mails.id, id));
     await jobs.enqueue(tx, mailQueued, { mailId: id });
     const after = viewListed(queued);
     await notify(tx, viewListed(found), after);
@@ -90,18 +92,30 @@ export async function sendAgain(
 
 const inState: Record<ListedMail['state'], SQL | undefined> = {
   sent: isNotNull(mails.sentAt),
-  failed: and(isNull(mails.sentAt), isNotNull(mails.lastError)),
-  waiting: and(isNull(mails.sentAt), isNull(mails.lastError)),
+  failed: and(isNull(mails.sentAt), isNull(mails.leftOutAt), isNotNull(mails.lastError)),
+  waiting: and(isNull(mails.sentAt), isNull(mails.leftOutAt), isNull(mails.lastError)),
+  'left-out': and(isNull(mails.sentAt), isNotNull(mails.leftOutAt)),
 };
 
-function viewListed({ createdAt, sentAt, ...row }: Row): ListedMail {
-  const unsent = row.lastError === null ? 'waiting' : 'failed';
+function viewListed(row: Row): ListedMail {
+  const { id, template, recipient, subject, attempts, lastError, createdAt, sentAt } = row;
   return {
-    ...row,
-    state: sentAt ? 'sent' : unsent,
+    id,
+    template,
+    recipient,
+    subject,
+    state: stateOf(row),
+    attempts,
+    lastError,
     createdAt: createdAt.toISOString(),
     sentAt: sentAt?.toISOString() ?? null,
   };
+}
+
+function stateOf({ sentAt, leftOutAt, lastError }: Row): ListedMail['state'] {
+  if (sentAt) return 'sent';
+  if (leftOutAt) return 'left-out';
+  return lastError === null ? 'waiting' : 'failed';
 }
 
 function notFound(): Problem {

@@ -1,0 +1,49 @@
+import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { countUpTo } from '../database/counts.ts';
+import type { Deps } from '../deps.ts';
+import { minutes } from '../duration.ts';
+import { mails } from './mail.table.ts';
+import { mailServerTests } from './server/mail-server.table.ts';
+import { readMailServer, signatureOf } from './server/mail-server.ts';
+
+export type MailReadiness = {
+  /** A mail server is set, by the environment or on the screen. */
+  isSet: boolean;
+  /** Of a test email with the settings as they are now; null: there was none. */
+  lastTestAt: Date | null;
+  lastTestAccepted: boolean;
+  /** Emails that are not sent and that nobody has decided to leave out; counted up to 10,000. */
+  waiting: number;
+};
+
+const mostCounted = 10_000;
+
+/** Whether emails go out, and what they wait for. */
+export async function mailReadiness(deps: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<MailReadiness> {
+  const { db, clock } = deps;
+  const server = await readMailServer(deps);
+  const lastTest = server && (await findTest(deps, signatureOf(deps.config, server)));
+  return {
+    isSet: server !== undefined,
+    lastTestAt: lastTest?.testedAt ?? null,
+    lastTestAccepted: lastTest?.isAccepted ?? false,
+    waiting: await countUpTo(db, mails, isWaiting({ isSet: server !== undefined, now: clock.now() }), mostCounted),
+  };
+}
+
+/** With a server, what was written just now is on its way and waits for nobody. */
+function isWaiting({ isSet, now }: { isSet: boolean; now: Date }): SQL | undefined {
+  const justNow = new Date(now.getTime() - minutes(1));
+  const isStuck = isSet ? or(isNotNull(mails.lastError), lt(mails.createdAt, justNow)) : undefined;
+  return and(isNull(mails.sentAt), isNull(mails.leftOutAt), isStuck);
+}
+
+export async function findTest({ db }: Pick<Deps, 'db'>, settings: string) {
+  const [found] = await db
+    .select()
+    .from(mailServerTests)
+    .where(eq(mailServerTests.settings, settings))
+    .orderBy(desc(mailServerTests.testedAt));
+  return found;
+}

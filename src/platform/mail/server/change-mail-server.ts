@@ -1,0 +1,115 @@
+import { recordChange } from '../../audit-log/audit-log.ts';
+import type { Database } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { invalidInput, Problem } from '../../http/errors/problem.ts';
+import { findTest } from '../mail-readiness.ts';
+import type { ChangeMailServerBody, MailServerTest, MailServerView } from './mail-server.contract.ts';
+import { mailServers } from './mail-server.table.ts';
+import type { mailServerTests } from './mail-server.table.ts';
+import { readMailServer, readSavedServer, sealPassword, signatureOf } from './mail-server.ts';
+import type { MailServer } from './mail-server.ts';
+
+/** What the owner may know of it: of the password, only that there is one. */
+export async function viewMailServer(deps: Pick<Deps, 'db' | 'config'>): Promise<MailServerView> {
+  const server = await readMailServer(deps);
+  if (!server) return none;
+  const { source, host, port, encryption, userName, password, sender, replyTo } = server;
+  const test = await findTest(deps, signatureOf(deps.config, server));
+  return {
+    source,
+    host,
+    port,
+    encryption,
+    userName,
+    passwordSet: password !== null,
+    senderName: sender.name,
+    senderAddress: sender.address,
+    replyTo,
+    lastTest: test ? viewTest(test) : null,
+  };
+}
+
+export function viewTest({ testedAt, isAccepted, sentence, response }: SavedTest): MailServerTest {
+  return { testedAt: testedAt.toISOString(), isAccepted, sentence, response };
+}
+
+type SavedTest = typeof mailServerTests.$inferSelect;
+
+/** @throws Problem 409 `set-by-environment`, 400 without a password that is needed */
+export async function changeMailServer(
+  deps: Deps,
+  body: ChangeMailServerBody,
+  byUserId: number,
+): Promise<MailServerView> {
+  const { db, config, clock } = deps;
+  rejectWhenFixed(deps);
+  const updatedAt = clock.now();
+  await db.transaction(async (tx) => {
+    // One change after the other, so that the log's 'before' is what this one replaced.
+    await tx.select().from(mailServers).for('update');
+    const before = await readSavedServer(tx, config);
+    const { password: typed, ...rest } = body;
+    const password = passwordFor(body, before);
+    const row = { ...rest, passwordSealed: password && sealPassword(config, password), updatedAt };
+    await tx.insert(mailServers).values(row).onConflictDoUpdate({ target: mailServers.id, set: row });
+    const after = { ...rest, ...(typed && { password: 'changed' }) };
+    await record(tx, { at: updatedAt, byUserId, did: 'changed', before: before ? loggedOf(before) : null, after });
+  });
+  return viewMailServer(deps);
+}
+
+/** From then on emails wait. @throws Problem 409 `set-by-environment` */
+export async function removeMailServer(deps: Deps, byUserId: number): Promise<MailServerView> {
+  const { db, config, clock } = deps;
+  rejectWhenFixed(deps);
+  await db.transaction(async (tx) => {
+    const before = await readSavedServer(tx, config);
+    const [gone] = await tx.delete(mailServers).returning({ id: mailServers.id });
+    if (!before || !gone) return;
+    await record(tx, { at: clock.now(), byUserId, did: 'removed', before: loggedOf(before), after: null });
+  });
+  return viewMailServer(deps);
+}
+
+/** A kept password goes to the server it was typed for, and to no other that somebody puts in its place. */
+function passwordFor(
+  { userName, host, password }: ChangeMailServerBody,
+  before: MailServer | undefined,
+): string | null {
+  if (userName === null) return null;
+  if (password) return password;
+  const isSame = before?.host === host && before.userName === userName;
+  if (isSame && before.password !== null) return before.password;
+  const message = before?.password
+    ? 'Please type the password again: the saved one is for the server and user name before.'
+    : 'Please type the password.';
+  throw invalidInput('password', message);
+}
+
+function rejectWhenFixed({ config }: Deps): void {
+  if (config.mail.smtpUrl === undefined) return;
+  throw new Problem(409, 'set-by-environment', 'The mail server is set by SMTP_URL, where the shop is started.');
+}
+
+function loggedOf({ host, port, encryption, userName, sender, replyTo }: MailServer) {
+  return { host, port, encryption, userName, senderName: sender.name, senderAddress: sender.address, replyTo };
+}
+
+type Written = Pick<Parameters<typeof recordChange>[1], 'at' | 'byUserId' | 'did' | 'before' | 'after'>;
+
+function record(tx: Database, change: Written): Promise<void> {
+  return recordChange(tx, { ...change, subject: 'mail-server', subjectId: 'shop' });
+}
+
+const none: MailServerView = {
+  source: null,
+  host: '',
+  port: 587,
+  encryption: 'starttls',
+  userName: null,
+  passwordSet: false,
+  senderName: '',
+  senderAddress: '',
+  replyTo: null,
+  lastTest: null,
+};

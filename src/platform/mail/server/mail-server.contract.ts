@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { emailAddress } from '../../contact-details.contract.ts';
+
+const encryptions = ['tls', 'starttls', 'none'] as const;
+
+const portError = 'Give a port number from 1 to 65535';
+/** A name or an address of the internet, alone: no port, no path, no blanks. */
+const hostForm = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*|[0-9a-f:]*:[0-9a-f:.]+)$/i;
+const emptied = (text: string) => text || null;
+
+const fields = z.object({
+  host: z
+    .string('Give the server’s name')
+    .trim()
+    .min(1, { error: 'Give the server’s name', abort: true })
+    .max(253, 'That is too long for a server’s name')
+    .regex(hostForm, 'Give the server’s name alone, such as smtp.example.com')
+    .toLowerCase(),
+  port: z.int(portError).min(1, portError).max(65_535, portError),
+  encryption: z.enum(encryptions, 'Choose how the connection is encrypted'),
+  userName: z
+    .string()
+    .trim()
+    .max(254, 'That is too long for a user name')
+    .nullable()
+    .transform((text) => text || null),
+  password: z
+    .string()
+    .max(500, 'That is too long for a password')
+    .optional()
+    .meta({ description: 'Write-only. Empty or left out: the saved one stays' }),
+  senderName: z
+    .string()
+    .trim()
+    .min(1, 'Give the name that customers see')
+    .max(100, 'Please use 100 letters at most')
+    .regex(/^[^\r\n]*$/, 'Please use one line'),
+  senderAddress: emailAddress,
+  replyTo: z.union([z.literal('').transform(emptied), emailAddress]).nullable(),
+});
+
+export const changeMailServerBody = fields.superRefine(({ encryption, userName }, issues) => {
+  if (encryption !== 'none' || userName === null) return;
+  const message = 'Without encryption anybody on the way could read the password. Choose TLS or STARTTLS.';
+  issues.addIssue({ code: 'custom', path: ['encryption'], message });
+});
+
+const outcome = z.object({
+  isAccepted: z.boolean(),
+  sentence: z.string().meta({ example: 'smtp.example.com accepted the email.' }),
+  response: z.string().nullable().meta({ description: 'What the mail server said itself', example: '250 2.0.0 OK' }),
+});
+
+export const mailServerTest = outcome.extend({ testedAt: z.iso.datetime() }).meta({ id: 'MailServerTest' });
+export const testMailBody = z.object({ to: emailAddress });
+
+export const mailServerView = z
+  .object({
+    source: z.enum(['environment', 'screen']).nullable().meta({ description: 'Null: none is set, and emails wait' }),
+    host: z.string(),
+    port: z.int(),
+    encryption: z.enum([...encryptions, 'opportunistic']),
+    userName: z.string().nullable(),
+    passwordSet: z.boolean(),
+    senderName: z.string(),
+    senderAddress: z.string(),
+    replyTo: z.string().nullable(),
+    lastTest: mailServerTest.nullable().meta({ description: 'With these very settings' }),
+  })
+  .meta({ id: 'MailServer' });
+
+export type MailServerView = z.infer<typeof mailServerView>;
+export type MailServerTest = z.infer<typeof mailServerTest>;
+export type ChangeMailServerBody = z.output<typeof changeMailServerBody>;

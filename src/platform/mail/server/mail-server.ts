@@ -1,0 +1,80 @@
+import addressparser from 'nodemailer/lib/addressparser';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import type { Deps } from '../../deps.ts';
+import { seal, unseal } from '../../sealed.ts';
+import { signFor } from '../../signed-link.ts';
+import { mailServers } from './mail-server.table.ts';
+
+/** Where emails are handed over, and from whom they are. */
+export type MailServer = Readonly<{
+  source: 'environment' | 'screen';
+  /** The environment's, with whatever nodemailer reads from it. */
+  url: string | undefined;
+  host: string;
+  port: number;
+  /** `opportunistic`: STARTTLS where the server offers it, as smtp:// in the environment has it. */
+  encryption: 'tls' | 'starttls' | 'none' | 'opportunistic';
+  userName: string | null;
+  password: string | null;
+  sender: { name: string; address: string };
+  replyTo: string | null;
+  /** It may stand in the shop's own network. */
+  mayBePrivate: boolean;
+}>;
+
+type Asking = Pick<Deps, 'db' | 'config'>;
+
+/** Undefined: none is set. Read for each email, so that a change counts at once in every process. */
+export async function readMailServer({ db, config }: Asking): Promise<MailServer | undefined> {
+  const { smtpUrl } = config.mail;
+  return smtpUrl === undefined ? readSavedServer(db, config) : serverOfEnvironment(smtpUrl, config);
+}
+
+/** What differs here is another server, or the same one by other rules. Says nothing of the password. */
+export function signatureOf({ secret }: Pick<Config, 'secret'>, server: MailServer): string {
+  return signFor(secret, 'mail server', JSON.stringify(server));
+}
+
+export async function readSavedServer(db: Database, { secret, mail }: Config): Promise<MailServer | undefined> {
+  const [row] = await db.select().from(mailServers);
+  if (!row) return undefined;
+  const { host, port, encryption, userName, passwordSealed, replyTo } = row;
+  return {
+    source: 'screen',
+    url: undefined,
+    host,
+    port,
+    encryption,
+    userName,
+    // Null as well when the shop's secret is another than then: it has to be typed again.
+    password: passwordSealed && unseal(secret, purpose, passwordSealed),
+    sender: { name: row.senderName, address: row.senderAddress },
+    replyTo,
+    mayBePrivate: mail.mayBePrivate,
+  };
+}
+
+export function sealPassword({ secret }: Pick<Config, 'secret'>, password: string): string {
+  return seal(secret, purpose, password);
+}
+
+const purpose = 'mail password';
+
+function serverOfEnvironment(smtpUrl: string, { mail }: Config): MailServer {
+  const { hostname, port, protocol, username, password } = new URL(smtpUrl);
+  const isSecure = protocol === 'smtps:';
+  const [sender] = addressparser(mail.from, { flatten: true });
+  return {
+    source: 'environment',
+    url: smtpUrl,
+    host: hostname,
+    port: Number(port) || (isSecure ? 465 : 587),
+    encryption: isSecure ? 'tls' : 'opportunistic',
+    userName: decodeURIComponent(username) || null,
+    password: decodeURIComponent(password) || null,
+    sender: { name: sender?.name ?? '', address: sender?.address ?? mail.from },
+    replyTo: null,
+    mayBePrivate: true,
+  };
+}
