@@ -297,7 +297,7 @@ test('with STARTTLS nothing but the greeting is said in the open', async () => {
   expect([tested.json().isAccepted, secured]).toEqual([true, [true]]);
 });
 
-test('test emails are limited, so that the shop fills nobody’s inbox', async () => {
+test('there are only so many test emails an hour, so that the shop fills nobody’s inbox', async () => {
   await using shop = await openShop(here);
   const admin = await owner(shop);
   const codes: number[] = [];
