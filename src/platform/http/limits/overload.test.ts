@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fastify } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { registerErrorHandler } from '../errors/error-handler.ts';
 import { registerOverload } from './overload.ts';
 
@@ -100,4 +100,21 @@ test('a refused body that nobody reads harms nobody', async () => {
   const socket = open(post(100_000, ' '.repeat(20_000)).replace('application/json', 'text/odd'));
   expect(await text(socket)).toContain('415');
   expect((await app.inject('/kept')).payload).toBe('kept');
+});
+
+test('what is answered and has arrived leaves no timer behind, which would keep it in memory', async () => {
+  const { app, open } = await openApp({});
+  await app.ready();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+
+  await app.inject('/kept');
+  await app.inject('/nowhere');
+  await app.inject({ method: 'POST', url: '/body', payload: { a: 1 } });
+  expect(vi.getTimerCount()).toBe(0);
+
+  const socket = open('POST /nowhere HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\n{');
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  socket.write('}');
+  await expect.poll(() => vi.getTimerCount()).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { finished, PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { minutes, seconds } from '../../duration.ts';
 import { isWithinPage } from '../../page-cache/page-cache.ts';
@@ -60,9 +60,9 @@ function boundRequests(app: FastifyInstance, { requests }: Bounds): void {
 function boundBodies(app: FastifyInstance, { bodyBytes, bodyMs }: Bounds): void {
   let arriving = 0;
   app.addHook('preParsing', (request, reply, payload, done) => {
-    const { method, routeOptions, headers } = request;
-    const hasBody = 'transfer-encoding' in headers || Number(headers['content-length']) > 0;
-    if (method === 'GET' || method === 'HEAD' || !hasBody || routeOptions.config.upload) return done(null, payload);
+    const { method, routeOptions } = request;
+    if (method === 'GET' || method === 'HEAD' || !hasBody(request) || routeOptions.config.upload)
+      return done(null, payload);
 
     let bytes = 0;
     const body = new PassThrough();
@@ -88,10 +88,19 @@ function boundBodies(app: FastifyInstance, { bodyBytes, bodyMs }: Bounds): void 
   });
 
   // Whoever was answered may still be sending: that is read and forgotten, but not for ever.
-  app.addHook('onResponse', ({ raw }, _reply, done) => {
-    if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), bodyMs).unref();
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { raw } = request;
+    // A timer keeps all that its request came with, and calls that a page makes within the process are never `complete`.
+    if (hasBody(request) && !raw.complete) {
+      const late = setTimeout(() => raw.destroy(), bodyMs).unref();
+      finished(raw, () => clearTimeout(late));
+    }
     done();
   });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return 'transfer-encoding' in headers || Number(headers['content-length']) > 0;
 }
 
 function tooBusy(): Problem {
