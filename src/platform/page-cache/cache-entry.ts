@@ -19,12 +19,13 @@ export type CacheEntry = {
 /** `rawHeaders`: name after name, as Node's `writeHead` takes them without copying. */
 export type EncodedResponse = { headers: Readonly<Record<string, string>>; rawHeaders: string[]; body: Buffer };
 
-type Response = { status: number; headers: Record<string, string>; body: Buffer; tags: ReadonlySet<CacheTag> };
+type Response = { status: number; headers: Record<string, string>; body: Buffer | string; tags: ReadonlySet<CacheTag> };
 
 /** These belong to the one request or differ by encoding. */
 const notCached = new Set(['content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'vary', 'etag']);
 
-export function cacheEntry({ status, headers, body, tags }: Response): CacheEntry {
+export function cacheEntry({ status, headers, body: made, tags }: Response): CacheEntry {
+  const body = ownBytes(made);
   const cached = Object.entries(headers).filter(([name]) => !notCached.has(name));
   return {
     status,
@@ -38,7 +39,8 @@ export function cacheEntry({ status, headers, body, tags }: Response): CacheEntr
 }
 
 export async function encodedResponse(entry: CacheEntry, encoding: Encoding): Promise<EncodedResponse> {
-  const body = entry.isCompressible ? await compress(entry.body, encoding) : entry.body;
+  const isEncoded = entry.isCompressible && encoding !== 'identity';
+  const body = isEncoded ? ownBytes(await compress(entry.body, encoding)) : entry.body;
   const headers = { ...headersOf(entry, encoding), 'content-length': String(body.length) };
   const response = { headers, rawHeaders: Object.entries(headers).flat(), body };
   entry.encoded.set(encoding, response);
@@ -53,6 +55,14 @@ export function isNotModified({ status, version }: CacheEntry, ifNoneMatch: stri
 export function notModifiedHeaders(entry: CacheEntry, encoding: Encoding): Record<string, string> {
   const { etag, vary, 'cache-control': control } = headersOf(entry, encoding);
   return { ...(etag && { etag }), ...(vary && { vary }), ...(control && { 'cache-control': control }) };
+}
+
+/** Node cuts small buffers out of pieces of 64 KB, and what is left of such a piece would stay as long as the entry. */
+function ownBytes(bytes: Buffer | string): Buffer {
+  const own = Buffer.allocUnsafeSlow(Buffer.byteLength(bytes));
+  if (typeof bytes === 'string') own.write(bytes);
+  else bytes.copy(own);
+  return own;
 }
 
 /** Each encoding is another representation, so it has a strong ETag of its own. */

@@ -1,20 +1,10 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { memoryInUse } from '../../../tests/support/memory-in-use.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
 import { CacheStore, cacheKey } from './cache-store.ts';
 import type { CacheKey } from './cache-store.ts';
-import { cacheEntry } from './cache-entry.ts';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-
-/** Bytes that are still needed. */
-function memoryInUse(): number {
-  collectGarbage();
-  const { heapUsed, arrayBuffers } = process.memoryUsage();
-  return heapUsed + arrayBuffers;
-}
+import { cacheEntry, encodedResponse } from './cache-entry.ts';
+import type { CacheEntry } from './cache-entry.ts';
 
 function keep(store: CacheStore, key: CacheKey | undefined, { status = 200, bytes = 24_000 } = {}): void {
   if (!key) return;
@@ -38,6 +28,26 @@ test('20,000 searches and addresses that lead nowhere drive no page out, and lea
   expect(store.get(page)).toBeDefined();
   // Without a bound it would be 240 MB; the tests before this one leave some garbage too.
   expect(memoryInUse() - before).toBeLessThan(100 * 1024 * 1024);
+});
+
+test('small answers keep nothing in memory of what was beside them when they were made', async () => {
+  const entries: CacheEntry[] = [];
+  const before = memoryInUse();
+
+  for (let n = 0; n < 1_000; n += 1) {
+    const entry = cacheEntry({
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: `page ${n} `.repeat(300),
+      tags: new Set(),
+    });
+    await Promise.all([encodedResponse(entry, 'br'), encodedResponse(entry, 'gzip')]);
+    entries.push(entry);
+  }
+
+  const bytes = entries.flatMap(({ body, encoded }) => [body, ...[...encoded.values()].map((one) => one.body)]);
+  expect(bytes).toHaveLength(3_000);
+  expect(memoryInUse() - before).toBeLessThan(12 * 1024 * 1024);
 });
 
 test('a key that nobody would ask for is none, and a long one counts for what it is', () => {

@@ -154,7 +154,7 @@ function entryFrom(reply: FastifyReply, payload: unknown, { tags, isCacheable }:
   }
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', sharedBriefly);
   const headers = Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
-  return cacheEntry({ status, headers, body: Buffer.from(payload), tags });
+  return cacheEntry({ status, headers, body: payload, tags });
 }
 
 /** Past Fastify's reply, which would work out anew what the entry holds. */
