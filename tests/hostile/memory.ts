@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { parseArgs } from 'node:util';
 import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
+import { hotAddresses, strangeAddress } from './strange-addresses.ts';
 
 /**
  * What strangers can leave behind in a shop's memory: `node tests/hostile/memory.ts --requests 100000`. Every address is
@@ -11,31 +12,6 @@ const { values } = parseArgs({ options: { requests: { type: 'string', default: '
 const requests = Number(values.requests);
 const mostGrowth = 100 * 1024 * 1024; // bytes
 const atOnce = 16;
-const hot = ['/', '/shop', '/food', '/product/1', '/product/2', '/policies', '/api/shop', '/api/products/1'];
-
-/** In the order of their cost: a page is rendered, a search asks the database, the rest is little. */
-const strange: ((n: number) => string)[] = [
-  (n) => `/product/0${n}`,
-  (n) => `/product/${n}.0`,
-  (n) => `/shop?q=strange${n}`,
-  (n) => `/food?minPrice=0.${n % 100}&maxPrice=${n}`,
-  (n) => `/api/products/suggestions?q=zz${n}`,
-  (n) => `/api/products/suggestions?q=zy${n}${'+'.repeat(7_000)}`,
-  (n) => `/api/products?limit=1&q=zx${n}&${'utm=1&'.repeat(n % 100)}`,
-  (n) => `/api/products?limit=500&minPrice=0.${n}`,
-  (n) => `/api/products/facets?brand=b${n}`,
-  (n) => `/api/products/1/reviews?limit=${(n % 500) + 1}&offset=${n}`,
-  (n) => `/api/community/comments?offset=${n}`,
-  (n) => `/api/products/${n + 100_000}`,
-  (n) => `/api/products/0${n}`,
-  (n) => `/no/such/page/${n}`,
-  (n) => `/?${'x=1&'.repeat(n % 1_000)}${n}`,
-  (n) => `/media/${n.toString(16).padStart(20, '0')}/320.webp`,
-  (n) => `/assets/${n}.js`,
-  (n) => `/api/shop?n=${n}`,
-  (n) => `/sitemap-${n}.xml`,
-  (n) => `/${'/'.repeat(n % 400)}a/`,
-];
 
 await using data = openDataFolder();
 await using shop = await startShopProcess({ SHOP_DATA: data.path, SHOP_DEMO: 'on', SHOP_ROLE: 'web' });
@@ -66,7 +42,7 @@ async function askStrangely(from: number, to: number): Promise<void> {
   const one = async () => {
     while (next < to) {
       const n = (next += 1);
-      const { status } = await ask(strange[n % strange.length]?.(n) ?? '/');
+      const { status } = await ask(strangeAddress(n));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (n % 5_000 === 0) process.stderr.write(`${n}: ${JSON.stringify(await figures())}\n`);
     }
@@ -77,15 +53,15 @@ async function askStrangely(from: number, to: number): Promise<void> {
 // What a shop that is at work holds anyway: code, connections, its pages.
 const warm = Math.min(3_000, requests);
 await askStrangely(0, warm);
-for (const path of [...hot, ...hot]) await ask(path);
+for (const path of [...hotAddresses, ...hotAddresses]) await ask(path);
 const before = await figures();
 const began = performance.now();
 for (let from = warm; from < warm + requests; from += requests / 10) {
   await askStrangely(from, from + requests / 10);
-  for (const path of hot) await ask(path);
+  for (const path of hotAddresses) await ask(path);
 }
 const after = await figures();
-for (const path of hot) await ask(path);
+for (const path of hotAddresses) await ask(path);
 const again = await figures();
 agent.destroy();
 
