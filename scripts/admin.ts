@@ -5,9 +5,11 @@ import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
+import { createChanges } from '#platform/database/changes.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
+import { openShop } from '#shop/opening/shop-opening.ts';
 
 /** What can be done to an account, beside a running shop. Each says what came of it. */
 const acts = new Map([
@@ -31,22 +33,30 @@ async function reset(db: Database, email: string): Promise<string> {
   }[outcome];
 }
 
+/** For a shop that nobody sits in front of: what the setup guide would ask for is not asked. */
+async function open(db: Database): Promise<string> {
+  const changes = createChanges(db, createLogger('warn'));
+  const act = { at: systemClock.now(), byUserId: null };
+  await changes.transaction((tx, invalidate) => openShop(tx, invalidate, act));
+  return 'The shop is open to visitors.';
+}
+
 const [verb = '', email] = process.argv.slice(2);
 const act = acts.get(verb);
 const address = z.email().safeParse(email);
-if (act && address.success) {
+const toDo = verb === 'open' ? open : act && address.success && ((db: Database) => act(db, address.data));
+if (toDo) {
   await runCommand(async () => {
     const database = await openShopDatabase(readConfig(), createLogger('warn'));
     try {
       await migrate(database.connection);
-      console.log(await act(database.db, address.data));
+      console.log(await toDo(database.db));
     } finally {
       await database.close();
     }
   });
 } else {
-  console.error(
-    `Say what to do, and whose account it is: npm run admin -- ${[...acts.keys()].join('|')} name@example.co.uk`,
-  );
+  const verbs = [...acts.keys()].join('|');
+  console.error(`Say what to do: npm run admin -- ${verbs} name@example.co.uk, or npm run admin -- open`);
   process.exitCode = 2;
 }

@@ -18,8 +18,9 @@ import { registerSameOrigin } from '#platform/http/same-origin.ts';
 import { rejectLongAddresses, unreadableRequests } from './platform/http/errors/unreadable-request.ts';
 import { sayErrorsPlainly } from '#platform/http/validation.ts';
 import { registerWebApp } from './platform/http/pages/web-app.ts';
+import { createEntrance } from '#shop/opening/entrance.ts';
 import { registerOpenApi } from '#shop/api-docs/openapi.ts';
-import { registerRoutes } from './routes.ts';
+import { isStaff, registerRoutes } from './routes.ts';
 
 const largestBody = 1024 * 1024; // bytes; uploads have a limit of their own
 
@@ -53,7 +54,7 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
   await registerOpenApi(app, deps.config);
   await registerRoutes(app, deps);
   app.all('/api/*', { schema: { hide: true } }, noSuchCall);
-  if (pages) await registerWebApp(app, deps);
+  if (pages) await registerWebApp(app, deps.config, createEntrance({ ...deps, isStaff: isStaff(deps) }));
   return app;
 }
 

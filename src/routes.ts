@@ -52,6 +52,7 @@ import { settingsAdminRoutes } from './shop/settings/settings.admin.routes.ts';
 import { systemRoutes } from './admin/system/system.admin.routes.ts';
 import { paletteRoutes } from './admin/palette/palette.admin.routes.ts';
 import { toDoRoutes } from './admin/to-do/to-do.admin.routes.ts';
+import { setupGuideRoutes } from './admin/setup-guide/setup-guide.admin.routes.ts';
 import { summaryRoutes } from './admin/summary/summary.admin.routes.ts';
 import { connectorRoutes } from '#dropshipping/connectors/connectors.routes.ts';
 import { feedRoutes } from './dropshipping/connectors/feed/feeds.admin.routes.ts';
@@ -183,7 +184,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     mailAdminRoutes,
     systemRoutes,
   ],
-  owner: [staffRoutes, settingsAdminRoutes, mailServerRoutes],
+  owner: [staffRoutes, settingsAdminRoutes, mailServerRoutes, setupGuideRoutes],
 };
 
 export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -223,8 +224,13 @@ function optionsOf(deps: Deps, visits: VisitCounter) {
     whenAsked: visits.note,
     buyerOf,
     isNamed: isSupplierHost,
-    isStaff: async (request: FastifyRequest) => (await sessionOf(deps, request))?.role === 'admin',
+    isStaff: isStaff(deps),
   };
+}
+
+/** Whether whoever asks works in the shop. */
+export function isStaff(deps: Deps) {
+  return async (request: FastifyRequest): Promise<boolean> => (await sessionOf(deps, request))?.role === 'admin';
 }
 
 async function registerMailPreviews(app: FastifyInstance, { db, config }: Deps): Promise<void> {

@@ -44,6 +44,7 @@ export const settings = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   SHOP_DEMO: onOff.optional(),
+  SHOP_OPEN: onOff.default(false),
   SHOP_ADMIN_EMAIL: z.email('Give an email address.').default('owner@pawandvale.example'),
   SHOP_ADMIN_PASSWORD: z
     .string()

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import { isLoopback } from './loopback.rules.ts';
 import { StartError } from './start-error.ts';
 import { storedSecret } from './secret.ts';
 import { conflicts, settings } from './config.rules.ts';
@@ -19,9 +20,13 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   replicaUrl: string | undefined;
   demo: boolean;
+  /** Visitors see the shop, though nobody has opened it. */
+  open: boolean;
   admin: { email: string; password: string | undefined };
   /** The public address without a slash at the end. */
   url: string;
+  /** That address leads to this machine, and nobody else has it. */
+  isLocal: boolean;
   secret: string;
   mail: {
     smtpUrl: string | undefined;
@@ -76,6 +81,7 @@ export function listeningOn(config: Config, port: number): Config {
 function toConfig(given: Settings): Config {
   const dataFolder = resolve(given.SHOP_DATA);
   const port = given.PORT ?? 3000;
+  const url = given.SHOP_URL ?? localUrl(given.HOST, port);
   return {
     production: given.NODE_ENV === 'production',
     development: given.SHOP_DEV,
@@ -86,8 +92,10 @@ function toConfig(given: Settings): Config {
     databaseUrl: given.DATABASE_URL,
     replicaUrl: given.DATABASE_REPLICA_URL,
     demo: given.SHOP_DEMO ?? given.DATABASE_URL === undefined,
+    open: given.SHOP_OPEN,
     admin: { email: given.SHOP_ADMIN_EMAIL, password: given.SHOP_ADMIN_PASSWORD },
-    url: given.SHOP_URL ?? localUrl(given.HOST, port),
+    url,
+    isLocal: isLoopback(new URL(url).hostname),
     secret: given.SHOP_SECRET ?? storedSecret(dataFolder),
     mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM, mayBePrivate: given.SMTP_PRIVATE },
     role: given.SHOP_ROLE,

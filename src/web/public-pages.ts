@@ -15,6 +15,7 @@ export const publicPages: Readonly<Record<string, (search: string) => string>> =
   '/form/$result': readsNothing,
   '/health': listing('health'),
   '/login': readsNothing,
+  '/opening-soon': readsNothing,
   '/policies': readsNothing,
   '/product/$id': readsNothing,
   '/register': readsNothing,

@@ -21,6 +21,7 @@ import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as HealthRouteImport } from './routes/health'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as NewsletterRouteImport } from './routes/newsletter'
+import { Route as OpeningSoonRouteImport } from './routes/opening-soon'
 import { Route as PoliciesRouteImport } from './routes/policies'
 import { Route as RegisterRouteImport } from './routes/register'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
@@ -100,6 +101,11 @@ const LoginRoute = LoginRouteImport.update({
 const NewsletterRoute = NewsletterRouteImport.update({
   id: '/newsletter',
   path: '/newsletter',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OpeningSoonRoute = OpeningSoonRouteImport.update({
+  id: '/opening-soon',
+  path: '/opening-soon',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PoliciesRoute = PoliciesRouteImport.update({
@@ -217,6 +223,7 @@ export interface FileRoutesByFullPath {
   '/health': typeof HealthRoute
   '/login': typeof LoginRoute
   '/newsletter': typeof NewsletterRoute
+  '/opening-soon': typeof OpeningSoonRoute
   '/policies': typeof PoliciesRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -250,6 +257,7 @@ export interface FileRoutesByTo {
   '/health': typeof HealthRoute
   '/login': typeof LoginRoute
   '/newsletter': typeof NewsletterRoute
+  '/opening-soon': typeof OpeningSoonRoute
   '/policies': typeof PoliciesRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -285,6 +293,7 @@ export interface FileRoutesById {
   '/health': typeof HealthRoute
   '/login': typeof LoginRoute
   '/newsletter': typeof NewsletterRoute
+  '/opening-soon': typeof OpeningSoonRoute
   '/policies': typeof PoliciesRoute
   '/register': typeof RegisterRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -321,6 +330,7 @@ export interface FileRouteTypes {
     | '/health'
     | '/login'
     | '/newsletter'
+    | '/opening-soon'
     | '/policies'
     | '/register'
     | '/reset-password'
@@ -354,6 +364,7 @@ export interface FileRouteTypes {
     | '/health'
     | '/login'
     | '/newsletter'
+    | '/opening-soon'
     | '/policies'
     | '/register'
     | '/reset-password'
@@ -388,6 +399,7 @@ export interface FileRouteTypes {
     | '/health'
     | '/login'
     | '/newsletter'
+    | '/opening-soon'
     | '/policies'
     | '/register'
     | '/reset-password'
@@ -423,6 +435,7 @@ export interface RootRouteChildren {
   HealthRoute: typeof HealthRoute
   LoginRoute: typeof LoginRoute
   NewsletterRoute: typeof NewsletterRoute
+  OpeningSoonRoute: typeof OpeningSoonRoute
   PoliciesRoute: typeof PoliciesRoute
   RegisterRoute: typeof RegisterRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
@@ -524,6 +537,13 @@ declare module '@tanstack/react-router' {
       path: '/newsletter'
       fullPath: '/newsletter'
       preLoaderRoute: typeof NewsletterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/opening-soon': {
+      id: '/opening-soon'
+      path: '/opening-soon'
+      fullPath: '/opening-soon'
+      preLoaderRoute: typeof OpeningSoonRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/policies': {
@@ -700,6 +720,7 @@ const rootRouteChildren: RootRouteChildren = {
   HealthRoute: HealthRoute,
   LoginRoute: LoginRoute,
   NewsletterRoute: NewsletterRoute,
+  OpeningSoonRoute: OpeningSoonRoute,
   PoliciesRoute: PoliciesRoute,
   RegisterRoute: RegisterRoute,
   ResetPasswordRoute: ResetPasswordRoute,

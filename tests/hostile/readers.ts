@@ -16,12 +16,14 @@ import { sealed } from '#platform/http/pages/content-policy.ts';
 import { registerJsonBody } from '#platform/http/json-body.ts';
 import { pageReader } from '#platform/http/pages/page-paths.rules.ts';
 import { withoutSecrets } from '#platform/http/request-log.ts';
+import { waitsForOpening } from '#web/before-opening.ts';
 import { publicPages } from '#web/public-pages.ts';
 import { readByEveryContract } from './contracts.ts';
 import type { Reader } from './growth.ts';
 import { supplierReaders } from './supplier-readers.ts';
 
-const readPage = pageReader({ paths: Object.keys(publicPages).concat('/a/$'), publicPages });
+const paths = Object.keys(publicPages).concat('/a/$');
+const readPage = pageReader({ paths, publicPages, waitsForOpening });
 
 const app = fastify({ bodyLimit: 10_000_000 });
 registerJsonBody(app);

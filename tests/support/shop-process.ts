@@ -56,7 +56,7 @@ export function signalServer(dataFolder: string, signal: NodeJS.Signals = 'SIGKI
 
 /** Starts the shop in a process of its own and waits for its address, or for its end: then `url` is empty. It runs from the sources unless it is told what was built. */
 export async function startShopProcess(env: Record<string, string>, built?: string): Promise<ShopProcess> {
-  const settings = { PORT: '0', SHOP_DEMO: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env };
+  const settings = { PORT: '0', SHOP_DEMO: 'off', SHOP_OPEN: 'on', LOG_LEVEL: 'warn', NODE_ENV: 'production', ...env };
   const inherited = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
   const child = spawn(process.execPath, [...flags, ...(built ? [built] : sources)], {
     env: { ...inherited, ...settings },

@@ -36,6 +36,8 @@ export type ShopOverrides = {
   own?: boolean;
   /** Null: the shop is not registered for VAT. */
   vatNumber?: string | null;
+  /** False: nobody has opened it. */
+  isOpen?: boolean;
 };
 
 export type TestShop = Deps &
@@ -49,7 +51,7 @@ export type TestShop = Deps &
   };
 
 /**
- * A whole shop, registered for VAT, with an otherwise empty database of its own and no port: `await using shop = await openShop();`. To build one takes ten
+ * A whole shop, open and registered for VAT, with an otherwise empty database of its own and no port: `await using shop = await openShop();`. To build one takes ten
  * times as long as to empty it, so the tests of a file use the same one after another where they want the same settings.
  */
 export async function openShop(overrides: ShopOverrides = {}): Promise<TestShop> {
@@ -102,7 +104,8 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
       clock.set(wanted.now ?? new Date());
       if (isNew) isNew = false;
       else await makeAnew();
-      const { vatNumber = 'GB999999973' } = wanted;
+      const { vatNumber = 'GB999999973', isOpen = true } = wanted;
+      if (isOpen) await db.insert(settings).values({ key: 'isOpen', value: true });
       if (vatNumber !== null) await db.insert(settings).values({ key: 'vatNumber', value: vatNumber });
     },
     isReusable: async () => !isClosed && !app.server.listening && (await isQuiet(pool)),

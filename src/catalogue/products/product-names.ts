@@ -1,6 +1,6 @@
-import { inArray, isNull } from 'drizzle-orm';
+import { inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { products } from './products.table.ts';
+import { productPictures, products } from './products.table.ts';
 
 /** Withdrawn ones too. */
 export async function readProductNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
@@ -15,4 +15,13 @@ export async function readProductNames(db: Database, ids: readonly number[]): Pr
 
 export function countProductsOnSale(db: Database): Promise<number> {
   return db.$count(products, isNull(products.withdrawnAt));
+}
+
+/** Whether anything is on sale that a shopper would buy: it has a price and a picture. */
+export async function hasProductToSell(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    select exists (
+      select from ${productPictures} join ${products} on ${products.id} = ${productPictures.productId}
+      where ${products.withdrawnAt} is null and ${products.price} > 0) as found`);
+  return rows[0]?.found ?? false;
 }

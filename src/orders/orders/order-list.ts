@@ -22,3 +22,9 @@ export async function listUserOrders(db: Database, userId: number, { limit, offs
   ]);
   return { total, list: found.map(viewOrder) };
 }
+
+/** Whether anybody has ordered yet; what waits for its payment does not count. */
+export async function hasOrders(db: Database): Promise<boolean> {
+  const [first] = await db.select({ id: orders.id }).from(orders).where(isPlaced).limit(1);
+  return first !== undefined;
+}

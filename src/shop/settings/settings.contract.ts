@@ -41,6 +41,7 @@ export const shopSettings = z.object({
   orderCutOff: needed(120),
   lowStock: whole(0, 10_000),
   isDemo: z.boolean().meta({ description: 'Has the demo data, whose goods the large pictures show' }),
+  isOpen: z.boolean().meta({ description: 'Visitors see the shop; until then they read that it opens soon' }),
 });
 
 /** What everybody is told: with it how orders are paid, which is a matter of the shop's configuration. */
@@ -69,7 +70,7 @@ const { phone, traderName, address, companyNumber, vatNumber } = shopSettings.sh
 
 /** Each part by itself, delivery whole: two people who change different things do not undo one another. */
 export const changeSettingsBody = allSettings
-  .omit({ isDemo: true })
+  .omit({ isDemo: true, isOpen: true })
   .extend({
     phone: emptied(phone),
     traderName: emptied(traderName),
@@ -123,6 +124,7 @@ export const defaultSettings: ShopSettings = {
   orderCutOff: 'Orders after 2 PM on Friday are processed on Monday',
   lowStock: 5,
   isDemo: false,
+  isOpen: false,
 };
 
 /** The banner of the specification's section 1, whose code only the demo data has. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { defaultAllSettings, allSettings, shopSettings } from './settings.contract.ts';
@@ -14,11 +15,18 @@ export function readSettings(db: Database): Promise<ShopSettings> {
 /** With how orders are paid. */
 export async function readPublicSettings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<PublicSettings> {
   const { stripe } = config;
+  const settings = await readSettings(db);
   return {
-    ...(await readSettings(db)),
+    ...settings,
+    isOpen: isShopOpen(settings, config),
     payment: stripe ? 'stripe' : 'demo',
     isPaymentTest: stripe?.isTest ?? false,
   };
+}
+
+/** The owner has opened it, or it is one that nobody has to open. */
+export function isShopOpen({ isOpen, isDemo }: Pick<ShopSettings, 'isOpen' | 'isDemo'>, config: Pick<Config, 'open'>) {
+  return isOpen || isDemo || config.open;
 }
 
 /** With what only the admin area may know. */

@@ -60,7 +60,7 @@ export function Footer() {
 }
 
 /** Who stands behind the shop, as far as it is set. */
-function traderLine({ traderName, address, companyNumber, vatNumber }: ShopSettings): string {
+export function traderLine({ traderName, address, companyNumber, vatNumber }: ShopSettings): string {
   return [
     traderName,
     inOneLine(address),

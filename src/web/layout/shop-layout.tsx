@@ -10,6 +10,7 @@ import { useBasketPanel } from '../basket/basket-panel-state.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useLayOutWhenIdle } from './lay-out-when-idle.ts';
+import { OpenItLine, PlainFrame, useShopStage } from './opening.tsx';
 import { shopQuery } from './shop.queries.ts';
 
 const basketPanel = () => latePart(async () => (await import('../features/basket/basket-panel.tsx')).BasketPanel);
@@ -17,11 +18,14 @@ const basketPanel = () => latePart(async () => (await import('../features/basket
 /** What surrounds every page of the shop. A page brings its own `<main id="main">`. */
 export function Layout({ children }: { children: ReactNode }) {
   useLayOutWhenIdle();
+  const stage = useShopStage();
+  if (stage === 'closed') return <PlainFrame>{children}</PlainFrame>;
   return (
     <div className="frame flex min-h-dvh flex-col" onClickCapture={goToTopAgain}>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
+      {stage === 'for-staff' && <OpenItLine />}
       <Banner />
       <DeliveryStrip />
       <Header />

@@ -8,6 +8,7 @@ import { BannerMemory } from '../layout/banner.tsx';
 import { EarlyPresses } from '../layout/early-presses.tsx';
 import { useFocusOnPage } from '../layout/focus-on-page.ts';
 import { Layout } from '../layout/shop-layout.tsx';
+import { keepForStaff } from '../layout/opening.tsx';
 import { notFoundHead } from '../layout/not-found.tsx';
 import { useSessionEnd } from '../layout/session.queries.ts';
 import { shopQuery } from '../layout/shop.queries.ts';
@@ -21,6 +22,7 @@ import '../styles/shop.css';
 type RouteContext = { queryClient: QueryClient; shopUrl: string };
 
 export const Route = createRootRouteWithContext<RouteContext>()({
+  beforeLoad: ({ context, matches }) => keepForStaff(context, String(matches.at(-1)?.fullPath)),
   loader: ({ context }) => load(context, shopQuery),
   head: ({ match }) => ({
     meta: [

@@ -40,6 +40,10 @@ export const adminRows: Record<string, Row> = {
   'DELETE /api/admin/testimonials/:id': { url: '/api/admin/testimonials/999', cells: staff(404) },
   'GET /api/admin/settings': { cells: staff(200) },
   'PATCH /api/admin/settings': { body: { lowStock: 4 }, cells: staff(200) },
+  'GET /api/admin/setup-guide': { cells: staff(200) },
+  'PUT /api/admin/setup-guide/policies-read': { cells: staff(200) },
+  'PUT /api/admin/setup-guide/hidden': { cells: staff(200) },
+  'POST /api/admin/opening': { body: { withoutPayment: false }, cells: staff(200) },
   'GET /api/admin/events': { url: '/api/admin/events?seconds=0', cells: staff(200) },
   // Beside the API.
   'GET /healthz': { cells: all(200) },

@@ -19,6 +19,8 @@ function openForms() {
   registerPostedForms(app, {
     paths: ['/name', '/contact', '/product/$id'],
     publicPages: {},
+    openingPage: '/opening-soon',
+    waitsForOpening: () => false,
     postedForms: {
       '/name': {
         call: '/api/names',

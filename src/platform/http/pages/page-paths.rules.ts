@@ -1,25 +1,29 @@
 import type { PageRenderer } from './page.contract.ts';
 
-/** What an address asks for. `url` is what to render: path and query in the one form that means the same. */
-export type PageAsked =
-  | { kind: 'public'; url: string }
-  | { kind: 'private'; url: string }
-  | { kind: 'unknown'; url: string }
-  /** The same page under its one true address. */
-  | { kind: 'moved'; url: string };
+/**
+ * What an address asks for: a page that is the same for everybody or not, none, or one that has another address.
+ * `url` is what to render: path and query in the one form that means the same.
+ */
+export type PageAsked = {
+  kind: 'public' | 'private' | 'unknown' | 'moved';
+  url: string;
+  /** Visitors see it once the shop is open. */
+  waits: boolean;
+};
 
 /** All addresses that lead nowhere share one page. */
 const nowhere = '/404';
 
+type PagesThereAre = Pick<PageRenderer, 'paths' | 'publicPages' | 'waitsForOpening'>;
+
 /** Reads addresses by the pages there are (patterns such as `/product/$id`). */
-export function pageReader({ paths, publicPages }: Pick<PageRenderer, 'paths' | 'publicPages'>) {
+export function pageReader({ paths, publicPages, waitsForOpening }: PagesThereAre) {
+  const pageAt = (path: string) => ({ reads: publicPages[path], waits: waitsForOpening(path) });
   // Most addresses are asked for as they stand in the list; a pattern each would cost as much as all else of a cached page.
-  const plain = new Map(
-    paths.filter((path) => !path.includes('$')).map((path) => [path, { reads: publicPages[path] }]),
-  );
+  const plain = new Map(paths.filter((path) => !path.includes('$')).map((path) => [path, pageAt(path)]));
   const patterns = paths
     .filter((path) => path.includes('$'))
-    .map((path) => ({ matches: patternOf(path), reads: publicPages[path] }));
+    .map((path) => ({ matches: patternOf(path), ...pageAt(path) }));
   const unlisted = Object.keys(publicPages).filter((path) => !paths.includes(path));
   if (unlisted.length > 0) throw new Error(`No such page: ${unlisted.join(', ')}`);
 
@@ -27,13 +31,14 @@ export function pageReader({ paths, publicPages }: Pick<PageRenderer, 'paths' | 
     const { path, search } = split(address);
     if (path !== '/' && path.endsWith('/'))
       // Browsers read a backslash as a slash, and what follows two of them as another site.
-      return { kind: 'moved', url: `/${withoutSlashesAround(path)}${search}` };
+      return { kind: 'moved', url: `/${withoutSlashesAround(path)}${search}`, waits: false };
 
     const page = plain.get(path) ?? patterns.find(({ matches }) => matches.test(path));
-    if (!page) return { kind: 'unknown', url: nowhere };
+    if (!page) return { kind: 'unknown', url: nowhere, waits: false };
 
-    if (!page.reads) return { kind: 'private', url: path + search };
-    return { kind: 'public', url: search === '' ? path : path + page.reads(search) };
+    const { reads, waits } = page;
+    if (!reads) return { kind: 'private', url: path + search, waits };
+    return { kind: 'public', url: search === '' ? path : path + reads(search), waits };
   };
 }
 

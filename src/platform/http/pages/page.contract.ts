@@ -26,6 +26,10 @@ export type PageRenderer = {
   paths: readonly string[];
   /** Pages that are the same for everybody. Each makes of a query, `?` and all or nothing, the shortest that means the same. */
   publicPages: Readonly<Record<string, (search: string) => string>>;
+  /** One of `paths`: where visitors are led from the others until the shop is opened. */
+  openingPage: string;
+  /** Whether that is so of one of `paths`. */
+  waitsForOpening: (path: string) => boolean;
   /** By the path they are posted to. */
   postedForms: Readonly<Record<string, PostedForm>>;
 };

@@ -1,15 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import type { ViteDevServer } from 'vite';
 import type { Config } from '../../config.ts';
 import { renderPage } from './page.ts';
+import { enter } from './enter.ts';
+import type { Entrance } from './enter.ts';
 import type { PageRenderer } from './page.contract.ts';
 import { pageReader } from './page-paths.rules.ts';
 
 /** Pages made as they are asked for, by Vite, with its hot replacement. Nothing is kept, and the browser is told no policy. */
-export async function registerDevelopmentPages(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerDevelopmentPages(
+  app: FastifyInstance,
+  config: Config,
+  entrance: Entrance,
+): Promise<void> {
   const vite = await createServer({
     appType: 'custom',
     // Read as it stands: the copy that Vite would write and load counts as a change for `node --watch`.
@@ -29,8 +35,9 @@ export async function registerDevelopmentPages(app: FastifyInstance, config: Con
     const { req, res } = { req: request.raw, res: reply.raw };
     vite.middlewares(req, res, (failure: unknown) => {
       if (failure) request.log.error(failure);
-      response(app, vite, config, req.url ?? '/', req.headers.cookie).then(
-        ({ status, html }) => res.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html),
+      response(app, vite, config, request, entrance).then(
+        ({ status, headers, html }) =>
+          res.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html),
         (error: unknown) => {
           if (error instanceof Error) vite.ssrFixStacktrace(error);
           request.log.error(error);
@@ -41,11 +48,22 @@ export async function registerDevelopmentPages(app: FastifyInstance, config: Con
   });
 }
 
-async function response(app: FastifyInstance, vite: ViteDevServer, config: Config, url: string, cookie?: string) {
+async function response(
+  app: FastifyInstance,
+  vite: ViteDevServer,
+  config: Config,
+  request: FastifyRequest,
+  entrance: Entrance,
+) {
   const environment = vite.environments['ssr'];
   if (!environment || !isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the pages');
   // Vite knows the entry by this name: start-plugin-core, constants.ts.
   const entry = (await environment.runner.import('virtual:tanstack-start-server-entry')) as { default: PageRenderer };
-  const asked = pageReader(entry.default)(url);
-  return renderPage(app, entry.default, config.url, { ...asked, isPublic: asked.kind !== 'private', cookie });
+  const asked = pageReader(entry.default)(request.url);
+  const { leadsTo } = await enter(request, asked, entry.default.openingPage, entrance);
+  if (leadsTo) return { status: 302, headers: { location: leadsTo }, html: '' };
+  const { cookie } = request.headers;
+  const isPublic = asked.kind !== 'private';
+  const { status, html } = await renderPage(app, entry.default, config.url, { url: asked.url, isPublic, cookie });
+  return { status, headers: {}, html };
 }

@@ -13,7 +13,7 @@ const smuggled = "<script>alert('review')</script>";
 
 /** A few pages whose every rendering is counted: a product for all, an account for one, a greeting that should be for one. */
 function openPages() {
-  const seen = { renders: 0, name: 'Rope', cookies: [] as unknown[] };
+  const seen = { renders: 0, name: 'Rope', cookies: [] as unknown[], entry: 'open' as 'open' | 'closed' | 'staff' };
   const listeners = new Set<Listener>();
   const app = Fastify();
   onTestFinished(() => app.close());
@@ -29,11 +29,13 @@ function openPages() {
   );
 
   const renderer: PageRenderer = {
-    paths: ['/', '/product/$id', '/account', '/greeting', '/away'],
+    paths: ['/', '/opening-soon', '/product/$id', '/account', '/greeting', '/away'],
     publicPages: {
       '/product/$id': (search) => /\?tab=\w+|&tab=\w+/.exec(search)?.[0].replace('&', '?') ?? '',
       '/greeting': () => '',
     },
+    openingPage: '/opening-soon',
+    waitsForOpening: (path) => path === '/product/$id',
     postedForms: {},
     async fetch({ url }, { context: { nonce, callApi } }) {
       seen.renders += 1;
@@ -48,9 +50,36 @@ function openPages() {
       return new Response(html, { status: pathname === '/404' ? 404 : 200, headers: { 'content-type': 'text/html' } });
     },
   };
-  registerPages(app, { url: 'https://shop.example' }, renderer);
+  registerPages(app, { url: 'https://shop.example' }, renderer, async () => seen.entry);
   return { app, seen, announce: (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags)) };
 }
+
+test('before the shop is opened visitors are led to the page that says so, and what staff see is kept by no cache', async () => {
+  const { app, seen } = openPages();
+  seen.entry = 'closed';
+  const visitor = await app.inject('/product/7');
+  expect([visitor.statusCode, visitor.headers.location]).toEqual([302, '/opening-soon']);
+  expect(visitor.headers['cache-control']).toBe('private, no-store');
+  expect((await app.inject('/opening-soon')).statusCode).toBe(200);
+  expect((await app.inject('/greeting')).statusCode).toBe(200);
+
+  seen.entry = 'staff';
+  const [one, other] = [await app.inject('/product/7'), await app.inject('/product/7')];
+  expect([one.statusCode, one.headers['cache-control']]).toEqual([200, 'private, no-store']);
+  expect(other.body).toContain('Rope');
+  seen.entry = 'closed';
+  expect((await app.inject('/product/7')).statusCode).toBe(302);
+});
+
+test('once the shop is open its pages are there at once, and the page that it opens soon leads home', async () => {
+  const { app, seen } = openPages();
+  seen.entry = 'closed';
+  await app.inject('/product/7');
+  seen.entry = 'open';
+  expect((await app.inject('/product/7')).body).toContain('Rope');
+  const late = await app.inject('/opening-soon');
+  expect([late.statusCode, late.headers.location]).toEqual([302, '/']);
+});
 
 test('a public page is rendered once, until something on it changes', async () => {
   const { app, seen, announce } = openPages();

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { projectFolder } from '../../project-folder.ts';
 import { cacheKey } from '../../page-cache/cache-store.ts';
 import { collectTags, dependsOn, doNotCache } from '../../page-cache/page-cache.ts';
 import type { CacheRule } from '../../page-cache/page-cache.ts';
 import { noSuchCall } from '../errors/error-handler.ts';
+import { enter } from './enter.ts';
+import type { Entrance } from './enter.ts';
 import { renderPage } from './page.ts';
 import type { PageRenderer } from './page.contract.ts';
 import { pageReader } from './page-paths.rules.ts';
@@ -23,10 +25,10 @@ const forADay = 'public, max-age=86400';
  * The shop's pages: everything that is neither API nor another route. Register it last.
  * In development Vite makes what is asked for; else the built files of `dist/` are served.
  */
-export async function registerWebApp(app: FastifyInstance, { config }: { config: Config }): Promise<void> {
+export async function registerWebApp(app: FastifyInstance, config: Config, entrance: Entrance): Promise<void> {
   if (config.development) {
     const { registerDevelopmentPages } = await import('./web-app-development.ts');
-    return registerDevelopmentPages(app, config);
+    return registerDevelopmentPages(app, config, entrance);
   }
   await app.register(fastifyStatic, {
     root: `${dist}/client`,
@@ -36,7 +38,7 @@ export async function registerWebApp(app: FastifyInstance, { config }: { config:
     setHeaders: fileHeaders,
   });
   const renderer = await builtRenderer();
-  registerPages(app, config, renderer);
+  registerPages(app, config, renderer, entrance);
   registerPostedForms(app, renderer);
 }
 
@@ -60,20 +62,27 @@ async function builtRenderer(): Promise<PageRenderer> {
   return built.default;
 }
 
-export function registerPages(app: FastifyInstance, config: Pick<Config, 'url'>, renderer: PageRenderer): void {
+export function registerPages(
+  app: FastifyInstance,
+  config: Pick<Config, 'url'>,
+  renderer: PageRenderer,
+  entrance: Entrance,
+): void {
   const read = pageReader(renderer);
-  const isForAll = (kind: string) => kind === 'public' || kind === 'unknown';
-  const cached: CacheRule = {
-    keyOf({ url }) {
-      const asked = read(url);
-      return isForAll(asked.kind) ? cacheKey(asked.url, asked.url.includes('?')) : undefined;
-    },
-    tagsOf: () => [],
-  };
+  const byStaff = new WeakSet<FastifyRequest>();
+  const cached = cacheRule(read, byStaff);
+
+  // Before the page cache is asked.
+  async function preValidation(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { leadsTo, isForStaff } = await enter(request, read(request.url), renderer.openingPage, entrance);
+    if (isForStaff) byStaff.add(request);
+    if (leadsTo) return reply.redirect(leadsTo);
+  }
 
   // Of another version, while one replaces the other: the page that says so would be kept by caches between.
   app.get('/assets/*', { schema: { hide: true } }, noSuchCall);
-  app.get('/*', { config: { cached }, schema: { hide: true } }, async (request, reply): Promise<FastifyReply> => {
+  const options = { config: { cached }, schema: { hide: true }, preValidation };
+  app.get('/*', options, async (request, reply): Promise<FastifyReply> => {
     const asked = read(request.url);
     if (asked.kind === 'moved') return reply.redirect(asked.url, 308);
     const isPublic = isForAll(asked.kind);
@@ -92,4 +101,20 @@ export function registerPages(app: FastifyInstance, config: Pick<Config, 'url'>,
     reply.code(page.status).headers(page.headers);
     return reply.send(page.html);
   });
+}
+
+/** Of `byStaff`, who see what visitors do not see yet, nothing is kept, here or on the way. */
+function cacheRule(read: ReturnType<typeof pageReader>, byStaff: WeakSet<FastifyRequest>): CacheRule {
+  return {
+    keyOf(request) {
+      const asked = read(request.url);
+      if (!isForAll(asked.kind) || byStaff.has(request)) return undefined;
+      return cacheKey(asked.url, asked.url.includes('?'));
+    },
+    tagsOf: () => [],
+  };
+}
+
+function isForAll(kind: string): boolean {
+  return kind === 'public' || kind === 'unknown';
 }

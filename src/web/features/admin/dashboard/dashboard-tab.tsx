@@ -1,4 +1,5 @@
 import { useListFilters } from '../lists/list-filters.ts';
+import { SetupGuide } from '../setup-guide/setup-guide.tsx';
 import { AnalyticsPanel } from './analytics-panel.tsx';
 import { DayPanel } from './charts/day-panel.tsx';
 import { ProfitPanel } from './profit-panel.tsx';
@@ -8,6 +9,7 @@ export function DashboardTab() {
   const filters = useListFilters(spanDefaults, { limit: 10 });
   return (
     <div className="grid gap-4">
+      <SetupGuide />
       <AnalyticsPanel />
       <DayPanel filters={filters} />
       <ProfitPanel filters={filters} />

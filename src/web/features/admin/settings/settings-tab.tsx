@@ -1,6 +1,7 @@
-import { useState, useDeferredValue } from 'react';
+import { useState, useDeferredValue, useEffect } from 'react';
 import type { SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { useErrors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
@@ -30,7 +31,9 @@ export function SettingsTab() {
     <div className="grid gap-4">
       {user?.staffRole === 'owner' && <ShopSettings />}
       <StaffSection />
-      <SecuritySection />
+      <div id="two-step" tabIndex={-1}>
+        <SecuritySection />
+      </div>
     </div>
   );
 }
@@ -52,6 +55,7 @@ function SettingsForm({ settings }: { settings: AllSettings }) {
   const { form, errors, show, check } = useErrors(contract);
   const { mutate: save, isPending } = useSaveSettings({ onSaved: () => setChanged({}), onErrors: show });
   const warning = useUnsavedWarning(isDirty && !isPending);
+  useFieldInAddress();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -80,6 +84,17 @@ function SettingsForm({ settings }: { settings: AllSettings }) {
       {warning}
     </form>
   );
+}
+
+/** A link may lead to one field: `#traderName`. */
+function useFieldInAddress(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const field = hash && (document.getElementsByName(hash)[0] ?? document.getElementById(hash));
+    if (!field) return;
+    field.scrollIntoView({ block: 'center' });
+    field.focus({ preventScroll: true });
+  }, [hash]);
 }
 
 type SaveBarProps = { isDirty: boolean; isSaving: boolean; onDiscard: () => void };

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+
+/** In the order in which an owner goes through them. */
+export const setupSteps = [
+  'trader',
+  'vat',
+  'delivery',
+  'payment',
+  'mail',
+  'product',
+  'policies',
+  'two-step',
+  'https',
+  'test-order',
+  'backup',
+] as const;
+
+const setupRow = z.object({
+  id: z.enum(setupSteps),
+  isDone: z.boolean(),
+  isRequired: z.boolean().meta({ description: 'The shop is not opened without it' }),
+  note: z.string().nullable().meta({ description: 'How it stands, in a sentence' }),
+});
+
+export const setupGuide = z.object({
+  isOpen: z.boolean(),
+  isHidden: z.boolean().meta({ description: 'An owner has put it away, or the shop is a demo' }),
+  rows: z.array(setupRow),
+});
+
+export const openingBody = z
+  .object({
+    withoutPayment: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'The owner knows that no customer is charged, and opens all the same' }),
+  })
+  .meta({ example: { withoutPayment: false } });
+
+/** `takes-no-money` is refused unless `withoutPayment` is said, `not-ready` in any case. */
+export const openingRejection = problemResponse.extend({ missing: z.array(z.enum(setupSteps)).optional() });
+
+export type SetupStep = (typeof setupSteps)[number];
+export type SetupRow = z.infer<typeof setupRow>;
+export type SetupGuide = z.infer<typeof setupGuide>;

@@ -1,0 +1,115 @@
+import type { AllSettings } from '#shop/settings/settings.contract.ts';
+import type { SetupRow, SetupStep } from './setup-guide.contract.ts';
+
+export type SetupFacts = {
+  settings: AllSettings;
+  /** Settings that somebody has saved, as they were or otherwise. */
+  answered: ReadonlySet<string>;
+  payment: 'live' | 'test' | 'demo';
+  /** Of the mail server in use; `lastTestAt` null: no test email yet. */
+  mail: { isSet: boolean; lastTestAt: Date | null; lastTestAccepted: boolean };
+  hasProduct: boolean;
+  /** Such as '23 November 2026, Olive Owner'. */
+  policiesRead: string | null;
+  ownersWithoutTwoStep: number;
+  shopUrl: string;
+  hasOrder: boolean;
+};
+
+type Standing = { isDone: boolean; note: string | null };
+
+/** What stands between an empty shop and an open one; each row is ticked by what is so, never by hand. */
+export function setupRows(facts: SetupFacts): SetupRow[] {
+  const rows: [SetupStep, 'required' | 'advised', Standing][] = [
+    ['trader', 'required', trader(facts.settings)],
+    ['vat', 'required', vat(facts)],
+    ['delivery', 'advised', { isDone: facts.answered.has('delivery'), note: deliveryNote(facts.settings) }],
+    ['payment', 'required', { isDone: facts.payment === 'live', note: paymentNotes[facts.payment] }],
+    ['mail', 'advised', mail(facts)],
+    ['product', 'advised', { isDone: facts.hasProduct, note: facts.hasProduct ? null : 'Nothing is on sale yet.' }],
+    ['policies', 'advised', policies(facts)],
+    ['two-step', 'advised', twoStep(facts)],
+    ['https', 'advised', https(facts)],
+    ['test-order', 'advised', { isDone: facts.hasOrder, note: facts.hasOrder ? 'You’ve had an order.' : null }],
+    ['backup', 'advised', { isDone: false, note: 'Not yet: for now, backups are made by hand.' }],
+  ];
+  return rows.map(([id, need, standing]) => ({ id, isRequired: need === 'required', ...standing }));
+}
+
+/** Name, address and email by regulation 6 of the Electronic Commerce (EC Directive) Regulations 2002. */
+function trader({ traderName, address, email }: AllSettings): Standing {
+  const missing = [
+    !traderName && 'your name or company name',
+    !address && 'your address',
+    // Such addresses belong to nobody (RFC 2606): it is the one that every shop begins with.
+    email.endsWith('.example') && 'your own email address',
+  ].filter((part) => part !== false);
+  return missing.length > 0
+    ? { isDone: false, note: `Still missing: ${inWords(missing)}.` }
+    : { isDone: true, note: traderName };
+}
+
+function vat({ settings: { vatNumber }, answered }: SetupFacts): Standing {
+  if (vatNumber) return { isDone: true, note: `VAT registered, ${vatNumber}.` };
+  return answered.has('vatNumber')
+    ? { isDone: true, note: 'Not VAT registered: no VAT is charged or shown.' }
+    : { isDone: false, note: null };
+}
+
+function deliveryNote({ delivery: { standardRate, freeFrom, expressRate } }: AllSettings): string {
+  return `Standard £${standardRate}, free from £${freeFrom}. Express £${expressRate}.`;
+}
+
+const paymentNotes = {
+  live: 'Stripe takes your customers’ payments.',
+  test: 'Stripe is in test mode: no customer is charged.',
+  demo: 'Demo payment: no customer is charged.',
+};
+
+function mail({ mail: { isSet, lastTestAt, lastTestAccepted } }: SetupFacts): Standing {
+  if (!isSet) return { isDone: false, note: 'No mail server is set, so emails wait in the outbox.' };
+  if (lastTestAccepted) return { isDone: true, note: 'Your mail server accepted a test email.' };
+  const note = lastTestAt
+    ? 'Your mail server refused the last test email.'
+    : 'A mail server is set. Send a test email.';
+  return { isDone: false, note };
+}
+
+function policies({ policiesRead }: SetupFacts): Standing {
+  return { isDone: policiesRead !== null, note: policiesRead && `Read on ${policiesRead}.` };
+}
+
+function twoStep({ ownersWithoutTwoStep: count }: SetupFacts): Standing {
+  if (count === 0) return { isDone: true, note: null };
+  return {
+    isDone: false,
+    note: count === 1 ? 'An owner signs in with a password alone.' : `${count} owners sign in with a password alone.`,
+  };
+}
+
+function https({ shopUrl }: SetupFacts): Standing {
+  return shopUrl.startsWith('https:')
+    ? { isDone: true, note: shopUrl }
+    : { isDone: false, note: `The shop’s address is ${shopUrl}, without https.` };
+}
+
+/** What an owner is told who opens too early; undefined: nothing is in the way. */
+export function whyNotOpened(
+  rows: readonly SetupRow[],
+  withoutPayment: boolean,
+): { missing: SetupStep[]; message: string } | undefined {
+  const missing = rows.filter(({ isDone, isRequired }) => isRequired && !isDone).map(({ id }) => id);
+  const others = missing.filter((id) => id !== 'payment');
+  if (others.length > 0) return { missing, message: `Before you can open: ${inWords(others.map((id) => toDo[id]))}.` };
+  if (missing.length === 0 || withoutPayment) return undefined;
+  return { missing, message: 'No customer would be charged. Say so if you want to open without taking money.' };
+}
+
+const toDo: Partial<Record<SetupStep, string>> = {
+  trader: 'say who you are and where you can be reached',
+  vat: 'say whether you are VAT registered',
+};
+
+function inWords(parts: readonly (string | undefined)[]): string {
+  return new Intl.ListFormat('en-GB').format(parts.filter((part) => part !== undefined));
+}

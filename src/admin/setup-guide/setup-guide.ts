@@ -1,0 +1,74 @@
+import { listStaff } from '#accounts/staff/staff.ts';
+import { fullNames } from '#accounts/users/full-names.ts';
+import { hasProductToSell } from '#catalogue/products/product-names.ts';
+import { hasOrders } from '#orders/orders/order-list.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { mailReadiness } from '#platform/mail/mail-readiness.ts';
+import { noteGuideHidden, notePoliciesRead, openShop, readOpeningNotes } from '#shop/opening/shop-opening.ts';
+import type { PoliciesRead } from '#shop/opening/shop-opening.ts';
+import { isShopOpen, readAllSettings } from '#shop/settings/settings.ts';
+import type { SetupGuide } from './setup-guide.contract.ts';
+import { setupRows, whyNotOpened } from './setup-guide.rules.ts';
+
+type Asking = Pick<Deps, 'db' | 'config' | 'clock'>;
+
+export async function readSetupGuide(deps: Asking): Promise<SetupGuide> {
+  const { db, config } = deps;
+  const settings = await readAllSettings(db);
+  const notes = await readOpeningNotes(db);
+  const staff = await listStaff(db);
+  const rows = setupRows({
+    settings,
+    answered: notes.answered,
+    payment: paymentIn(config),
+    mail: await mailReadiness(deps),
+    hasProduct: await hasProductToSell(db),
+    policiesRead: notes.policiesRead && (await inWords(db, notes.policiesRead)),
+    ownersWithoutTwoStep: staff.filter(({ staffRole, twoFactor }) => staffRole === 'owner' && !twoFactor).length,
+    shopUrl: config.url,
+    hasOrder: await hasOrders(db),
+  });
+  return { isOpen: isShopOpen(settings, config), isHidden: settings.isDemo || notes.isGuideHidden, rows };
+}
+
+/** @throws Problem 409 `not-ready`, or `takes-no-money`, with what is `missing` */
+export async function openToVisitors(deps: Deps, withoutPayment: boolean, byUserId: number): Promise<SetupGuide> {
+  const { changes, clock } = deps;
+  await changes.transaction(async (tx, invalidate) => {
+    const { isOpen, rows } = await readSetupGuide({ ...deps, db: tx });
+    if (isOpen) return;
+    const why = whyNotOpened(rows, withoutPayment);
+    if (why) {
+      const onlyMoney = why.missing.every((id) => id === 'payment');
+      throw new Problem(409, onlyMoney ? 'takes-no-money' : 'not-ready', why.message, { missing: why.missing });
+    }
+    await openShop(tx, invalidate, { at: clock.now(), byUserId });
+  });
+  return readSetupGuide(deps);
+}
+
+/** Who has read them, and when, stays in the guide and in the audit log. */
+export async function confirmPolicies(deps: Deps, byUserId: number): Promise<SetupGuide> {
+  const { db, clock } = deps;
+  await db.transaction((tx) => notePoliciesRead(tx, { at: clock.now(), byUserId }));
+  return readSetupGuide(deps);
+}
+
+export async function hideSetupGuide(deps: Deps, byUserId: number): Promise<SetupGuide> {
+  const { db, clock } = deps;
+  await db.transaction((tx) => noteGuideHidden(tx, { at: clock.now(), byUserId }));
+  return readSetupGuide(deps);
+}
+
+function paymentIn({ stripe }: Deps['config']): 'live' | 'test' | 'demo' {
+  if (!stripe) return 'demo';
+  return stripe.isTest ? 'test' : 'live';
+}
+
+async function inWords(db: Database, { at, byUserId }: PoliciesRead): Promise<string> {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(new Date(at));
+  const name = (await fullNames(db, [byUserId])).get(byUserId);
+  return name ? `${day} by ${name}` : day;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { isShopOpen, readSettings } from '../settings/settings.ts';
+import { settings } from '../settings/settings.table.ts';
+
+/** Who, and when; null: a command at the machine. */
+type Act = { at: Date; byUserId: number | null };
+
+/** What has been answered on the way to the opening; beside the settings, and none of them. */
+const policiesRead = z.object({ at: z.iso.datetime(), byUserId: z.int() });
+export type PoliciesRead = z.infer<typeof policiesRead>;
+
+/**
+ * On a machine of one's own there is nobody to keep out, and whoever tries the API there is its owner.
+ * @throws Problem 409 `not-open`
+ */
+export async function rejectBeforeOpening(db: Database, config: Deps['config'], isStaff: boolean): Promise<void> {
+  if (isStaff || config.isLocal || isShopOpen(await readSettings(db), config)) return;
+  throw new Problem(409, 'not-open', 'We haven’t opened yet, so we can’t take your order. Please come back soon.');
+}
+
+/** Visitors see the shop from now on. Its pages are made anew everywhere, as `settings` changed. */
+export async function openShop(tx: Database, invalidate: Invalidate, act: Act): Promise<void> {
+  await note(tx, { key: 'isOpen', value: true, did: 'opened', ...act });
+  invalidate('settings');
+}
+
+export async function notePoliciesRead(tx: Database, { at, byUserId }: { at: Date; byUserId: number }): Promise<void> {
+  const value = { at: at.toISOString(), byUserId } satisfies PoliciesRead;
+  await note(tx, { key: 'policiesRead', value, did: 'policies-read', at, byUserId });
+}
+
+/** The guide has done its work and is not shown any more. */
+export async function noteGuideHidden(tx: Database, act: Act): Promise<void> {
+  await note(tx, { key: 'setupGuideHidden', value: true, did: 'setup-guide-hidden', ...act });
+}
+
+type Note = Act & { key: string; value: unknown; did: string };
+
+async function note(tx: Database, { key, value, did, at, byUserId }: Note): Promise<void> {
+  await tx
+    .insert(settings)
+    .values({ key, value, updatedAt: at })
+    .onConflictDoUpdate({ target: settings.key, set: { value: sql`excluded.value`, updatedAt: at } });
+  await recordChange(tx, { at, byUserId, subject: 'settings', subjectId: 'shop', did, before: null, after: null });
+}
+
+export type OpeningNotes = {
+  /** Settings that somebody has saved, as they were or otherwise. */
+  answered: ReadonlySet<string>;
+  policiesRead: PoliciesRead | null;
+  isGuideHidden: boolean;
+};
+
+export async function readOpeningNotes(db: Database): Promise<OpeningNotes> {
+  const rows = await db.select().from(settings);
+  const answered = new Map(rows.map(({ key, value }) => [key, value]));
+  return {
+    answered: new Set(answered.keys()),
+    policiesRead: policiesRead
+      .nullable()
+      .catch(null)
+      .parse(answered.get('policiesRead') ?? null),
+    isGuideHidden: answered.has('setupGuideHidden'),
+  };
+}

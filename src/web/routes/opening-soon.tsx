@@ -1,0 +1,24 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { createFileRoute } from '@tanstack/react-router';
+import { Newsletter } from '../features/community/newsletter-form.tsx';
+import { OpeningScreen } from '../features/home/opening-screen.tsx';
+import { shopQuery } from '../layout/shop.queries.ts';
+import { load } from '../loading.ts';
+import { pageHead } from '../page-head.ts';
+
+export const Route = createFileRoute('/opening-soon')({
+  loader: ({ context }) => load(context, shopQuery),
+  // Without an address: search engines list the shop once it is there.
+  head: ({ match }) =>
+    pageHead(match.context.shopUrl, { title: 'Opening Soon', description: 'We’re still filling the shelves.' }),
+  component: OpeningPage,
+});
+
+function OpeningPage() {
+  const { data: shop } = useSuspenseQuery(shopQuery);
+  return (
+    <OpeningScreen name={shop.name} line={shop.line}>
+      <Newsletter />
+    </OpeningScreen>
+  );
+}
