@@ -59,7 +59,8 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
   const patientDeps: Deps = { ...deps, db: background.db, changes: changes.over(background.db) };
   await jobs.prepare(backgroundJobs(patientDeps));
 
-  const admin = await makeFirstAdmin(deps, config);
+  // Only what serves pages says the password, so that it is not lost on a worker that came first.
+  const admin = config.role === 'worker' ? null : await makeFirstAdmin(deps, config);
   if (config.demo) await seedDemo(patientDeps);
   if (config.role !== 'worker') {
     const app = await buildApp(deps, log);
