@@ -12,10 +12,13 @@ import { Wordmark } from './wordmark.tsx';
 /** Before the shop is opened, visitors who follow a link are led where the server leads them. @throws a redirect */
 export async function keepForStaff({ queryClient }: { queryClient: QueryClient }, path: string): Promise<void> {
   if (import.meta.env.SSR || !waitsForOpening(path)) return;
-  const { isOpen } = await queryClient.query({ ...shopQuery, staleTime: 'static' });
-  if (isOpen) return;
+  const known = await queryClient.query({ ...shopQuery, staleTime: 'static' });
+  if (known.isOpen) return;
   const user = await queryClient.query({ ...sessionQuery, staleTime: 'static' });
-  if (user?.role !== 'admin') throw redirect({ to: openingPage });
+  if (user?.role === 'admin') return;
+  // It may have been opened since this page came.
+  const now = await queryClient.query({ ...shopQuery, staleTime: 0 });
+  if (!now.isOpen) throw redirect({ to: openingPage });
 }
 
 /** Before the shop is opened a page is one of the few for everybody, or it is seen by staff alone. */
