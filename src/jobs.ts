@@ -33,7 +33,7 @@ import { sweepPayments } from '#checkout/payment/sweep-payments.ts';
 import { settlePromotionRevenue } from '#checkout/promotions/promotion-revenue.ts';
 import { reviveUpdates } from '#dropshipping/connectors/ask-for-updates.ts';
 import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';
-import { followOrder, followParcel } from './dropshipping/purchase-orders/acts/cancel-purchase-orders.ts';
+import { followOrder } from './dropshipping/purchase-orders/acts/cancel-purchase-orders.ts';
 import {
   askAfterPurchaseOrder,
   askAfterPurchaseOrders,
@@ -150,7 +150,6 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
       timeoutSeconds: 30,
     }),
     after(orderStatusChanged, 'follow-order-at-suppliers', ({ orderId, status }) => followOrder(deps, orderId, status)),
-    after(parcelSent, 'take-parcel-off-pick-list', ({ orderId }) => followParcel(deps, orderId)),
     after(refundGiven, 'heed-refund-at-suppliers', ({ orderId }) => applyRefund(deps, orderId)),
     after(purchaseOrderDue, 'work-on-purchase-order', (due) => workOnPurchaseOrder(deps, due.purchaseOrderId), {
       concurrency: 4,

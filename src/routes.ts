@@ -84,6 +84,7 @@ import { receiptRoutes } from '#orders/receipts/receipts.routes.ts';
 import { reorderRoutes } from '#orders/reorders/reorders.routes.ts';
 import { returnRecords } from '#orders/returns/return-records.ts';
 import { returnAdminRoutes } from './orders/returns/returns.admin.routes.ts';
+import { toSendRoutes } from './orders/to-send/to-send.admin.routes.ts';
 import { returnRoutes } from '#orders/returns/returns.routes.ts';
 import { stripeWebhookRoutes } from '#payment/notices/stripe-webhook.routes.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -161,6 +162,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     orderPageRoutes,
     orderNoteRoutes,
     parcelRoutes,
+    toSendRoutes,
     refundRoutes,
     returnAdminRoutes,
     supplierRoutes,

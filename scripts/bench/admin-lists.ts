@@ -23,7 +23,6 @@ const growing = [
   'order_events',
   'order_lines',
   'orders',
-  'pick_lines',
   'price_history',
   'product_pictures',
   'product_ratings',

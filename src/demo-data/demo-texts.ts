@@ -17,6 +17,7 @@ const demoProduct = z.strictObject({
   brand: z.string(),
   price: z.string(),
   netQuantity: z.strictObject({ value: z.number(), unit: z.enum(['g', 'kg', 'ml', 'l']) }).nullable(),
+  weightGrams: z.int().positive(),
   description: z.string(),
   details: productDetails.strict(),
   supplierId: z.int().nullable(),

@@ -59,6 +59,7 @@ export function inventProduct(id: number, pictureKeys: ReadonlyMap<string, strin
     brand: random.pick(brands),
     netQuantity: model.netQuantity?.value ?? null,
     netUnit: model.netQuantity?.unit ?? null,
+    weightGrams: model.weightGrams,
     stock: stock(random),
     ...supplierTerms({ id, kind: model.kind, price: toPounds(price), supplierId }),
     createdAt: new Date(now.getTime() - random.between(1, 1_000) * dayMs),

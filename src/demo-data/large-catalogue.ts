@@ -51,13 +51,13 @@ async function reserveIds(tx: Database, length: number): Promise<number> {
 /** Rows travel as one JSON parameter: thousands of times fewer parameters than a list of values. */
 async function addProducts(tx: Database, invented: InventedProduct[]): Promise<void> {
   await tx.execute(sql`
-    insert into products (id, slug, name, category, kind, pet, brand, price, net_quantity, net_unit,
+    insert into products (id, slug, name, category, kind, pet, brand, price, net_quantity, net_unit, weight_grams,
       stock, supplier_id, supplier_product_code, supplier_price, margin, created_at, updated_at)
-    select id, slug, name, category, kind, pet, brand, price, "netQuantity", "netUnit",
+    select id, slug, name, category, kind, pet, brand, price, "netQuantity", "netUnit", "weightGrams",
       stock, "supplierId", "supplierProductCode", "supplierPrice", margin, "createdAt", "createdAt"
     from jsonb_to_recordset(${JSON.stringify(invented.map(({ product }) => product))}) as invented(
       id int, slug text, name text, category text, kind text, pet text, brand text, price int,
-      "netQuantity" numeric, "netUnit" text, stock int, "supplierId" int, "supplierProductCode" text,
+      "netQuantity" numeric, "netUnit" text, "weightGrams" int, stock int, "supplierId" int, "supplierProductCode" text,
       "supplierPrice" int, margin numeric, "createdAt" timestamptz)`);
   await tx.execute(sql`
     insert into product_texts (product_id, description, details)

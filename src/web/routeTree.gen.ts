@@ -41,6 +41,9 @@ import { Route as AccountOrdersNumberRouteImport } from './routes/account_.order
 import { Route as AdminOrdersNumberRouteImport } from './routes/admin.orders.$number'
 import { Route as AdminProductsIdRouteImport } from './routes/admin.products.$id'
 import { Route as AdminProductsNewRouteImport } from './routes/admin.products.new'
+import { Route as AdminToSendLabelsRouteImport } from './routes/admin.to-send.labels'
+import { Route as AdminToSendPackingSlipsRouteImport } from './routes/admin.to-send.packing-slips'
+import { Route as AdminToSendPickListRouteImport } from './routes/admin.to-send.pick-list'
 import { Route as AdminOrdersNumberPackingSlipRouteImport } from './routes/admin.orders.$number_.packing-slip'
 
 const IndexRoute = IndexRouteImport.update({
@@ -203,6 +206,21 @@ const AdminProductsNewRoute = AdminProductsNewRouteImport.update({
   path: '/products/new',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminToSendLabelsRoute = AdminToSendLabelsRouteImport.update({
+  id: '/to-send/labels',
+  path: '/to-send/labels',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminToSendPackingSlipsRoute = AdminToSendPackingSlipsRouteImport.update({
+  id: '/to-send/packing-slips',
+  path: '/to-send/packing-slips',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminToSendPickListRoute = AdminToSendPickListRouteImport.update({
+  id: '/to-send/pick-list',
+  path: '/to-send/pick-list',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminOrdersNumberPackingSlipRoute =
   AdminOrdersNumberPackingSlipRouteImport.update({
     id: '/orders/$number_/packing-slip',
@@ -243,6 +261,9 @@ export interface FileRoutesByFullPath {
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
   '/admin/products/$id': typeof AdminProductsIdRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/to-send/labels': typeof AdminToSendLabelsRoute
+  '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
+  '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
   '/admin/orders/$number/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
 }
 export interface FileRoutesByTo {
@@ -277,6 +298,9 @@ export interface FileRoutesByTo {
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
   '/admin/products/$id': typeof AdminProductsIdRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/to-send/labels': typeof AdminToSendLabelsRoute
+  '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
+  '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
   '/admin/orders/$number/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
 }
 export interface FileRoutesById {
@@ -313,6 +337,9 @@ export interface FileRoutesById {
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
   '/admin/products/$id': typeof AdminProductsIdRoute
   '/admin/products/new': typeof AdminProductsNewRoute
+  '/admin/to-send/labels': typeof AdminToSendLabelsRoute
+  '/admin/to-send/packing-slips': typeof AdminToSendPackingSlipsRoute
+  '/admin/to-send/pick-list': typeof AdminToSendPickListRoute
   '/admin/orders/$number_/packing-slip': typeof AdminOrdersNumberPackingSlipRoute
 }
 export interface FileRouteTypes {
@@ -350,6 +377,9 @@ export interface FileRouteTypes {
     | '/admin/orders/$number'
     | '/admin/products/$id'
     | '/admin/products/new'
+    | '/admin/to-send/labels'
+    | '/admin/to-send/packing-slips'
+    | '/admin/to-send/pick-list'
     | '/admin/orders/$number/packing-slip'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -384,6 +414,9 @@ export interface FileRouteTypes {
     | '/admin/orders/$number'
     | '/admin/products/$id'
     | '/admin/products/new'
+    | '/admin/to-send/labels'
+    | '/admin/to-send/packing-slips'
+    | '/admin/to-send/pick-list'
     | '/admin/orders/$number/packing-slip'
   id:
     | '__root__'
@@ -419,6 +452,9 @@ export interface FileRouteTypes {
     | '/admin/orders/$number'
     | '/admin/products/$id'
     | '/admin/products/new'
+    | '/admin/to-send/labels'
+    | '/admin/to-send/packing-slips'
+    | '/admin/to-send/pick-list'
     | '/admin/orders/$number_/packing-slip'
   fileRoutesById: FileRoutesById
 }
@@ -679,6 +715,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProductsNewRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/to-send/labels': {
+      id: '/admin/to-send/labels'
+      path: '/to-send/labels'
+      fullPath: '/admin/to-send/labels'
+      preLoaderRoute: typeof AdminToSendLabelsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/to-send/packing-slips': {
+      id: '/admin/to-send/packing-slips'
+      path: '/to-send/packing-slips'
+      fullPath: '/admin/to-send/packing-slips'
+      preLoaderRoute: typeof AdminToSendPackingSlipsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/to-send/pick-list': {
+      id: '/admin/to-send/pick-list'
+      path: '/to-send/pick-list'
+      fullPath: '/admin/to-send/pick-list'
+      preLoaderRoute: typeof AdminToSendPickListRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/orders/$number_/packing-slip': {
       id: '/admin/orders/$number_/packing-slip'
       path: '/orders/$number/packing-slip'
@@ -694,6 +751,9 @@ interface AdminRouteChildren {
   AdminOrdersNumberRoute: typeof AdminOrdersNumberRoute
   AdminProductsIdRoute: typeof AdminProductsIdRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
+  AdminToSendLabelsRoute: typeof AdminToSendLabelsRoute
+  AdminToSendPackingSlipsRoute: typeof AdminToSendPackingSlipsRoute
+  AdminToSendPickListRoute: typeof AdminToSendPickListRoute
   AdminOrdersNumberPackingSlipRoute: typeof AdminOrdersNumberPackingSlipRoute
 }
 
@@ -702,6 +762,9 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminOrdersNumberRoute: AdminOrdersNumberRoute,
   AdminProductsIdRoute: AdminProductsIdRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
+  AdminToSendLabelsRoute: AdminToSendLabelsRoute,
+  AdminToSendPackingSlipsRoute: AdminToSendPackingSlipsRoute,
+  AdminToSendPickListRoute: AdminToSendPickListRoute,
   AdminOrdersNumberPackingSlipRoute: AdminOrdersNumberPackingSlipRoute,
 }
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { becomeOwner, chooseAppearance, tabPanel } from './support/admin.ts';
+import { becomeOwner, chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
-import { open } from './support/pages.ts';
+import { open, reload } from './support/pages.ts';
 import {
   becomeBuyer,
   drafted,
@@ -154,4 +154,26 @@ test('purchase orders that cannot be had are asked for again, and one that is re
   await tabPanel(page).getByRole('button', { name: 'Retry' }).click();
   await expect(tabPanel(page).getByText('We couldn’t load the purchase orders')).toHaveCount(0);
   await expect(tabPanel(page).getByRole('searchbox', { name: 'Search purchase orders' })).toBeVisible();
+});
+
+test('how orders go to a supplier is changed where it is shown, and stays', async ({ page }) => {
+  const name = `Barker & Sons ${crypto.randomUUID().slice(0, 6)}`;
+  await becomeOwner(page);
+  const data = { name, email: 'sales@barker.example' };
+  const added = await page.request.post('/api/suppliers', { data, headers: { origin: process.env.E2E_SHOP ?? '' } });
+  expect(added.status(), await added.text()).toBe(201);
+  await openAdmin(page, 'Purchase Orders');
+  const sending = page.getByRole('combobox', { name: `How orders go to ${name}` });
+  const hold = page.getByRole('combobox', { name: `How long orders to ${name} wait` });
+  await expect(sending).toHaveValue('by-hand');
+  await expect(hold).toBeDisabled();
+  await sending.selectOption('automatic');
+  await expect(toast(page)).toContainText('Order Settings Updated');
+  await expect(hold).toBeEnabled();
+  await hold.selectOption('60');
+  await expect(hold).toBeEnabled();
+  await expect(hold).toHaveValue('60');
+  await reload(page);
+  await expect(sending).toHaveValue('automatic');
+  await expect(hold).toHaveValue('60');
 });

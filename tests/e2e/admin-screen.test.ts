@@ -10,6 +10,7 @@ import { toast } from './support/shopping.ts';
 const tabs = [
   'Dashboard',
   'Orders',
+  'To Send',
   'Purchase Orders',
   'Products',
   'Supplier Updates',

@@ -10,7 +10,7 @@ const toDoRow = z.object({
     .meta({ description: `${mostCounted} stands for as many or more` }),
   path: z.enum(['/admin', '/supplier-sync']).meta({ description: 'The page on which it is done' }),
   tab: z
-    .enum(['orders', 'purchase-orders', 'products', 'moderation', 'mail'])
+    .enum(['orders', 'to-send', 'purchase-orders', 'products', 'moderation', 'mail'])
     .optional()
     .meta({ description: 'The tab of /admin' }),
   search: z.record(z.string(), z.string()).meta({ description: 'The filters that show just these' }),

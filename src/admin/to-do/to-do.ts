@@ -46,8 +46,8 @@ const counts: Partial<Record<ToDoId, (deps: Deps, reader: Reader) => Promise<num
 
 const places: Record<ToDoId, Place> = {
   disputes: { tab: 'orders', search: {}, urgency: 'high' },
-  'express-to-pack': { tab: 'purchase-orders', search: {}, urgency: 'high' },
-  'to-pack': { tab: 'purchase-orders', search: {}, urgency: 'normal' },
+  'express-to-pack': { tab: 'to-send', search: { show: 'express' }, urgency: 'high' },
+  'to-pack': { tab: 'to-send', search: {}, urgency: 'normal' },
   'rejected-purchase-orders': { tab: 'purchase-orders', search: { state: 'rejected' }, urgency: 'high' },
   'failed-purchase-orders': { tab: 'purchase-orders', search: { state: 'failed' }, urgency: 'high' },
   'late-purchase-orders': { tab: 'purchase-orders', search: { needs: 'late' }, urgency: 'high' },

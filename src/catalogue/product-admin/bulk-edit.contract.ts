@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categories } from '../products/categories.contract.ts';
 import { roundings } from '../prices/price-rounding.contract.ts';
+import { weightGrams } from './product-draft.contract.ts';
 import { productId } from '../products/products.contract.ts';
 
 /** What one act may do to many products. */
@@ -8,6 +9,7 @@ export const bulkChange = z.object({
   category: z.enum(categories, `Choose a category: ${categories.join(', ')}`).optional(),
   isFeatured: z.boolean().optional(),
   isWithdrawn: z.boolean().optional(),
+  weightGrams: weightGrams.optional(),
   pricePercent: z
     .number('Give a percentage such as 5 or -10')
     .refine((percent) => percent !== 0, 'Say by how much prices rise or fall')

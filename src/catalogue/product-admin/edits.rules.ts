@@ -22,6 +22,8 @@ export type ProductRecord = {
   vatRate: number;
   netQuantity: number | null;
   netUnit: NonNullable<ProductFields['netQuantity']>['unit'] | null;
+  /** Of one as it is packed; null: not known. */
+  weightGrams: number | null;
   details: ProductDetails;
   stock: number;
   isFeatured: boolean;
@@ -61,8 +63,8 @@ function repriced(record: ProductRecord, price: Pence): ProductRecord {
 }
 
 export function inBulk(record: ProductRecord, change: BulkChange, now: Date): ProductRecord {
-  const { category, isFeatured, isWithdrawn, pricePercent, rounding = 'none' } = change;
-  const withFields = edited(record, { category, isFeatured });
+  const { category, isFeatured, weightGrams, isWithdrawn, pricePercent, rounding = 'none' } = change;
+  const withFields = edited(record, { category, isFeatured, weightGrams });
   const saved = isWithdrawn === undefined ? withFields : withdrawnOrNot(withFields, isWithdrawn, now);
   if (pricePercent === undefined) return saved;
   const hundredths = Math.round(pricePercent * 100);

@@ -12,6 +12,7 @@ export const adminProduct = product
     costPerItem: pounds
       .nullable()
       .meta({ description: 'What one costs while it comes from the shop’s own shelf; null: not known' }),
+    weightGrams: z.int().nullable().meta({ description: 'Of one as it is packed; null: not known' }),
     margin: marginFraction.nullable(),
     isMatched: z.boolean().meta({ description: 'False without a supplier, or while the code is one the shop made up' }),
     sameGtin: z

@@ -38,6 +38,7 @@ function selectAdminRows(db: Database, ids: readonly number[]) {
       supplierProductCode: products.supplierProductCode,
       supplierPrice: products.supplierPrice,
       costPerItem: products.costPerItem,
+      weightGrams: products.weightGrams,
       margin: products.margin,
       isMatched: products.isMatched,
     })
@@ -51,7 +52,8 @@ function selectAdminRows(db: Database, ids: readonly number[]) {
 type AdminRow = Awaited<ReturnType<typeof selectAdminRows>>[number];
 
 function toAdminProduct(row: AdminRow, twins: readonly GtinTwin[], lowStockAt: number): AdminProduct {
-  const { supplierName, supplierProductCode, supplierPrice, costPerItem, margin, isMatched, ...shown } = row;
+  const { supplierName, supplierProductCode, supplierPrice, costPerItem, weightGrams, margin, isMatched, ...shown } =
+    row;
   const { withdrawn: isWithdrawn, ...product } = toProduct(shown);
   return {
     ...product,
@@ -59,6 +61,7 @@ function toAdminProduct(row: AdminRow, twins: readonly GtinTwin[], lowStockAt: n
     supplierProductId: supplierProductCode,
     supplierPrice: supplierPrice === null ? null : toPounds(supplierPrice),
     costPerItem: costPerItem === null ? null : toPounds(costPerItem),
+    weightGrams,
     margin: margin === null ? null : toFraction(fromFraction(margin)),
     isMatched,
     sameGtin: twins.map(({ id, name }) => ({ id, name })),

@@ -34,6 +34,12 @@ const netQuantity = z
   })
   .meta({ example: { value: 1.5, unit: 'kg' } });
 
+export const weightGrams = z
+  .int('Give whole grams, such as 450')
+  .min(1, 'Give a weight above 0')
+  .max(1_000_000, 'Nothing weighs more than a tonne')
+  .meta({ description: 'Of one as it is packed, in grams', example: 450 });
+
 const details = z
   .strictObject(
     Object.fromEntries(Object.keys(productDetails.shape).map((name) => [name, text(5_000).optional()])),
@@ -66,6 +72,7 @@ export const productFields = z.object({
     .meta({ description: 'What one costs the shop from its own shelf; null: not known' }),
   vatRate: z.literal(vatRates, 'VAT is 20, 5 or 0%'),
   netQuantity: netQuantity.nullable().meta({ description: 'Null: not sold by weight or volume' }),
+  weightGrams: weightGrams.nullable().meta({ description: 'Of one as it is packed, in grams; null: not known' }),
   details,
   isFeatured: z.boolean(),
 });
@@ -80,6 +87,7 @@ export const createProductBody = productFields
     costPerItem: productFields.shape.costPerItem.default(null),
     vatRate: productFields.shape.vatRate.default(20),
     netQuantity: productFields.shape.netQuantity.default(null),
+    weightGrams: productFields.shape.weightGrams.default(null),
     details: productFields.shape.details.default({}),
     isFeatured: z.boolean().default(false),
     stock: z

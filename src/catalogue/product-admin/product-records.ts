@@ -18,6 +18,7 @@ const columns = {
   vatRate: products.vatRate,
   netQuantity: products.netQuantity,
   netUnit: products.netUnit,
+  weightGrams: products.weightGrams,
   stock: products.stock,
   isFeatured: products.isFeatured,
   withdrawnAt: products.withdrawnAt,
@@ -75,7 +76,7 @@ function readTexts(tx: Database, ids: readonly number[]) {
 export async function rewriteProducts(tx: Database, records: readonly ProductRecord[], now: Date): Promise<void> {
   await tx.execute(sql`
     update ${products} set name = r.name, category = r.category, kind = r.kind, pet = r.pet, brand = r.brand, gtin = r.gtin,
-      price = r.price, vat_rate = r."vatRate", net_quantity = r."netQuantity", net_unit = r."netUnit", stock = r.stock,
+      price = r.price, vat_rate = r."vatRate", net_quantity = r."netQuantity", net_unit = r."netUnit", weight_grams = r."weightGrams", stock = r.stock,
       is_featured = r."isFeatured", withdrawn_at = r."withdrawnAt", cost_per_item = r."costPerItem",
       margin = r.margin, updated_at = ${now.toISOString()}
     from ${asRows(records)} where ${products.id} = r.id`);
@@ -90,9 +91,9 @@ export async function insertProducts(
 ): Promise<Map<string, number>> {
   if (records.length === 0) return new Map();
   const { rows } = await tx.execute<{ id: number; slug: string }>(sql`
-    insert into ${products} (slug, name, category, kind, pet, brand, gtin, price, vat_rate, net_quantity, net_unit, stock,
+    insert into ${products} (slug, name, category, kind, pet, brand, gtin, price, vat_rate, net_quantity, net_unit, weight_grams, stock,
       is_featured, withdrawn_at, supplier_id, supplier_product_code, supplier_price, cost_per_item, margin, created_at, updated_at)
-    select slug, name, category, kind, pet, brand, gtin, price, "vatRate", "netQuantity", "netUnit", stock,
+    select slug, name, category, kind, pet, brand, gtin, price, "vatRate", "netQuantity", "netUnit", "weightGrams", stock,
       "isFeatured", "withdrawnAt", "supplierId", "supplierProductCode", "supplierPrice", "costPerItem", margin, now, now
     from ${asRows(records)}, (select ${now.toISOString()}::timestamptz as now) moment
     on conflict (slug) do nothing returning id, slug`);
@@ -123,7 +124,7 @@ async function writeTexts(tx: Database, records: readonly ({ id: number } & Text
 function asRows(records: readonly Partial<ProductRecord>[]): SQL {
   return sql`jsonb_to_recordset(${JSON.stringify(records)}) as r(
     id int, slug text, name text, category text, kind text, pet text, brand text, gtin text, price int, "vatRate" int,
-    "netQuantity" numeric, "netUnit" text, stock int, "isFeatured" boolean, "withdrawnAt" timestamptz, "supplierId" int,
+    "netQuantity" numeric, "netUnit" text, "weightGrams" int, stock int, "isFeatured" boolean, "withdrawnAt" timestamptz, "supplierId" int,
     "supplierProductCode" text, "supplierPrice" int, "costPerItem" int, margin numeric, description text, details jsonb)`;
 }
 

@@ -65,6 +65,12 @@ const atTheAdmin = ({
   index('products_found_by_supplier_code').on(sql`lower(${table.supplierProductCode}) text_pattern_ops`),
 ];
 
+const figures = (table: Record<'price' | 'costPerItem' | 'weightGrams', ExtraConfigColumn>) => [
+  check('a_price_is_not_negative', sql`${table.price} >= 0`),
+  check('a_cost_is_not_negative', sql`${table.costPerItem} >= 0`),
+  check('a_weight_is_above_nothing', sql`${table.weightGrams} > 0`),
+];
+
 export const products = pgTable(
   'products',
   {
@@ -84,6 +90,7 @@ export const products = pgTable(
     vatRate: integer().notNull().default(20), // percent
     netQuantity: numeric({ precision: 10, scale: 3, mode: 'number' }), // null: not sold by weight or volume
     netUnit: text({ enum: ['g', 'kg', 'ml', 'l'] }),
+    weightGrams: integer(), // of one as it is packed, with what it is sold in; null: not known
     stock: integer().notNull().default(0),
     // Indexes sort by this and not by the stock, so that a sale rewrites no index unless it takes the last one.
     isSoldOut: boolean()
@@ -118,8 +125,7 @@ export const products = pgTable(
   },
   (table) => [
     ...onlyKnownValues(table),
-    check('a_price_is_not_negative', sql`${table.price} >= 0`),
-    check('a_cost_is_not_negative', sql`${table.costPerItem} >= 0`),
+    ...figures(table),
     check('stock_is_never_below_zero', sql`${table.stock} >= 0`),
     check('a_margin_is_a_fraction', sql`${table.margin} >= 0 and ${table.margin} < 1`),
     check('a_gtin_is_digits', sql`${table.gtin} ~ '^([0-9]{8}|[0-9]{12,14})$'`),

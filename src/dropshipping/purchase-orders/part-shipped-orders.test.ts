@@ -71,7 +71,7 @@ test('the customer hears of our parcel at once and of the whole order with the s
   expect(others).toEqual([]);
   expect(first).toMatchObject({ template: 'parcel-sent', subject: expect.stringContaining('Part of your order') });
   expect(first?.text).toMatch(/Hedgehog × 2[^]*Still to come[^]*Product S1-01 × 2/);
-  expect((await admin.get('/api/admin/pick-list')).json()).toEqual([]);
+  expect((await admin.get('/api/admin/to-send')).json()).toEqual([]);
 
   expect((await supplierSends()).statusCode).toBe(200);
 

@@ -116,28 +116,6 @@ export const replacementBody = z.object({
 
 export const reductionBody = z.object({ lines: cancelledGoods });
 
-export const pickLine = z
-  .object({
-    lineId: z.int(),
-    orderNumber: z.string(),
-    name: z.string(),
-    image: z.string().nullable(),
-    quantity: z.int(),
-    isExpress: z.boolean(),
-    orderedAt: moment,
-    pickedAt: moment.nullable(),
-  })
-  .meta({ id: 'PickLine' });
-export const pickList = z.array(pickLine);
-export const pickQuery = z.object({
-  ...listPage,
-  picked: z
-    .enum(['no', 'yes'], 'Say yes or no')
-    .default('no')
-    .meta({ description: 'yes: what was picked, newest first' }),
-});
-export const pickBody = z.object({ isPicked: z.boolean('Say true or false') });
-
 export type PurchaseOrder = z.infer<typeof purchaseOrder>;
 export type PurchaseOrderAct = (typeof purchaseOrderActs)[number];
 export type WholePurchaseOrder = z.infer<typeof wholePurchaseOrder>;
@@ -145,5 +123,3 @@ export type PurchaseOrderQuery = z.output<typeof purchaseOrderQuery>;
 export type MarkBody = z.output<typeof markBody>;
 export type ReplacementBody = z.output<typeof replacementBody>;
 export type ReductionBody = z.output<typeof reductionBody>;
-export type PickLine = z.infer<typeof pickLine>;
-export type PickQuery = z.output<typeof pickQuery>;

@@ -12,13 +12,8 @@ import {
   supplierOrderPolicy,
   supplierOrderPolicyList,
 } from '../order-policies/order-policies.contract.ts';
-import { listPicks, tickPick } from './pick-list.ts';
 import {
   markBody,
-  pickBody,
-  pickLine,
-  pickList,
-  pickQuery,
   purchaseOrderList,
   purchaseOrderQuery,
   reductionBody,
@@ -37,7 +32,6 @@ export const purchaseOrderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps
   await app.register(reading, deps);
   await app.register(acting, deps);
   await app.register(policies, deps);
-  await app.register(picking, deps);
 };
 
 const reading: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -161,36 +155,6 @@ const policies: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const { userId } = callerOf(request);
       return changeOrderPolicy(deps, request.params.id, request.body, userId);
-    },
-  });
-};
-
-const picking: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  app.get('/admin/pick-list', {
-    schema: {
-      summary: 'What is to be taken off the shop’s own shelves',
-      description: 'Express first, then the oldest. `X-Total-Count` says how many there are in all.',
-      tags,
-      querystring: pickQuery,
-      response: { 200: pickList, ...errorResponses },
-    },
-    handler: async (request, reply) => {
-      const { total, list } = await listPicks(deps.db, request.query);
-      return reply.header('x-total-count', total).send(list);
-    },
-  });
-
-  app.patch('/admin/pick-list/:id', {
-    schema: {
-      summary: 'Tick a line of the pick list off, or put it back',
-      tags,
-      params: rowIdParam,
-      body: pickBody,
-      response: { 200: pickLine, 404: problemResponse, ...errorResponses },
-    },
-    handler: async (request) => {
-      const { userId } = callerOf(request);
-      return tickPick(deps, request.params.id, request.body, userId);
     },
   });
 };

@@ -142,37 +142,6 @@ export const purchaseOrderParcels = pgTable(
   ],
 );
 
-/** Of an order, what lies on the shop's own shelves. */
-export const pickLines = pgTable(
-  'pick_lines',
-  {
-    orderLineId: integer()
-      .primaryKey()
-      .references(() => orderLines.id),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
-    orderNumber: text().notNull(),
-    name: text().notNull(),
-    image: text(),
-    quantity: integer().notNull(),
-    isExpress: boolean().notNull(),
-    orderedAt: timeColumn().notNull(),
-    pickedAt: timeColumn(),
-    pickedByUserId: integer().references(() => users.id, { onDelete: 'set null' }),
-    droppedAt: timeColumn(), // the order was cancelled or has been sent
-  },
-  (table) => [
-    index('lines_to_pick')
-      .on(table.isExpress, table.orderedAt, table.orderLineId)
-      .where(sql`${table.pickedAt} is null and ${table.droppedAt} is null`),
-    index('picks_of_an_order').on(table.orderId),
-    index('lines_picked_by_a_person')
-      .on(table.pickedByUserId)
-      .where(sql`${table.pickedByUserId} is not null`),
-  ],
-);
-
 /** How orders go to a supplier. One without a row is sent to automatically if it is connected. */
 export const supplierOrderPolicies = pgTable(
   'supplier_order_policies',

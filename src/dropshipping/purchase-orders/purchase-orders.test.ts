@@ -10,13 +10,14 @@ import {
 } from '../../../tests/support/purchase-orders.ts';
 import { moveOrder } from '../simulator/simulated-supplier.ts';
 import { sendWhatIsDue } from './follow-purchase-orders.ts';
-import type { PickLine, WholePurchaseOrder } from './purchase-orders.contract.ts';
+import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import type { WholePurchaseOrder } from './purchase-orders.contract.ts';
 import { splitOrder } from './split-order.ts';
 import { workOnPurchaseOrder } from './work-on-purchase-order.ts';
 
 const parcel = { carrier: 'Royal Mail', trackingNumber: 'AB123456789GB', trackingUrl: null };
 
-test('an order is split by supplier, once, and the rest is to be picked', async () => {
+test('an order is split by supplier, once, and the rest is ours to send', async () => {
   await using opened = await openConnectedShop([{}, {}]);
   const { shop, admin } = opened;
   const own = await stockProduct(shop);
@@ -29,11 +30,8 @@ test('an order is split by supplier, once, and the rest is to be picked', async 
     [2, 'draft', '4.00', 1],
     [1, 'draft', '8.00', 2],
   ]);
-  const picks = (await admin.get('/api/admin/pick-list')).json<PickLine[]>();
-  expect(picks).toMatchObject([{ orderNumber: number, name: 'Rubber Bone', quantity: 1, pickedAt: null }]);
-  await admin.patch(`/api/admin/pick-list/${picks[0]?.lineId}`, { isPicked: true });
-  expect((await admin.get('/api/admin/pick-list')).json()).toEqual([]);
-  expect((await admin.get('/api/admin/pick-list?picked=yes')).json()).toHaveLength(1);
+  const toSend = (await admin.get('/api/admin/to-send')).json<ToSendOrder[]>();
+  expect(toSend).toMatchObject([{ orderNumber: number, lines: [{ name: 'Rubber Bone', quantity: 1 }] }]);
 });
 
 test('it leaves once the hold is over, and once only though ten ask for it', async () => {

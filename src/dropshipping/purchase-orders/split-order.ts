@@ -11,15 +11,14 @@ import type { Pence } from '#platform/money.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { findOrderPolicies } from '../order-policies/order-policies.ts';
-import { pickLines, purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
+import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 
-/** Follows every order: a purchase order for each supplier, and the rest onto the pick list. A second time nothing happens. */
+/** Follows every order: a purchase order for each supplier; the rest is the shop’s own to send. A second time nothing happens. */
 export async function splitOrder(deps: Deps, orderId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const found = await lockOrderToSupply(tx, orderId);
     if (isClosed(found) || (await wasSplit(tx, orderId))) return;
     const bySupplier = Map.groupBy(found.lines, ({ supplierId }) => supplierId);
-    await listToPick(tx, found, bySupplier.get(null) ?? []);
     const supplierIds = [...bySupplier.keys()].filter((id) => id !== null);
     const policies = await findOrderPolicies(tx, deps.config, supplierIds);
     for (const supplierId of supplierIds) {
@@ -34,16 +33,7 @@ export async function splitOrder(deps: Deps, orderId: number): Promise<void> {
 
 /** By a run that died before it could say so: a line may have gone to another supplier since. */
 async function wasSplit(tx: Database, orderId: number): Promise<boolean> {
-  const ordered = await tx.$count(purchaseOrders, eq(purchaseOrders.orderId, orderId));
-  return ordered > 0 || (await tx.$count(pickLines, eq(pickLines.orderId, orderId))) > 0;
-}
-
-async function listToPick(tx: Database, order: OrderToSupply, lines: readonly LineToSupply[]): Promise<void> {
-  if (lines.length === 0) return;
-  const { id: orderId, number: orderNumber, delivery, createdAt: orderedAt } = order;
-  const shared = { orderId, orderNumber, isExpress: delivery === 'express', orderedAt };
-  const rows = lines.map(({ id, name, image, quantity }) => ({ ...shared, orderLineId: id, name, image, quantity }));
-  await tx.insert(pickLines).values(rows);
+  return (await tx.$count(purchaseOrders, eq(purchaseOrders.orderId, orderId))) > 0;
 }
 
 type Draft = { supplierId: number; isAutomatic: boolean; holdUntil: Date };

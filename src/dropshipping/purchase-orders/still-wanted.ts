@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { invalidateOrder } from '#orders/orders/order-tags.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import { findOrderToSupply, lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
@@ -10,7 +10,7 @@ import { isClosed } from './acts/act-on-purchase-order.ts';
 import { changePurchaseOrder, readLines } from './purchase-order-rows.ts';
 import type { StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { letGo } from './purchase-order-work.ts';
-import { pickLines, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
+import { purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 import { totalCost } from './split-order.ts';
 
 type Clock = Pick<Deps, 'clock'>;
@@ -69,7 +69,6 @@ export async function applyRefund(deps: Deps, orderId: number): Promise<void> {
       // One that was begun is looked at by whoever goes on with it.
       else if (purchaseOrder.tries === 0) await reconcileWithOrder(deps, tx, { order, purchaseOrder });
     }
-    await trimPicks(deps, tx, orderId);
     invalidateOrder(invalidate, order.number);
   });
 }
@@ -141,15 +140,4 @@ async function holdForRefund(
   const held = { ...letGo, tries, isAutomatic: false, nextTryAt: null, refundsHeeded: last, note };
   await changePurchaseOrder(tx, purchaseOrder, held, { at, note });
   return true;
-}
-
-async function trimPicks({ clock }: Clock, tx: Database, orderId: number): Promise<void> {
-  const wanted = await readWanted(tx, orderId);
-  const isLeft = and(eq(pickLines.orderId, orderId), isNull(pickLines.pickedAt), isNull(pickLines.droppedAt));
-  for (const { orderLineId, quantity } of await tx.select().from(pickLines).where(isLeft)) {
-    const left = wanted.get(orderLineId) ?? 0;
-    if (left === quantity) continue;
-    const change = left > 0 ? { quantity: left } : { droppedAt: clock.now() };
-    await tx.update(pickLines).set(change).where(eq(pickLines.orderLineId, orderLineId));
-  }
 }

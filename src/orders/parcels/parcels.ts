@@ -44,24 +44,37 @@ export async function addParcel(
   return deps.changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(number) ?? number);
     rejectClosed(order);
-    const own = await ownPieces(tx, await readLinesToSend(tx, order.id), wanted);
-    const id = await packParcel(deps, tx, invalidate, order, { ...body, lines: own, supplierId: null, byUserId });
-    const sends = markShipped && isWaiting(order);
-    if (sends) rejectHalfSent(await readLinesToSend(tx, order.id));
-    if (sends) await setStatus(deps, tx, invalidate, order, { to: 'shipped', byUserId });
-    else await notifyOfParcel(deps, tx, order, { parcelId: id, byUserId });
-    const { carrier, trackingNumber } = body;
-    await recordChange(tx, {
-      at: deps.clock.now(),
-      byUserId,
-      subject: 'order',
-      subjectId: order.number,
-      did: 'parcel-added',
-      before: sends ? { status: order.status } : null,
-      after: { parcel: id, carrier, trackingNumber, ...(sends && { status: 'shipped' }) },
-    });
-    return { id };
+    const lines = await ownPieces(tx, await readLinesToSend(tx, order.id), wanted);
+    return { id: await sendOwnParcel(deps, tx, invalidate, order, { ...body, lines, markShipped, byUserId }) };
   });
+}
+
+type OwnParcel = Omit<ParcelBody, 'lines'> & { lines: readonly Pieces[]; byUserId: number };
+
+/** The same of an order whose lock the caller holds. @returns its number @throws Problem 409 `not-all-sent` */
+export async function sendOwnParcel(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  order: StoredOrder,
+  { markShipped, ...parcel }: OwnParcel,
+): Promise<number> {
+  const id = await packParcel(deps, tx, invalidate, order, { ...parcel, supplierId: null });
+  const { carrier, trackingNumber, byUserId } = parcel;
+  const sends = markShipped && isWaiting(order);
+  if (sends) rejectHalfSent(await readLinesToSend(tx, order.id));
+  if (sends) await setStatus(deps, tx, invalidate, order, { to: 'shipped', byUserId });
+  else await notifyOfParcel(deps, tx, order, { parcelId: id, byUserId });
+  await recordChange(tx, {
+    at: deps.clock.now(),
+    byUserId,
+    subject: 'order',
+    subjectId: order.number,
+    did: 'parcel-added',
+    before: sends ? { status: order.status } : null,
+    after: { parcel: id, carrier, trackingNumber, ...(sends && { status: 'shipped' }) },
+  });
+  return id;
 }
 
 /** What is named, or all that is left of the shop's own. Once that has left, a further parcel of it replaces one. */
@@ -197,8 +210,8 @@ async function addToSent(tx: Database, lineId: number, pieces: number): Promise<
   await tx.update(orderLines).set({ sent }).where(eq(orderLines.id, lineId));
 }
 
-/** @throws Problem 409 `order-closed` */
-function rejectClosed({ status }: StoredOrder): void {
+/** @throws Problem 409 `not-paid`, `order-closed` */
+export function rejectClosed({ status }: StoredOrder): void {
   if (isUnpaid({ status })) throw new Problem(409, 'not-paid', 'This order is not paid, so nothing is sent.');
   if (status !== 'cancelled' && status !== 'refunded') return;
   throw new Problem(409, 'order-closed', `This order is ${status}: there is nothing left to send.`);

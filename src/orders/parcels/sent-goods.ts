@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -21,17 +21,6 @@ export async function markSent(tx: Database, orderId: number, pieces: readonly P
         .where(and(eq(id, lineId), eq(orderLines.orderId, orderId)));
     }
   });
-}
-
-/** Of these lines nothing is left to send. */
-export async function findSentLines(db: Database, lineIds: readonly number[]): Promise<number[]> {
-  const { id, sent, quantity, dropped } = orderLines;
-  if (lineIds.length === 0) return [];
-  const found = await db
-    .select({ id })
-    .from(orderLines)
-    .where(and(inArray(id, [...lineIds]), sql`${sent} >= ${quantity} - ${dropped}`));
-  return found.map((line) => line.id);
 }
 
 /** An order of which the last piece has left is shipped. The caller holds its lock. @returns whether that made it so */

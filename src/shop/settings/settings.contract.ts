@@ -52,12 +52,20 @@ export const publicSettings = shopSettings.extend({
   isPaymentTest: z.boolean().meta({ description: 'Stripe is in test mode: no money moves' }),
 });
 
+/** As Click & Drop calls them. */
+export const packageSizes = ['letter', 'large letter', 'small parcel', 'medium parcel', 'parcel'] as const;
+
 /** What only the admin area is told, beside what everybody is. */
 export const allSettings = shopSettings.extend({
   staffRefundLimit: pounds.meta({ description: 'Up to this much staff may give back without the owner' }),
   parcelCost: z
     .object({ standard: pounds, express: pounds })
     .meta({ description: 'What a parcel of the shop’s own costs it' }),
+  clickAndDrop: z
+    .object({ standardService: line(100), expressService: line(100), packageSize: z.enum(packageSizes) })
+    .meta({
+      description: 'What the file for Royal Mail Click & Drop asks for; a blank service leaves the choice to it',
+    }),
 });
 
 const amount = poundsInput
@@ -138,4 +146,5 @@ export const defaultAllSettings: AllSettings = {
   ...defaultSettings,
   staffRefundLimit: '50.00',
   parcelCost: { standard: '3.99', express: '5.99' },
+  clickAndDrop: { standardService: 'TPS48', expressService: 'TPN24', packageSize: 'small parcel' },
 };

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { adminHead } from '../features/admin/layout/admin-head.ts';
-import { PackingSlip } from '../features/admin/orders/packing-slip.tsx';
+import { PackingSlips } from '../features/admin/to-send/packing-slips.tsx';
 
 export const Route = createFileRoute('/admin/orders/$number_/packing-slip')({
   head: ({ params, ...asked }) =>
@@ -13,5 +13,5 @@ export const Route = createFileRoute('/admin/orders/$number_/packing-slip')({
 
 function SlipAtAdmin() {
   const { number } = Route.useParams();
-  return <PackingSlip key={number} number={number} />;
+  return <PackingSlips key={number} orders={number} />;
 }

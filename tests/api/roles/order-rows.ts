@@ -30,6 +30,20 @@ export const orderRows: Record<string, Row> = {
     body: ({ order }) => ({ orderNumbers: [order], status: 'processing' }),
     cells: staff(200),
   },
+  'GET /api/admin/to-send': { cells: staff(200) },
+  'GET /api/admin/to-send/chosen': {
+    url: '/api/admin/to-send/chosen?orders=PV-0000000000',
+    cells: staff(200),
+  },
+  'GET /api/admin/to-send/click-and-drop.csv': {
+    url: '/api/admin/to-send/click-and-drop.csv?orders=PV-0000000000',
+    cells: staff(200),
+  },
+  'POST /api/admin/to-send/parcels': {
+    body: { parcels: [{ orderNumber: 'PV-0000000000', carrier: 'DPD' }] },
+    cells: staff(200),
+  },
+  'POST /api/admin/to-send/tracking': { body: {}, cells: staff(415) },
   'GET /api/orders': { cells: staff(200) },
   'POST /api/orders/:orderNumber/notes': { ...ofOrder('/notes'), body: { text: 'Ring first' }, cells: staff(201) },
   'POST /api/orders/:orderNumber/parcels': {

@@ -1,7 +1,7 @@
 import { all, staff } from './words.ts';
 import type { Row } from './words.ts';
 
-/** What is ordered from suppliers, and what is packed here. */
+/** What is ordered from suppliers. */
 export const purchaseOrderRows: Record<string, Row> = {
   'GET /api/admin/order-policies': { cells: staff(200) },
   'PUT /api/admin/order-policies/:id': {
@@ -9,8 +9,6 @@ export const purchaseOrderRows: Record<string, Row> = {
     body: { sending: 'automatic', holdMinutes: 15 },
     cells: staff(404),
   },
-  'GET /api/admin/pick-list': { cells: staff(200) },
-  'PATCH /api/admin/pick-list/:id': { url: '/api/admin/pick-list/999', body: { isPicked: true }, cells: staff(404) },
   'GET /api/admin/purchase-orders': { cells: staff(200) },
   'GET /api/admin/purchase-orders/:id': { url: '/api/admin/purchase-orders/999', cells: staff(404) },
   'PATCH /api/admin/purchase-orders/:id': {

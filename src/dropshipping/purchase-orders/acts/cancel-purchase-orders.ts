@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { invalidateOrder } from '#orders/orders/order-tags.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
-import { findSentLines } from '#orders/parcels/sent-goods.ts';
 import { readStatusBefore } from '#orders/status/status-before.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -11,38 +10,14 @@ import { changePurchaseOrder } from '../purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import type { PurchaseOrderState } from '../purchase-order-words.contract.ts';
 import { mayBeTakenBack } from '../purchase-order-work.ts';
-import { pickLines, purchaseOrders } from '../purchase-orders.table.ts';
+import { purchaseOrders } from '../purchase-orders.table.ts';
 
-/**
- * Follows every change of an order's state: what is cancelled or refunded in full is taken back from the suppliers, and what is
- * closed or has been sent is off the pick list.
- */
+/** Follows every change of an order's state: what is cancelled or refunded in full is taken back from the suppliers. */
 export async function followOrder(deps: Deps, orderId: number, status: OrderStatus): Promise<void> {
-  if (status === 'confirmed' || status === 'processing') return;
-  const droppedAt = deps.clock.now();
+  if (!isClosed({ status })) return;
   await deps.changes.transaction(async (tx, invalidate) => {
-    const left = and(eq(pickLines.orderId, orderId), isNull(pickLines.pickedAt), isNull(pickLines.droppedAt));
-    await tx.update(pickLines).set({ droppedAt }).where(left);
-    if (!isClosed({ status })) return;
     const [taken] = await takeBackAll(deps, tx, orderId, await statesToTakeBack(tx, orderId, status));
     if (taken) invalidateOrder(invalidate, taken.orderNumber);
-  });
-}
-
-/** Follows a parcel of an order that is not shipped yet: what lies in it is off the pick list. */
-export async function followParcel({ db, clock }: Deps, orderId: number): Promise<void> {
-  const { orderLineId, pickedAt, droppedAt } = pickLines;
-  await db.transaction(async (tx) => {
-    const open = await tx
-      .select({ orderLineId })
-      .from(pickLines)
-      .where(and(eq(pickLines.orderId, orderId), isNull(pickedAt), isNull(droppedAt)));
-    const sent = await findSentLines(
-      tx,
-      open.map((line) => line.orderLineId),
-    );
-    if (sent.length === 0) return;
-    await tx.update(pickLines).set({ droppedAt: clock.now() }).where(inArray(orderLineId, sent));
   });
 }
 

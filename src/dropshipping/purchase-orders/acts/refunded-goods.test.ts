@@ -9,7 +9,8 @@ import {
 import { seededRandom } from '../../../../tests/support/random.ts';
 import { moveOrder } from '../../simulator/simulated-supplier.ts';
 import { sendWhatIsDue } from '../follow-purchase-orders.ts';
-import type { PickLine, WholePurchaseOrder } from '../purchase-orders.contract.ts';
+import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import type { WholePurchaseOrder } from '../purchase-orders.contract.ts';
 import { workOnPurchaseOrder } from '../work-on-purchase-order.ts';
 
 const random = seededRandom('Refunded goods');
@@ -95,7 +96,7 @@ test('pieces that are refunded before they leave are taken out of what is ordere
 
   expect([...simulator.supplier(1).orders.values()]).toMatchObject([{ lines: [{ code: 'S1-01', quantity: 1 }] }]);
   expect(await list(opened)).toMatchObject([{ state: 'sent', cost: '4.00', quantity: 1 }]);
-  expect((await admin.get('/api/admin/pick-list')).json<PickLine[]>()).toMatchObject([{ quantity: 2 }]);
+  expect((await admin.get('/api/admin/to-send')).json<ToSendOrder[]>()).toMatchObject([{ lines: [{ quantity: 2 }] }]);
   expect([await stockOf(shop, 1), await stockOf(shop, 2), await stockOf(shop, own)]).toEqual([19, 20, 8]);
   const seen = (await admin.get(`/api/admin/orders/${number}`)).json();
   expect(seen.items.map(({ dropped }: { dropped: number }) => dropped)).toEqual([2, 3, 1]);

@@ -9,6 +9,7 @@ import {
   LayoutGrid,
   Mail,
   MessagesSquare,
+  PackageCheck,
   Percent,
   RefreshCw,
   Settings,
@@ -65,6 +66,13 @@ const everyDay: readonly AdminTab[] = [
     key: 'o',
     Icon: Inbox,
     Panel: latePart(() => import('../orders/orders-tab.tsx').then((file) => file.OrdersTab)),
+  },
+  {
+    id: 'to-send',
+    name: 'To Send',
+    key: 't',
+    Icon: PackageCheck,
+    Panel: latePart(() => import('../to-send/to-send-tab.tsx').then((file) => file.ToSendTab)),
   },
   {
     id: 'purchase-orders',

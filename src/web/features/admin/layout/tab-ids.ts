@@ -6,6 +6,7 @@ export type TabId =
   | 'image-sync'
   | 'dropshipping'
   | 'orders'
+  | 'to-send'
   | 'purchase-orders'
   | 'products'
   | 'promotions'

@@ -14,6 +14,7 @@ import { statusName } from './status-names.rules.ts';
 
 const ordersKey = 'orders';
 const adminOrderKey = 'admin-order';
+export const toSendKey = 'to-send';
 
 export function useOrderList(filters: ListFilters) {
   return useListQuery<Order>({ path: '/api/orders', key: ordersKey, filters, what: 'orders' });
@@ -43,7 +44,9 @@ export function useRereadOrders() {
   const queryClient = useQueryClient();
   return (numbers?: readonly string[]) => {
     const pages = numbers ? numbers.map((number) => [adminOrderKey, number]) : [[adminOrderKey]];
-    return Promise.all([[ordersKey], [purchaseOrdersKey], ...pages].map((queryKey) => readAnew(queryClient, queryKey)));
+    return Promise.all(
+      [[ordersKey], [toSendKey], [purchaseOrdersKey], ...pages].map((queryKey) => readAnew(queryClient, queryKey)),
+    );
   };
 }
 

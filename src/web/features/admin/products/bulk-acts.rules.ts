@@ -2,12 +2,12 @@ import type { BulkChange } from '#catalogue/product-admin/bulk-edit.contract.ts'
 import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
 import { numberTyped } from '../parts/typed-number.rules.ts';
 
-type BulkAct = {
+export type BulkAct = {
   id: string;
   name: string;
   change: BulkChange;
   /** What has to be asked first. */
-  asks?: 'withdrawal' | 'price';
+  asks?: 'withdrawal' | 'price' | 'weight';
 };
 
 const first: BulkAct = { id: 'featured', name: 'Feature', change: { isFeatured: true } };
@@ -16,6 +16,7 @@ export const bulkActs: readonly BulkAct[] = [
   first,
   { id: 'unfeatured', name: 'Stop featuring', change: { isFeatured: false } },
   { id: 'price', name: 'Change prices…', change: {}, asks: 'price' },
+  { id: 'weight', name: 'Set weight…', change: {}, asks: 'weight' },
   ...categories.map((category) => ({
     id: `category-${category}`,
     name: `Move to ${categoryNames[category]}`,

@@ -6,7 +6,9 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import type { RowSelection } from '../lists/row-selection.tsx';
 import { BulkPriceDialog } from './bulk-price-dialog.tsx';
+import { BulkWeightDialog } from './bulk-weight-dialog.tsx';
 import { bulkActs, namedAct } from './bulk-acts.rules.ts';
+import type { BulkAct } from './bulk-acts.rules.ts';
 import { useBulkEdit } from './product-admin.queries.ts';
 
 /** As many as the API changes at once. */
@@ -17,7 +19,7 @@ type BulkBarProps = { selection: RowSelection; onDone: (outcomes: BulkOutcome[])
 /** What can be done with the products that are chosen; nothing while none is. */
 export function BulkBar({ selection, onDone }: BulkBarProps) {
   const [chosen, setChosen] = useState<string>('featured');
-  const [asks, setAsks] = useState<'withdrawal' | 'price'>();
+  const [asks, setAsks] = useState<BulkAct['asks']>();
   const { mutate, isPending } = useBulkEdit((outcomes) => {
     setAsks(undefined);
     selection.clear();
@@ -57,21 +59,35 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
       <Button tone="quiet" size="small" onClick={selection.clear}>
         Clear Selection
       </Button>
-      <WithdrawDialog
-        open={asks === 'withdrawal'}
+      <ActDialogs
+        asks={asks}
+        act={act}
         busy={isPending}
         many={many}
-        onClose={() => setAsks(undefined)}
-        onConfirm={() => edit(act.change)}
-      />
-      <BulkPriceDialog
-        open={asks === 'price'}
-        busy={isPending}
-        title={`Change the prices of ${many}`}
         onClose={() => setAsks(undefined)}
         onConfirm={edit}
       />
     </div>
+  );
+}
+
+type ActDialogsProps = {
+  asks: BulkAct['asks'];
+  act: BulkAct;
+  busy: boolean;
+  many: string;
+  onClose: () => void;
+  onConfirm: (change: BulkChange) => void;
+};
+
+/** What an act asks first. */
+function ActDialogs({ asks, act, many, onConfirm, ...rest }: ActDialogsProps) {
+  return (
+    <>
+      <WithdrawDialog {...rest} open={asks === 'withdrawal'} many={many} onConfirm={() => onConfirm(act.change)} />
+      <BulkPriceDialog {...rest} open={asks === 'price'} title={`Change the prices of ${many}`} onConfirm={onConfirm} />
+      <BulkWeightDialog {...rest} open={asks === 'weight'} title={`Set the weight of ${many}`} onConfirm={onConfirm} />
+    </>
   );
 }
 

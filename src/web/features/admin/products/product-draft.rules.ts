@@ -40,6 +40,7 @@ export type ProductDraft = {
   vatRate: string;
   netValue: string;
   netUnit: 'g' | 'kg' | 'ml' | 'l';
+  weightGrams: string;
   isFeatured: boolean;
   isWithdrawn: boolean;
   stock: string;
@@ -61,6 +62,7 @@ export const emptyDraft: ProductDraft = {
   vatRate: '20',
   netValue: '',
   netUnit: 'g',
+  weightGrams: '',
   isFeatured: false,
   isWithdrawn: false,
   stock: '0',
@@ -82,6 +84,7 @@ export function draftFrom(product: AdminProductPage): ProductDraft {
     vatRate: String(vatRate),
     netValue: netQuantity ? String(netQuantity.value) : '',
     netUnit: netQuantity?.unit ?? 'g',
+    weightGrams: String(product.weightGrams ?? ''),
     isFeatured,
     isWithdrawn,
     stock: String(stock),
@@ -127,6 +130,7 @@ function fieldsFrom(draft: ProductDraft) {
     costPerItem: draft.costPerItem.trim() ? (readPounds(draft.costPerItem) ?? draft.costPerItem) : null,
     vatRate: Number(vatRate),
     netQuantity: netValue.trim() ? { value: numberTyped(netValue), unit: netUnit } : null,
+    weightGrams: draft.weightGrams.trim() ? numberTyped(draft.weightGrams) : null,
     details: Object.fromEntries(details),
     isFeatured,
   };

@@ -154,6 +154,18 @@ export function PriceFields({ draft, errors, onDraft, cost, supplierId }: PriceF
         options={units}
         names={unitNames}
       />
+      <TextField
+        label="Weight in g"
+        optional
+        name="weightGrams"
+        hint="Of one as you pack it. Adds up to the weight of a parcel."
+        value={draft.weightGrams}
+        onText={(weightGrams) => onDraft({ weightGrams })}
+        error={errors['weightGrams']}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+      />
     </div>
   );
 }

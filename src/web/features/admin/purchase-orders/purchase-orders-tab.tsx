@@ -12,7 +12,6 @@ import { useListFilters } from '../lists/list-filters.ts';
 import { Money } from '../parts/money.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { OrderPolicies } from './order-policies.tsx';
-import { PickList } from './pick-list.tsx';
 import { PurchaseOrderDialog } from './purchase-order-dialog.tsx';
 import { PurchaseOrderState } from './purchase-order-state.tsx';
 import { purchaseOrdersKey } from './purchase-orders.queries.ts';
@@ -58,7 +57,13 @@ export function PurchaseOrdersTab() {
           }}
         />
       </div>
-      <PickList />
+      <p className="text-sm text-muted">
+        What you pack yourself is under{' '}
+        <Link to="/admin" search={{ tab: 'to-send' }}>
+          To Send
+        </Link>
+        .
+      </p>
       <OrderPolicies />
       {openId !== undefined && (
         <PurchaseOrderDialog id={openId} onClose={() => setOpenId(undefined)} onReplaced={setOpenId} />

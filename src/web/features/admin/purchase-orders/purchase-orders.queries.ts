@@ -1,11 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SupplierOrderPolicy } from '#dropshipping/order-policies/order-policies.contract.ts';
-import type {
-  PickLine,
-  PurchaseOrder,
-  WholePurchaseOrder,
-} from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
-import { request, requestList, sentenceFor } from '../../../api.ts';
+import type { PurchaseOrder, WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import { request, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import type { Toast } from '../../../ui/overlays/toast.tsx';
 import { readAnew } from '../lists/list.queries.ts';
@@ -33,12 +29,6 @@ export function purchaseOrdersOfQuery(orderNumber: string) {
     staleTime: 0,
   });
 }
-
-export const pickListQuery = queryOptions({
-  queryKey: [purchaseOrdersKey, 'pick-list'],
-  queryFn: ({ signal }) => requestList<PickLine>('/api/admin/pick-list?limit=200', { signal }),
-  staleTime: 0,
-});
 
 export const orderPoliciesQuery = queryOptions({
   queryKey: [purchaseOrdersKey, 'policies'],

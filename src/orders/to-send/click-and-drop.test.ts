@@ -1,0 +1,149 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { owner } from '../../../tests/support/admins.ts';
+import { stockProduct } from '../../../tests/support/checkout.ts';
+import { outbox } from '../../../tests/support/mail.ts';
+import { ownGoods, placed } from '../../../tests/support/own-orders.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { addressLines, digitsOf } from './click-and-drop.rules.ts';
+import { largestTrackingFile } from './tracking-file.contract.ts';
+import type { TrackingReport } from './tracking-file.contract.ts';
+
+type Admin = Awaited<ReturnType<typeof owner>>;
+
+async function exported(admin: Admin, numbers: readonly string[]): Promise<Record<string, string>[]> {
+  const { payload } = await admin.get(`/api/admin/to-send/click-and-drop.csv?orders=${numbers.join(',')}`);
+  return parse(payload, { bom: true, columns: true });
+}
+
+test('a parcel for Click & Drop has its weight in kilograms, its service and its address, and only what is ours', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const { hedgehog, stew } = await ownGoods(shop);
+  const number = await placed(shop, {
+    customerName: 'José Barker',
+    customerPhone: '+44 7700 900123',
+    shippingAddress: { address: 'Flat 2, The Kennels, 1 Lane, Roundhay', city: 'Leeds', postcode: 'LS1 4AP' },
+    items: [hedgehog, stew].map((productId) => ({ productId, quantity: 2 })),
+    delivery: 'express',
+  });
+  const [row] = await exported(admin, [number]);
+  expect(row).toMatchObject({
+    'Order reference': number,
+    Weight: '0.600',
+    'Package size': 'small parcel',
+    'Sub-total': '17.98',
+    'Currency code': 'GBP',
+    'Service code': 'TPN24',
+    'Full name': 'Jose Barker',
+    'Address line 1': 'Flat 2',
+    'Address line 2': 'The Kennels',
+    'Address line 3': '1 Lane, Roundhay',
+    City: 'Leeds',
+    Postcode: 'LS1 4AP',
+    Country: 'United Kingdom',
+    Phone: '07700900123',
+    'Product name': '2 x Hedgehog',
+    Quantity: '2',
+  });
+});
+
+test('no cell of it can be taken for a formula, an unknown weight is left to the scales, and what has left is left out', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const bone = await stockProduct(shop, { name: '=HYPERLINK("x")' });
+  const items = [{ productId: bone, quantity: 1 }];
+  const number = await placed(shop, {
+    items,
+    customerName: '=cmd',
+    shippingAddress: { address: '@SUM(A1)', city: '-Leeds', postcode: 'LS1 4AP' },
+  });
+  const gone = await placed(shop, { items });
+  await admin.post(`/api/orders/${gone}/parcels`, { carrier: 'DPD', markShipped: true });
+  const settings = { clickAndDrop: { standardService: '', expressService: '', packageSize: 'parcel' } };
+  expect((await admin.patch('/api/admin/settings', settings)).statusCode).toBe(200);
+  const rows = await exported(admin, [number, gone]);
+  expect(rows).toMatchObject([
+    { 'Full name': "'=cmd", 'Address line 1': "'@SUM(A1)", City: "'-Leeds", Weight: '', 'Service code': '' },
+  ]);
+});
+
+test('the carrier’s file marks its orders as sent, and sent again it does nothing', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const { hedgehog, stew } = await ownGoods(shop);
+  const items = [{ productId: hedgehog, quantity: 1 }];
+  const [first, second] = [await placed(shop, { items }), await placed(shop, { items })];
+  const theirs = await placed(shop, { items: [{ productId: stew, quantity: 1 }] });
+  const file = [
+    'Order Reference;Status;Tracking number',
+    `${first};Despatched;AB123456789GB`,
+    `${second.toLowerCase()};Despatched;="AB987654321GB"`,
+    `${theirs};Despatched;AB1`,
+    `${first};Despatched;AB2`,
+    'eBay 17;Despatched;AB3',
+    `${second};;`,
+    'PV-0000000000;Despatched;AB4',
+  ].join('\r\n');
+
+  const trial = await send(shop, admin, file, '?dryRun=true');
+  expect(trial.json<TrackingReport>()).toMatchObject({ dryRun: true, sent: 2, already: 0, refused: 5 });
+  expect((await admin.get('/api/admin/to-send')).json()).toHaveLength(2);
+
+  const done = (await send(shop, admin, file)).json<TrackingReport>();
+  expect(done.rows).toMatchObject([
+    { row: 2, orderNumber: first, outcome: 'sent', message: null },
+    { row: 3, orderNumber: second, outcome: 'sent', trackingNumber: 'AB987654321GB' },
+    { row: 4, outcome: 'refused', message: 'Suppliers send everything in this order.' },
+    { row: 5, outcome: 'refused', message: 'Another row is about this order already.' },
+    { row: 6, outcome: 'refused', message: 'That is no order number of this shop.' },
+    { row: 7, outcome: 'refused', message: 'There is no tracking number in this row.' },
+    { row: 8, outcome: 'refused', message: 'Order PV-0000000000 could not be found.' },
+  ]);
+  expect((await admin.get(`/api/orders/${first}`)).json()).toMatchObject({
+    status: 'shipped',
+    parcels: [{ carrier: 'Royal Mail', trackingUrl: expect.stringContaining('AB123456789GB') }],
+  });
+
+  const again = (await send(shop, admin, file)).json<TrackingReport>();
+  expect(again).toMatchObject({ sent: 0, already: 2, refused: 5 });
+  expect(again.rows[0]).toMatchObject({ outcome: 'already', message: 'Already sent with AB123456789GB.' });
+  await shop.jobs.drain();
+  expect((await outbox(shop)).filter(({ template }) => /shipped|parcel/.test(template))).toHaveLength(2);
+});
+
+test.each([
+  ['', 400, 'empty-file'],
+  ['name,number\nA,B', 400, 'unknown-columns'],
+  ['Order reference,Tracking\n"PV', 400, 'unreadable-file'],
+  [`Order reference,Tracking\n${'PV-1,A\n'.repeat(1_001)}`, 413, 'too-many-rows'],
+  ['x'.repeat(largestTrackingFile + 1), 413, 'too-large'],
+])('a file that cannot be taken is refused whole', async (file, status, code) => {
+  await using shop = await openShop();
+  const reply = await send(shop, await owner(shop), file);
+  expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+});
+
+test.each([
+  ['1 Kennel Lane', ['1 Kennel Lane']],
+  ['Flat 2,\nThe Kennels,, Lane', ['Flat 2', 'The Kennels', 'Lane']],
+  ['', []],
+])('the address %j has the lines %j', (address, lines) => {
+  expect(addressLines(address)).toEqual(lines);
+});
+
+test.each([
+  ['0113 496 0000', '01134960000'],
+  ['+44 (0)113 496 0000', '01134960000'],
+  ['0044 7700 900123', '07700900123'],
+  ['+353 1 234 5678', '35312345678'],
+  ['+1 555 0100 200 300', ''],
+])('the telephone number %s is written as %j', (phone, digits) => {
+  expect(digitsOf(phone)).toBe(digits);
+});
+
+function send(shop: TestShop, { cookies }: Admin, file: string, query = '') {
+  const headers = { 'content-type': 'text/csv' };
+  return shop.inject({ method: 'POST', url: `/api/admin/to-send/tracking${query}`, cookies, headers, payload: file });
+}

@@ -1,0 +1,83 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { readOrderNumber } from '../orders/order-number.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
+import { readLinesToSend } from '../parcels/left-to-send.ts';
+import type { LineToSend, Pieces } from '../parcels/left-to-send.ts';
+import { rejectClosed, sendOwnParcel } from '../parcels/parcels.ts';
+import { parcels } from '../parcels/parcels.table.ts';
+import { lockOrder } from '../status/change-status.ts';
+import type { SendingBody, SendingOutcome } from './to-send.contract.ts';
+
+export type SentOrder = SendingBody['parcels'][number];
+
+/** Each order for itself, in one parcel with all of ours that is left: one that cannot be sent stops none of the others. */
+export async function sendOrders(
+  deps: Deps,
+  { parcels: wanted }: SendingBody,
+  byUserId: number,
+): Promise<SendingOutcome[]> {
+  const outcomes: SendingOutcome[] = [];
+  // One after the other: a hundred at once would hold every connection of the shop.
+  for (const one of wanted) outcomes.push(await outcomeOf(deps, one, byUserId));
+  return outcomes;
+}
+
+async function outcomeOf(deps: Deps, wanted: SentOrder, byUserId: number): Promise<SendingOutcome> {
+  const orderNumber = readOrderNumber(wanted.orderNumber) ?? wanted.orderNumber;
+  try {
+    return { orderNumber, isSent: true, isShipped: await sendOrder(deps, wanted, byUserId), message: null };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { orderNumber, isSent: false, isShipped: false, message: error.message };
+  }
+}
+
+/**
+ * All of ours that is left leaves in one parcel, of which the customer gets one email; with the last of the order it is shipped.
+ * @returns whether it is
+ * @throws Problem 404 `order-not-found`, 409 `order-closed`, `nothing-of-ours`, `parcel-known`, `all-sent`
+ */
+export async function sendOrder(
+  deps: Deps,
+  { orderNumber, carrier, trackingNumber }: SentOrder,
+  byUserId: number,
+): Promise<boolean> {
+  return deps.changes.transaction(async (tx, invalidate) => {
+    const order = await lockOrder(tx, readOrderNumber(orderNumber) ?? orderNumber);
+    const { pieces, isLast } = await findRest(tx, order, trackingNumber);
+    const parcel = { carrier, trackingNumber, lines: pieces, markShipped: isLast, byUserId };
+    await sendOwnParcel(deps, tx, invalidate, order, parcel);
+    return isLast;
+  });
+}
+
+type Rest = { pieces: Pieces[]; isLast: boolean };
+
+/** What of ours is left, and whether nothing else of the order is. @throws Problem as `sendOrder` */
+export async function findRest(db: Database, order: StoredOrder, trackingNumber: string | undefined): Promise<Rest> {
+  rejectClosed(order);
+  const lines = await readLinesToSend(db, order.id);
+  const own = lines.filter(({ supplierId }) => supplierId === null);
+  if (own.length === 0) throw new Problem(409, 'nothing-of-ours', 'Suppliers send everything in this order.');
+  if (trackingNumber && (await hasParcel(db, order.id, trackingNumber))) {
+    throw new Problem(409, 'parcel-known', `Already sent with ${trackingNumber}.`);
+  }
+  const pieces = isWaiting(order) ? leftOf(own) : [];
+  if (pieces.length === 0) throw new Problem(409, 'all-sent', 'Everything we send of this order has left already.');
+  return { pieces, isLast: lines.every(({ supplierId, left }) => supplierId === null || left === 0) };
+}
+
+async function hasParcel(db: Database, orderId: number, trackingNumber: string): Promise<boolean> {
+  return (await db.$count(parcels, and(eq(parcels.orderId, orderId), eq(parcels.trackingNumber, trackingNumber)))) > 0;
+}
+
+function leftOf(own: readonly LineToSend[]): Pieces[] {
+  return own.filter(({ left }) => left > 0).map(({ id, left }) => ({ lineId: id, quantity: left }));
+}
+
+function isWaiting({ status }: StoredOrder): boolean {
+  return status === 'confirmed' || status === 'processing';
+}

@@ -1,0 +1,10 @@
+// Without zod, so that a page which only counts does not load it.
+
+/** As many orders as are printed or marked as sent in one go. */
+export const mostSentAtOnce = 100;
+
+/** "1.25 kg" or "450 g". */
+export function weightInWords(grams: number): string {
+  if (grams < 1_000) return `${grams} g`;
+  return `${(grams / 1_000).toFixed(3).replace(/\.?0+$/, '')} kg`;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { listPage } from '#platform/http/list-page.contract.ts';
+import { deliveryServices, orderStatuses } from '../orders/order-words.contract.ts';
+import { order, orderNumberParam } from '../orders/orders.contract.ts';
+import { parcelBody } from '../parcels/parcels.contract.ts';
+import { mostSentAtOnce } from './to-send-words.contract.ts';
+
+const tooMany = `Choose ${mostSentAtOnce} orders at a time at most`;
+const { orderNumber } = orderNumberParam.shape;
+
+export const toSendQuery = z.object({
+  show: z
+    .enum(['all', 'express', 'late'], 'Say all, express or late')
+    .default('all')
+    .meta({ description: 'late: placed longer ago than the shop takes to send' }),
+  ...listPage,
+});
+
+export const chosenQuery = z.object({
+  orders: z
+    .string('Choose the orders')
+    .max(4_000, tooMany)
+    .transform((text) => text.split(',').filter((number) => number.trim() !== ''))
+    .pipe(z.array(orderNumber).min(1, 'Choose an order first').max(mostSentAtOnce, tooMany))
+    .meta({ description: 'Their numbers, with commas between them', example: 'PV-7K2M9Q4XWT,PV-3B8N5R1YZC' }),
+});
+
+const weightGrams = z.int().nullable().meta({ description: 'Null: not known of something in it' });
+
+export const toSendOrder = z
+  .object({
+    orderNumber: z.string(),
+    status: z.enum(orderStatuses),
+    delivery: z.enum(deliveryServices),
+    createdAt: z.iso.datetime(),
+    isLate: z.boolean(),
+    isSent: z.boolean().meta({ description: 'Nothing of ours is left to send; its lines are what was sent' }),
+    customerName: z.string(),
+    shippingAddress: order.shape.shippingAddress,
+    weightGrams,
+    lines: z
+      .array(
+        z.object({
+          lineId: z.int(),
+          productId: z.int(),
+          name: z.string(),
+          image: z.string().nullable(),
+          gtin: z.string().nullable(),
+          quantity: z.int().meta({ description: 'How many are left to send' }),
+          weightGrams: weightGrams.meta({ description: 'Of one; null: not known' }),
+        }),
+      )
+      .meta({ description: 'What the shop sends itself' }),
+    separately: z
+      .array(z.object({ name: z.string(), quantity: z.int(), supplierName: z.string() }))
+      .meta({ description: 'What comes in suppliers’ own parcels' }),
+  })
+  .meta({ id: 'ToSendOrder' });
+
+export const toSendList = z.array(toSendOrder);
+
+export const sendingBody = z.object({
+  parcels: z
+    .array(parcelBody.pick({ carrier: true, trackingNumber: true }).extend({ orderNumber }), 'Choose the orders')
+    .min(1, 'Choose an order first')
+    .max(mostSentAtOnce, tooMany),
+});
+
+export const sendingOutcomes = z.array(
+  z.object({
+    orderNumber: z.string(),
+    isSent: z.boolean(),
+    isShipped: z.boolean().meta({ description: 'The whole order has left with it' }),
+    message: z.string().nullable().meta({ description: 'Why it was not sent' }),
+  }),
+);
+
+export type ToSendQuery = z.output<typeof toSendQuery>;
+export type ToSendOrder = z.infer<typeof toSendOrder>;
+export type ToSendLine = ToSendOrder['lines'][number];
+export type SendingBody = z.output<typeof sendingBody>;
+export type SendingOutcome = z.infer<typeof sendingOutcomes>[number];

@@ -1,0 +1,154 @@
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { readPackingFacts } from '#catalogue/products/packing-facts.ts';
+import type { PackingFacts } from '#catalogue/products/packing-facts.ts';
+import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
+import { countUpTo } from '#platform/database/counts.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { readOrderNumber } from '../orders/order-number.ts';
+import { orderLines, orders } from '../orders/orders.table.ts';
+import { sentLateBefore } from './late-orders.ts';
+import type { ToSendLine, ToSendOrder, ToSendQuery } from './to-send.contract.ts';
+
+/** Nobody packs more in a day, and counting on takes longer with each. */
+const countedExactly = 5_000;
+
+type Reading = Pick<Deps, 'db' | 'clock'>;
+
+/** A page of the orders of which something is left that the shop sends itself: express first, then the longest waiting. */
+export async function listToSend(
+  { db, clock }: Reading,
+  { show, limit, offset }: ToSendQuery,
+): Promise<{ total: number; list: ToSendOrder[] }> {
+  const lateBefore = await readLateBefore(db, clock.now());
+  const wanted = and(notSent, ownLinesLeft, ...narrowed(show, lateBefore));
+  const [total, ids] = await Promise.all([
+    countUpTo(db, orders, wanted, countedExactly),
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(wanted)
+      .orderBy(asc(orders.delivery), asc(orders.createdAt), asc(orders.id))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  const found = await readToSend(
+    db,
+    ids.map(({ id }) => id),
+    lateBefore,
+  );
+  return { total: Math.max(total, offset + found.length), list: found };
+}
+
+/** These orders, in this order; what is no order's number is left out. Of one that has left, what the shop sent of it. */
+export async function readChosen({ db, clock }: Reading, typed: readonly string[]): Promise<ToSendOrder[]> {
+  const numbers = [...new Set(typed.flatMap((number) => readOrderNumber(number) ?? []))];
+  const found =
+    numbers.length === 0
+      ? []
+      : await db.select({ id: orders.id, number: orders.number }).from(orders).where(inArray(orders.number, numbers));
+  const idOf = new Map(found.map(({ id, number }) => [number, id]));
+  return readToSend(
+    db,
+    numbers.flatMap((number) => idOf.get(number) ?? []),
+    await readLateBefore(db, clock.now()),
+  );
+}
+
+// Without parameters, so that they are the indexes' own conditions.
+const notSent = sql`${orders.status} in ('confirmed', 'processing')`;
+const ownLinesLeft = sql`exists (
+  select from ${orderLines} where ${orderLines.orderId} = ${orders.id}
+    and ${orderLines.supplierId} is null and ${orderLines.sent} + ${orderLines.dropped} < ${orderLines.quantity})`;
+
+function narrowed(show: ToSendQuery['show'], lateBefore: Date): SQL[] {
+  if (show === 'express') return [eq(orders.delivery, 'express')];
+  return show === 'late' ? [lt(orders.createdAt, lateBefore)] : [];
+}
+
+async function readLateBefore(db: Database, now: Date): Promise<Date> {
+  const { delivery } = await readSettings(db);
+  return sentLateBefore(now, delivery.dispatchDays);
+}
+
+/** Four queries, however many they are. */
+async function readToSend(db: Database, ids: readonly number[], lateBefore: Date): Promise<ToSendOrder[]> {
+  if (ids.length === 0) return [];
+  const [found, lines] = await Promise.all([
+    db
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, [...ids])),
+    db
+      .select()
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, [...ids]))
+      .orderBy(asc(orderLines.id)),
+  ]);
+  const [facts, suppliers] = await Promise.all([
+    readPackingFacts(db, unique(lines.map(({ productId }) => productId))),
+    readSupplierNames(db, unique(lines.flatMap(({ supplierId }) => supplierId ?? []))),
+  ]);
+  const byId = new Map(found.map((order) => [order.id, order]));
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  return ids.flatMap((id) => {
+    const order = byId.get(id);
+    return order ? [view(order, byOrder.get(id) ?? [], { facts, suppliers, lateBefore })] : [];
+  });
+}
+
+type StoredLine = typeof orderLines.$inferSelect;
+type Beside = { facts: Map<number, PackingFacts>; suppliers: Map<number, string>; lateBefore: Date };
+
+function view(
+  order: typeof orders.$inferSelect,
+  lines: readonly StoredLine[],
+  { facts, suppliers, lateBefore }: Beside,
+): ToSendOrder {
+  const { status, address, city, postcode, country } = order;
+  const own = lines.filter(({ supplierId }) => supplierId === null);
+  const isWaiting = status === 'confirmed' || status === 'processing';
+  const isSent = !isWaiting || own.every((line) => leftOf(line) === 0);
+  const count = isSent ? wantedOf : leftOf;
+  const packed = own
+    .filter((line) => count(line) > 0)
+    .map((line): ToSendLine => {
+      const { id: lineId, productId, name, image } = line;
+      const { weightGrams = null, gtin = null } = facts.get(productId) ?? {};
+      return { lineId, productId, name, image, gtin, quantity: count(line), weightGrams };
+    });
+  return {
+    orderNumber: order.number,
+    status,
+    delivery: order.delivery,
+    createdAt: order.createdAt.toISOString(),
+    isLate: !isSent && order.createdAt < lateBefore,
+    isSent,
+    customerName: order.customerName,
+    shippingAddress: { address, city, postcode, country },
+    weightGrams: weightOf(packed),
+    lines: packed,
+    separately: lines.flatMap((line) => {
+      const { supplierId, name } = line;
+      if (supplierId === null || wantedOf(line) === 0) return [];
+      return [{ name, quantity: wantedOf(line), supplierName: suppliers.get(supplierId) ?? 'a supplier' }];
+    }),
+  };
+}
+
+const wantedOf = ({ quantity, dropped }: StoredLine) => quantity - dropped;
+const leftOf = (line: StoredLine) => Math.max(0, wantedOf(line) - line.sent);
+
+/** Null as soon as the weight of one of them is not known. */
+function weightOf(lines: readonly ToSendLine[]): number | null {
+  return lines.reduce<number | null>(
+    (sum, { weightGrams, quantity }) => (sum === null || weightGrams === null ? null : sum + weightGrams * quantity),
+    0,
+  );
+}
+
+function unique(ids: readonly number[]): number[] {
+  return [...new Set(ids)];
+}

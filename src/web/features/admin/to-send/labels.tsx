@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import { shopQuery } from '../../../layout/shop.queries.ts';
+import { PostalAddress } from '../../../ui/postal-address.tsx';
+import { ChoiceField } from '../forms/choice-field.tsx';
+import { ScrollBox } from '../lists/scroll-box.tsx';
+import { labelSheets, pagesOf, sheetNames, sheetsInOrder } from './label-sheets.rules.ts';
+import type { LabelSheet } from './label-sheets.rules.ts';
+import { PrintPage } from './print-page.tsx';
+
+/** Address labels for the chosen orders, on a sheet of which some may be gone already, or one by one. */
+export function Labels({ orders }: { orders: string }) {
+  const [sheet, setSheet] = useState<LabelSheet>(rememberedSheet);
+  const [first, setFirst] = useState('1');
+  const { labels } = labelSheets[sheet];
+  const places = Array.from({ length: labels }, (_, index) => String(index + 1));
+  return (
+    <PrintPage
+      title="Address labels"
+      orders={orders}
+      controls={
+        <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
+          <ChoiceField
+            label="Labels"
+            hint="Print at 100%, without margins of the printer’s."
+            value={sheet}
+            onValue={(wanted) => {
+              setSheet(wanted);
+              setFirst('1');
+              rememberSheet(wanted);
+            }}
+            options={sheetsInOrder}
+            names={sheetNames}
+          />
+          {labels > 1 && (
+            <ChoiceField
+              label="First free label"
+              hint="Counted from the top left, row by row."
+              value={first}
+              onValue={setFirst}
+              options={places}
+              names={Object.fromEntries(places.map((place) => [place, place]))}
+            />
+          )}
+        </div>
+      }
+    >
+      {(chosen) => <Sheets sheet={sheet} first={Number(first)} orders={chosen} />}
+    </PrintPage>
+  );
+}
+
+type SheetsProps = { sheet: LabelSheet; first: number; orders: readonly ToSendOrder[] };
+
+function Sheets({ sheet, first, orders }: SheetsProps) {
+  const { labels, className } = labelSheets[sheet];
+  return (
+    <ScrollBox label="Labels" className="print:overflow-visible">
+      {pagesOf(orders, { labels, first }).map((page, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a sheet is known by its place alone
+        <div key={index} className={clsx('label-sheet', className)}>
+          {page.map((order, place) =>
+            order === null ? (
+              // oxlint-disable-next-line react/no-array-index-key -- and so is a label that is gone
+              <span key={place} aria-hidden />
+            ) : (
+              <Label key={order.orderNumber} order={order} isLarge={labels === 1} />
+            ),
+          )}
+        </div>
+      ))}
+    </ScrollBox>
+  );
+}
+
+function Label({ order, isLarge }: { order: ToSendOrder; isLarge: boolean }) {
+  const { orderNumber, customerName, shippingAddress, delivery } = order;
+  const { data: shop } = useQuery(shopQuery);
+  return (
+    <article aria-label={`Label of ${orderNumber}`} className="label">
+      <PostalAddress name={customerName} to={shippingAddress} className="label-address" />
+      <p className="label-foot">
+        {delivery === 'express' && <strong>Express · </strong>}
+        {orderNumber}
+        {isLarge && shop?.address && (
+          <span className="block">
+            If undelivered, return to {shop.name}, {shop.address.replaceAll('\n', ', ')}
+          </span>
+        )}
+      </p>
+    </article>
+  );
+}
+
+const storageKey = 'label-sheet';
+
+function rememberedSheet(): LabelSheet {
+  const known = typeof localStorage === 'undefined' ? null : localStorage.getItem(storageKey);
+  return sheetsInOrder.find((sheet) => sheet === known) ?? 'eight';
+}
+
+function rememberSheet(sheet: LabelSheet): void {
+  try {
+    localStorage.setItem(storageKey, sheet);
+  } catch {
+    // A browser that keeps nothing asks again the next time.
+  }
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router';
+import { weightInWords } from '#orders/to-send/to-send-words.contract.ts';
+import type { ToSendLine, ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PostalAddress } from '../../../ui/postal-address.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { countOf, dateTime } from '../parts/formats.rules.ts';
+import { Thumbnail } from '../parts/thumbnail.tsx';
+
+export function toSendColumns(onSend: (number: string) => void): Column<ToSendOrder>[] {
+  return [
+    { id: 'number', name: 'Order', onCard: 'title', cell: (order) => <NumberCell order={order} /> },
+    { id: 'items', name: 'To pack', onCard: 'plain', cell: (order) => <ItemsCell order={order} /> },
+    { id: 'to', name: 'Send to', cell: (order) => <AddressCell order={order} /> },
+    { id: 'weight', name: 'Weight', isFigure: true, cell: (order) => <WeightCell order={order} /> },
+    {
+      id: 'acts',
+      name: 'Actions',
+      onCard: 'plain',
+      cell: ({ orderNumber }) => <Acts orderNumber={orderNumber} onSend={onSend} />,
+    },
+  ];
+}
+
+function NumberCell({ order: { orderNumber, createdAt, delivery, isLate } }: { order: ToSendOrder }) {
+  return (
+    <span className="grid gap-0.5">
+      <span className="flex flex-wrap items-center gap-2">
+        <Link to="/admin/orders/$number" params={{ number: orderNumber }} className="figures font-semibold">
+          {orderNumber}
+        </Link>
+        {delivery === 'express' && <Badge tone="info">Express</Badge>}
+        {isLate && <Badge tone="danger">Late</Badge>}
+      </span>
+      <time dateTime={createdAt} className="text-xs font-normal whitespace-nowrap text-muted">
+        {dateTime(createdAt)}
+      </time>
+    </span>
+  );
+}
+
+function ItemsCell({ order: { lines, separately } }: { order: ToSendOrder }) {
+  const bySupplier = Map.groupBy(separately, ({ supplierName }) => supplierName);
+  return (
+    <div className="grid min-w-56 gap-2">
+      <ul className="grid gap-2">
+        {lines.map((line) => (
+          <li key={line.lineId} className="flex items-center gap-3">
+            <Thumbnail image={line.image} />
+            <span className="min-w-0 wrap-anywhere">
+              <strong className="figures">{line.quantity} ×</strong> {line.name}
+              <span className="figures block text-xs text-muted">{codesOf(line)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {[...bySupplier].map(([supplier, goods]) => (
+        <p key={supplier} className="text-xs wrap-anywhere text-muted">
+          Coming separately from {supplier}: {goods.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** By what a product is found on the shelf. */
+export function codesOf({ productId, gtin }: Pick<ToSendLine, 'productId' | 'gtin'>): string {
+  return gtin === null ? `No. ${productId}` : `No. ${productId} · ${gtin}`;
+}
+
+function AddressCell({ order: { customerName, shippingAddress } }: { order: ToSendOrder }) {
+  return <PostalAddress name={customerName} to={shippingAddress} className="max-w-56 text-sm max-md:text-right" />;
+}
+
+function WeightCell({ order: { weightGrams, lines } }: { order: ToSendOrder }) {
+  if (weightGrams !== null) return <span className="whitespace-nowrap">{weightInWords(weightGrams)}</span>;
+  const unknown = lines.filter((line) => line.weightGrams === null);
+  const [first] = unknown;
+  return (
+    <span className="grid justify-items-end gap-0.5">
+      Unknown
+      {first && (
+        <Link to="/admin/products/$id" params={{ id: String(first.productId) }} className="text-xs">
+          Add {unknown.length === 1 ? 'its weight' : countOf(unknown.length, 'weight')}
+          <span className="sr-only">, beginning with {first.name}</span>
+        </Link>
+      )}
+    </span>
+  );
+}
+
+function Acts({ orderNumber, onSend }: { orderNumber: string; onSend: (number: string) => void }) {
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      <Button tone="secondary" size="small" onClick={() => onSend(orderNumber)}>
+        Mark as Sent<span className="sr-only"> {orderNumber}</span>
+      </Button>
+      <Link to="/admin/to-send/packing-slips" search={{ orders: orderNumber }} target="_blank" className="admin-action">
+        Slip<span className="sr-only"> of {orderNumber}</span>
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { FileUp } from 'lucide-react';
+import { everything } from '#platform/database/cache-tags.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useLiveEvents } from '../layout/use-live-events.ts';
+import { DataTable } from '../lists/data-table.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { useListFilters } from '../lists/list-filters.ts';
+import { useRowSelection } from '../lists/row-selection.tsx';
+import { useRereadOrders } from '../orders/order-admin.queries.ts';
+import { MarkSentDialog } from './mark-sent-dialog.tsx';
+import { ToSendBar } from './to-send-bar.tsx';
+import { toSendColumns } from './to-send-columns.tsx';
+import { useToSendList } from './to-send.queries.ts';
+import { TrackingDialog } from './tracking-dialog.tsx';
+
+const defaults = { show: '' };
+const shown = [
+  ['', 'All to send'],
+  ['express', 'Express'],
+  ['late', 'Late'],
+] as const;
+
+/** What is packed here: printed, packed and marked as sent, one by one or many at once. */
+export function ToSendTab() {
+  const filters = useListFilters(defaults, { limit: 50 });
+  const list = useToSendList(filters);
+  const selection = useRowSelection();
+  const [sending, setSending] = useState<string>();
+  const [imports, setImports] = useState(false);
+  const reread = useRereadOrders();
+  useLiveEvents((tags) => {
+    if (tags.includes('orders') || tags.includes(everything)) void reread();
+  });
+  const { values, set } = filters;
+  return (
+    <div className="grid gap-4">
+      <h2 className="sr-only">To Send</h2>
+      <FilterBar
+        filters={filters}
+        actions={
+          <Button tone="quiet" size="small" onClick={() => setImports(true)}>
+            <FileUp className="size-4.5" aria-hidden />
+            Import Tracking
+          </Button>
+        }
+      >
+        <FilterSelect label="Show" value={values.show} onValue={(show) => set({ show })} options={shown} />
+      </FilterBar>
+      <ToSendBar selection={selection} onSend={setSending} />
+      <DataTable
+        label="Orders to send"
+        list={list}
+        columns={toSendColumns(setSending)}
+        rowKey={({ orderNumber }) => orderNumber}
+        rowName={({ orderNumber }) => orderNumber}
+        selection={selection}
+        empty={{
+          title: 'Everything has left',
+          text: 'Nothing is waiting to be packed. Pip has curled up in the last empty box.',
+        }}
+      />
+      {sending !== undefined && (
+        <MarkSentDialog
+          numbers={sending}
+          onSent={(numbers) => selection.choose(numbers, false)}
+          onClose={() => setSending(undefined)}
+        />
+      )}
+      <TrackingDialog open={imports} onClose={() => setImports(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { SendingBody, SendingOutcome, ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import type { TrackingReport } from '#orders/to-send/tracking-file.contract.ts';
+import { request, sentenceFor } from '../../../api.ts';
+import { errorsFrom } from '../../../form-errors.ts';
+import type { Errors } from '../../../form-errors.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { upload } from '../../../upload.ts';
+import { useListQuery } from '../lists/list.queries.ts';
+import type { ListFilters } from '../lists/list-filters.ts';
+import { toSendKey, useRereadOrders } from '../orders/order-admin.queries.ts';
+import { countOf } from '../parts/formats.rules.ts';
+
+export function useToSendList(filters: ListFilters) {
+  return useListQuery<ToSendOrder>({ path: '/api/admin/to-send', key: toSendKey, filters, what: 'orders to send' });
+}
+
+/** `numbers` with commas between them, as pages have them in their address. */
+export function chosenOrdersQuery(numbers: string) {
+  return queryOptions({
+    queryKey: [toSendKey, 'chosen', numbers],
+    queryFn: ({ signal }) =>
+      request<ToSendOrder[]>(`/api/admin/to-send/chosen?orders=${encodeURIComponent(numbers)}`, { signal }),
+    staleTime: 0,
+  });
+}
+
+type Sending = { onDone: (outcomes: SendingOutcome[]) => void; onErrors: (errors: Errors) => void };
+
+/** Says how many are sent; `onDone` hears of each. */
+export function useSendOrders({ onDone, onErrors }: Sending) {
+  const reread = useRereadOrders();
+  return useMutation({
+    mutationFn: (body: SendingBody) =>
+      request<SendingOutcome[]>('/api/admin/to-send/parcels', { method: 'POST', body }),
+    onSuccess: async (outcomes) => {
+      const sent = outcomes.filter(({ isSent }) => isSent);
+      if (sent.length > 0) {
+        toast({ title: 'Marked as Sent', text: `${countOf(sent.length, 'parcel')} on the way; customers are told.` });
+      }
+      onDone(outcomes);
+      await reread();
+    },
+    onError: (error) => {
+      onErrors(errorsFrom(error));
+      toast({
+        title: 'Nothing was marked as sent',
+        text: sentenceFor(error, 'Please try again in a moment.'),
+        tone: 'destructive',
+      });
+    },
+  });
+}
+
+type TrackingFile = { file: File; dryRun: boolean };
+
+/** Sends a carrier's file; `progress` is how much of it has been sent, from 0 to 1. */
+export function useTrackingFile() {
+  const [progress, setProgress] = useState(0);
+  const reread = useRereadOrders();
+  const mutation = useMutation({
+    mutationFn: ({ file, dryRun }: TrackingFile) => {
+      setProgress(0);
+      return upload<TrackingReport>(`/api/admin/to-send/tracking?dryRun=${dryRun}`, file, {
+        contentType: 'text/csv',
+        onProgress: setProgress,
+      });
+    },
+    onSuccess: async ({ dryRun, sent }) => {
+      if (dryRun) return;
+      toast({ title: 'Marked as Sent', text: `${countOf(sent, 'parcel')} on the way; customers are told.` });
+      await reread();
+    },
+  });
+  return { ...mutation, progress };
+}

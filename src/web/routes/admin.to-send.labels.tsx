@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { adminHead } from '../features/admin/layout/admin-head.ts';
+import { ordersIn } from '../features/admin/to-send/orders-in-address.rules.ts';
+import { Labels } from '../features/admin/to-send/labels.tsx';
+
+export const Route = createFileRoute('/admin/to-send/labels')({
+  validateSearch: ordersIn,
+  head: (asked) => adminHead(asked, { title: 'Address labels', description: 'Labels for the chosen orders.' }),
+  component: LabelsAtAdmin,
+});
+
+function LabelsAtAdmin() {
+  const { orders = '' } = Route.useSearch();
+  return <Labels key={orders} orders={orders} />;
+}

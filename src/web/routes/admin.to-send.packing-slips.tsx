@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { adminHead } from '../features/admin/layout/admin-head.ts';
+import { ordersIn } from '../features/admin/to-send/orders-in-address.rules.ts';
+import { PackingSlips } from '../features/admin/to-send/packing-slips.tsx';
+
+export const Route = createFileRoute('/admin/to-send/packing-slips')({
+  validateSearch: ordersIn,
+  head: (asked) => adminHead(asked, { title: 'Packing slips', description: 'What to pack for the chosen orders.' }),
+  component: PackingSlipsAtAdmin,
+});
+
+function PackingSlipsAtAdmin() {
+  const { orders = '' } = Route.useSearch();
+  return <PackingSlips key={orders} orders={orders} />;
+}

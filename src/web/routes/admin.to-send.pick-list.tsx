@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { adminHead } from '../features/admin/layout/admin-head.ts';
+import { ordersIn } from '../features/admin/to-send/orders-in-address.rules.ts';
+import { PickList } from '../features/admin/to-send/pick-list.tsx';
+
+export const Route = createFileRoute('/admin/to-send/pick-list')({
+  validateSearch: ordersIn,
+  head: (asked) =>
+    adminHead(asked, { title: 'Pick list', description: 'What to take off the shelves for the chosen orders.' }),
+  component: PickListAtAdmin,
+});
+
+function PickListAtAdmin() {
+  const { orders = '' } = Route.useSearch();
+  return <PickList key={orders} orders={orders} />;
+}

@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { addProduct, becomeOwner, openAdmin, tabPanel } from './support/admin.ts';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { ordered } from './support/purchase-orders.ts';
+import { toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+const rowOf = (page: Page, number: string) => tabPanel(page).getByRole('row').filter({ hasText: number });
+
+/** Of these orders, the letters about something that left. */
+async function lettersTo(page: Page, email: string): Promise<number> {
+  const reply = await page.request.get(`/api/admin/mails?limit=50&q=${encodeURIComponent(email)}`);
+  return ((await reply.json()) as { template: string }[]).filter(({ template }) => template === 'order-shipped').length;
+}
+
+test('three orders are printed, packed and marked as sent in one go, and each customer hears once', async ({
+  page,
+}) => {
+  await becomeOwner(page);
+  const { id, name } = await addProduct(page, 'Hedgehog', { weightGrams: 300 });
+  const email = `sent-${crypto.randomUUID().slice(0, 8)}@example.co.uk`;
+  const numbers = [
+    await ordered(page, [id], email),
+    await ordered(page, [id, 1], email),
+    await ordered(page, [id], email),
+  ];
+  await openAdmin(page, 'To Send');
+  await expect(rowOf(page, numbers[1] ?? '')).toContainText('Coming separately from');
+  await expect(rowOf(page, numbers[0] ?? '')).toContainText('300 g');
+  await inspect(page, 'orders to send');
+  for (const number of numbers) await rowOf(page, number).getByRole('checkbox').check();
+
+  const [slips] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('group', { name: 'Chosen orders' }).getByRole('link', { name: 'Packing Slips' }).click(),
+  ]);
+  await expect(slips.getByRole('article')).toHaveCount(3);
+  const mixed = slips.getByRole('article', { name: numbers[1] ?? '' });
+  await expect(mixed.getByRole('table')).toContainText(name);
+  await expect(mixed.getByRole('table')).not.toContainText('Chicken');
+  await expect(mixed).toContainText('Coming separately');
+  await expect(slips.getByRole('main')).not.toContainText('£');
+  await inspect(slips, 'packing slips');
+  await slips.close();
+
+  await page.getByRole('button', { name: 'Mark as Sent', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Mark 3 Orders as Sent' });
+  for (const number of numbers) {
+    // As a scanner does it: each number ends with Enter, which goes on to the next.
+    const field = dialog.getByRole('textbox', { name: `Tracking number of ${number}` });
+    await field.fill(`AB${number.slice(3)}`);
+    if (number !== numbers.at(-1)) await field.press('Enter');
+  }
+  await inspect(page, 'marking orders as sent');
+  await dialog.getByRole('button', { name: 'Mark as Sent' }).click();
+  await expect(toast(page)).toContainText('3 parcels on the way');
+  for (const number of numbers) await expect(rowOf(page, number)).toHaveCount(0);
+  await expect.poll(() => lettersTo(page, email)).toBe(2);
+  await open(page, `/admin/orders/${numbers[1]}`);
+  await expect(page.getByText('Partly shipped')).toBeVisible();
+});
+
+test('labels begin at the first free one and a pick list counts product by product', async ({ page }) => {
+  await becomeOwner(page);
+  const { id, name } = await addProduct(page, 'Felt Mole');
+  const numbers = [
+    await ordered(page, [id], 'labels@example.co.uk'),
+    await ordered(page, [id], 'labels@example.co.uk'),
+  ];
+  await open(page, `/admin/to-send/labels?orders=${numbers.join(',')}`);
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'First free label' }).selectOption('8');
+  await expect(page.locator('.label-sheet')).toHaveCount(2);
+  await inspect(page, 'address labels');
+
+  await open(page, `/admin/to-send/pick-list?orders=${numbers.join(',')}`);
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText(/^2/);
+  await inspect(page, 'pick list');
+});
+
+test('a carrier’s file says first what it would do', async ({ page }) => {
+  await becomeOwner(page);
+  const { id } = await addProduct(page, 'Felt Vole');
+  const number = await ordered(page, [id], 'tracked@example.co.uk');
+  await openAdmin(page, 'To Send');
+  await page.getByRole('button', { name: 'Import Tracking' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import Tracking' });
+  const buffer = Buffer.from(`Order reference,Tracking number\n${number},AB1\nPV-0000000000,AB2\n`);
+  await dialog.getByLabel('Choose a CSV file').setInputFiles({ name: 'despatched.csv', mimeType: 'text/csv', buffer });
+  await expect(dialog).toContainText('1 order would be marked as sent, 1 left out.');
+  await inspect(page, 'what a tracking file would do');
+  await dialog.getByRole('button', { name: 'Mark 1 Order as Sent' }).click();
+  await expect(dialog).toContainText('1 order marked as sent, 1 left out.');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(rowOf(page, number)).toHaveCount(0);
+});
+
+test('with nothing to send there is a kind word', async ({ page }) => {
+  await page.route('**/api/admin/to-send?*', (route) => route.fulfill({ json: [], headers: { 'x-total-count': '0' } }));
+  await openAdmin(page, 'To Send');
+  await expect(tabPanel(page)).toContainText('Everything has left');
+  await inspect(page, 'nothing to send');
+});
