@@ -57,7 +57,7 @@ type SheetsProps = { sheet: LabelSheet; first: number; orders: readonly ToSendOr
 function Sheets({ sheet, first, orders }: SheetsProps) {
   const { labels, className } = labelSheets[sheet];
   return (
-    <ScrollBox label="Labels" className="print:overflow-visible">
+    <ScrollBox label="Labels" className="overflow-x-auto print:overflow-visible">
       {pagesOf(orders, { labels, first }).map((page, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a sheet is known by its place alone
         <div key={index} className={clsx('label-sheet', className)}>

@@ -1,4 +1,5 @@
 import type { ToSendLine, ToSendOrder } from '#orders/to-send/to-send.contract.ts';
+import { ScrollBox } from '../lists/scroll-box.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { SlipHead, TickBox } from './packing-slips.tsx';
@@ -22,22 +23,23 @@ function Picks({ orders }: { orders: readonly ToSendOrder[] }) {
       <p>
         <strong>{countOf(products.length, 'product')}</strong> for {countOf(wanted.length, 'order')}
       </p>
-      <table className="w-full text-left">
-        <caption className="sr-only">What to take off the shelves</caption>
-        <thead>
-          <tr>
-            <SlipHead>Picked</SlipHead>
-            <SlipHead>How many</SlipHead>
-            <SlipHead>What</SlipHead>
-            <SlipHead>For</SlipHead>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((picks) => (
-            <Product key={picks[0]?.line.productId} picks={picks} />
-          ))}
-        </tbody>
-      </table>
+      <ScrollBox label="What to take off the shelves" className="overflow-x-auto print:overflow-visible">
+        <table className="w-full text-left">
+          <thead>
+            <tr>
+              <SlipHead>Picked</SlipHead>
+              <SlipHead>How many</SlipHead>
+              <SlipHead>What</SlipHead>
+              <SlipHead>For</SlipHead>
+            </tr>
+          </thead>
+          <tbody>
+            {products.map((picks) => (
+              <Product key={picks[0]?.line.productId} picks={picks} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
     </div>
   );
 }
