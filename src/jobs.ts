@@ -61,6 +61,7 @@ import { completeOrders } from '#orders/returns/return-window.ts';
 import { inviteToReview, planReviewInvitation } from '#orders/review-invitations/review-invitations.ts';
 import type { Deps } from '#platform/deps.ts';
 import { forgetOldHits } from './platform/http/limits/rate-limit.ts';
+import { attachmentMakers } from './orders/receipts/papers/order-papers.ts';
 import { mailQueued, sendMail } from '#platform/mail/mail.ts';
 import { after, every } from '#platform/jobs/background-job.ts';
 import type { BackgroundJob } from '#platform/jobs/background-job.ts';
@@ -72,7 +73,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     ...supplierJobs(deps),
     ...paymentJobs(deps),
     ...refundJobs(deps),
-    after(mailQueued, 'send-mail', ({ mailId }) => sendMail(deps, mailId), { retries: 12, concurrency: 4 }),
+    ...mailJobs(deps),
     after(orderPlaced, 'mail-order-confirmation', ({ orderId }) => mailOrderConfirmation(deps, orderId), {
       concurrency: 2,
     }),
@@ -103,6 +104,13 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     }),
     every('55 3 * * *', 'remove-old-proxied-pictures', () => removeOldProxied(deps)),
     every('40 3 * * *', 'forget-old-order-attempts', () => forgetOldKeys(db, clock.now())),
+  ];
+}
+
+function mailJobs(deps: Deps): BackgroundJob[] {
+  const makers = attachmentMakers(deps);
+  return [
+    after(mailQueued, 'send-mail', ({ mailId }) => sendMail(deps, mailId, makers), { retries: 12, concurrency: 4 }),
   ];
 }
 

@@ -17,6 +17,7 @@ import { parcelSentMail } from '#orders/parcels/parcel-sent.mail.ts';
 import { disputeMail } from './orders/disputes/disputes.mail.ts';
 import type { DisputeToTell } from './orders/disputes/disputes.mail.ts';
 import { refundFailedMail, refundMail } from '#orders/refunds/refund.mail.ts';
+import { giftReceiptMail, receiptMail } from './orders/receipts/receipt.mail.ts';
 import { returnAnsweredMail, returnAskedMail, returnReceivedMail } from '#orders/returns/returns.mail.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 import { reviewInvitationMail } from '#orders/review-invitations/review-invitation.mail.ts';
@@ -30,6 +31,8 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
     ...accountMails(url),
     ...orderMails(shop, url),
     ...returnMails(shop, url),
+    receiptMail(order, { to, url }),
+    giftReceiptMail(order, { to }),
     ...supplierMails(shop, url),
     staffInvitationMail({ to, firstName: 'Ann', staffRole: 'staff', shopName: shop.name, url }),
     confirmSubscriptionMail(to, url),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { shopSettings } from '#shop/settings/settings.contract.ts';
-import { order } from '../orders/orders.contract.ts';
+import { order, orderTokenQuery } from '../orders/orders.contract.ts';
 
 const vatByRate = z.array(z.object({ rate: z.int(), net: pounds, vat: pounds, gross: pounds }));
 const number = z.int().meta({ description: 'Of one series without gaps, for receipts and credit notes' });
@@ -32,4 +33,16 @@ export const receipt = z
   })
   .meta({ id: 'Receipt' });
 
+export const paperQuery = orderTokenQuery.extend({
+  refund: z.coerce.number().int().positive().max(2_147_483_647).optional().meta({ description: 'Whose credit note' }),
+  gift: z.literal('yes').optional().meta({ description: 'What is in it, without prices' }),
+});
+
+export const receiptEmailBody = z.object({
+  kind: z.enum(['receipt', 'gift-receipt'], 'Choose a receipt or a gift receipt'),
+  to: emailAddress.optional().meta({ description: 'Left out: the customer’s own address' }),
+});
+
+export type ReceiptEmailBody = z.output<typeof receiptEmailBody>;
+export type PaperQuery = z.output<typeof paperQuery>;
 export type Receipt = z.infer<typeof receipt>;

@@ -3,8 +3,12 @@ import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
-import { receipt } from './receipts.contract.ts';
+import { z } from 'zod';
+import { makePdf } from './papers/order-papers.ts';
+import { paperQuery, receipt } from './receipts.contract.ts';
 import { readReceipt } from './receipts.ts';
+
+const pdf = { content: { 'application/pdf': { schema: z.any().meta({ description: 'A PDF' }) } } };
 
 export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/orders/:orderNumber/receipt', {
@@ -18,6 +22,23 @@ export const receiptRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request) => {
       const asking = { session: await sessionOf(deps, request), ...request.query };
       return readReceipt(deps, request.params.orderNumber, asking);
+    },
+  });
+
+  app.get('/orders/:orderNumber/receipt.pdf', {
+    schema: {
+      summary: 'The same as a PDF; with `refund` its credit note, with `gift` a receipt without prices',
+      tags: ['Orders'],
+      params: orderNumberParam,
+      querystring: paperQuery,
+      response: { 200: pdf, 400: problemResponse, 404: problemResponse, 409: problemResponse, 429: problemResponse },
+    },
+    handler: async (request, reply) => {
+      const { token, ...wanted } = request.query;
+      const asking = { session: await sessionOf(deps, request), token };
+      const { name, bytes } = await makePdf(deps, request.params.orderNumber, asking, wanted);
+      const headers = { 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${name}"` };
+      return reply.headers(headers).send(bytes);
     },
   });
 };

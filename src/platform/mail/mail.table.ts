@@ -4,8 +4,10 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { timeColumn } from '../database/columns.ts';
 
-/** A file of text that goes along. */
-export type MailAttachment = { filename: string; contentType: string; content: string };
+/** A file that goes along: its text, or who makes it of what when the email is sent. */
+export type MailAttachment = { filename: string; contentType: string } & (
+  { content: string } | { madeBy: string; of: Record<string, string> }
+);
 
 /** Every mail of the shop, sent or not: the outbox the owner can read and send again from. */
 export const mails = pgTable(

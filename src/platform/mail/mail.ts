@@ -61,7 +61,7 @@ const mostSending = minutes(5);
  * Hands a mail to the mail server; without one it stays in the outbox, where the owner can read it.
  * A process that dies between the server's yes and our note sends it again: once too often rather than never.
  */
-export async function sendMail(deps: Deps, mailId: number): Promise<void> {
+export async function sendMail(deps: Deps, mailId: number, makers: AttachmentMakers = {}): Promise<void> {
   const { db, clock } = deps;
   const server = await readMailServer(deps);
   const mail = server && (await claim(deps, mailId));
@@ -69,7 +69,8 @@ export async function sendMail(deps: Deps, mailId: number): Promise<void> {
 
   const tried = { attempts: sql`${mails.attempts} + 1`, sendingUntil: null };
   try {
-    const { recipient: to, subject, html, text, headers, attachments } = mail;
+    const { recipient: to, subject, html, text, headers } = mail;
+    const attachments = await Promise.all(mail.attachments.map((attachment) => made(attachment, makers)));
     await handOver(server, { to, subject, html, text, headers, attachments });
     await db
       .update(mails)
@@ -94,6 +95,17 @@ async function claim({ db, clock }: Deps, mailId: number) {
     .where(and(eq(mails.id, mailId), isNull(mails.sentAt), isNull(mails.leftOutAt), isFree))
     .returning();
   return claimed;
+}
+
+/** What makes attachments that are not kept with their emails, by name. */
+export type AttachmentMakers = Record<string, (of: Record<string, string>) => Promise<Buffer>>;
+
+async function made(attachment: MailAttachment, makers: AttachmentMakers) {
+  const { filename, contentType } = attachment;
+  if ('content' in attachment) return { filename, contentType, content: attachment.content };
+  const make = makers[attachment.madeBy];
+  if (!make) throw new Error(`Nobody makes a ${attachment.madeBy}`);
+  return { filename, contentType, content: await make(attachment.of) };
 }
 
 /** A line break in a subject would begin a new header. */

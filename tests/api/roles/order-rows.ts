@@ -58,6 +58,12 @@ export const orderRows: Record<string, Row> = {
   'POST /api/orders/:orderNumber/payment/end': { ...ofOrder('/payment/end'), cells: aliceAndStaff(200) },
   'POST /api/payments/stripe/webhook': { url: '/api/payments/stripe/webhook', cells: all(404) },
   'GET /api/orders/:orderNumber/receipt': { ...ofOrder('/receipt'), cells: aliceAndStaff(200) },
+  'GET /api/orders/:orderNumber/receipt.pdf': { ...ofOrder('/receipt.pdf'), cells: aliceAndStaff(200) },
+  'POST /api/admin/orders/:orderNumber/receipt-email': {
+    url: '/api/admin/orders/PV-0000000000/receipt-email',
+    body: { kind: 'receipt' },
+    cells: staff(404),
+  },
   'POST /api/orders/:orderNumber/reorder': { ...ofOrder('/reorder'), cells: aliceAndStaff(201) },
   'POST /api/orders/:orderNumber/return-requests': {
     needs: ['shipped'],

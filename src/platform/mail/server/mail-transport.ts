@@ -12,7 +12,7 @@ export type OutgoingMail = {
   html: string;
   text: string;
   headers?: Record<string, string> | undefined;
-  attachments?: { filename: string; contentType: string; content: string }[] | undefined;
+  attachments?: { filename: string; contentType: string; content: string | Buffer }[] | undefined;
 };
 
 const connectMs = seconds(10);

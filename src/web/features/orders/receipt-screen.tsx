@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
 import type { User } from '#accounts/users/users.contract.ts';
 import { RequestError } from '../../api.ts';
 import { sessionQuery } from '../../layout/session.queries.ts';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { Anchor, Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { trackingPage } from './order-pages.ts';
@@ -36,10 +36,20 @@ export function ReceiptScreen({ number, token, refundId }: ReceiptScreenProps) {
             ) : (
               <BackLink number={receipt.order.orderNumber} token={token} />
             )}
-            <Button onClick={() => window.print()}>
-              <Printer className="size-5" aria-hidden />
-              Print
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Anchor
+                tone="secondary"
+                href={pdfUrl({ number: receipt.order.orderNumber, token, refundId: note && refundId })}
+                download
+              >
+                <Download className="size-5" aria-hidden />
+                Download PDF
+              </Anchor>
+              <Button onClick={() => window.print()}>
+                <Printer className="size-5" aria-hidden />
+                Print
+              </Button>
+            </div>
           </div>
           {note ? <CreditNotePaper receipt={receipt} note={note} /> : <ReceiptPaper {...receipt} token={token} />}
         </>
@@ -48,6 +58,14 @@ export function ReceiptScreen({ number, token, refundId }: ReceiptScreenProps) {
       {!receipt && error && <NoReceipt number={number} error={error} onRetry={() => void refetch()} />}
     </main>
   );
+}
+
+function pdfUrl({ number, token, refundId }: ReceiptScreenProps): string {
+  const query = new URLSearchParams({
+    ...(token !== undefined && { token }),
+    ...(refundId !== undefined && { refund: refundId }),
+  });
+  return `/api/orders/${encodeURIComponent(number)}/receipt.pdf?${query}`;
 }
 
 function ReceiptLink({ number, token }: ReceiptScreenProps) {

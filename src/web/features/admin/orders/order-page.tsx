@@ -15,6 +15,7 @@ import { StatusBadge } from '../parts/status-badge.tsx';
 import { TableSkeleton } from '../lists/table-skeleton.tsx';
 import { OrderPurchaseOrders } from '../purchase-orders/order-purchase-orders.tsx';
 import { adminOrderQuery, useRereadOrders } from './order-admin.queries.ts';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { OrderNotes } from './order-notes.tsx';
@@ -72,6 +73,7 @@ function Parts({ order }: { order: AdminOrder }) {
         </div>
         <OrderRefund order={order} />
         <OrderCustomer order={order} />
+        {!isUnpaid(order.status) && <OrderDocuments order={order} />}
       </div>
     </div>
   );

@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { owner } from '../../../../tests/support/admins.ts';
+import { cookieOf, placeOrder, stockProduct } from '../../../../tests/support/checkout.ts';
+import { registered } from '../../../../tests/support/customers.ts';
+import { linkValue, outbox } from '../../../../tests/support/mail.ts';
+import { textOfPdf } from '../../../../tests/support/pdf-text.ts';
+import { openShop } from '../../../../tests/support/shop.ts';
+import { attachmentMakers } from './order-papers.ts';
+
+async function openPaperShop() {
+  const shop = await openShop({ now: '2026-11-20T10:00:00Z', env: { SHOP_RATE_LIMIT: 'off' } });
+  const admin = await owner(shop);
+  const bed = await stockProduct(shop, { name: 'Oak Bed', price: '24.00', stock: 100 });
+  const hay = await stockProduct(shop, { name: 'Meadow Hay', price: '6.00', vatRate: 0, stock: 100 });
+  const items = [
+    { productId: bed, quantity: 1 },
+    { productId: hay, quantity: 2 },
+  ];
+  const order = async (more: object = {}) => placeOrder(shop, { body: { items, ...more } });
+  const pdf = async (number: string, query = '') => admin.get(`/api/orders/${number}/receipt.pdf${query}`);
+  return { shop, admin, order, pdf };
+}
+
+/** Text as one line: a name in two files of the font is drawn in parts. */
+function read(bytes: Buffer): string {
+  return textOfPdf(bytes).join('\n').replaceAll('\n', ' ');
+}
+
+test('the PDF of a receipt says what a VAT invoice must, and is the same each time', async () => {
+  const { shop, admin, order, pdf } = await openPaperShop();
+  await using _shop = shop;
+  await admin.patch('/api/admin/settings', { traderName: 'Vale Trading Ltd', address: '1 High Street\nLeeds' });
+  const number = (await order()).json().orderNumber;
+  const reply = await pdf(number);
+  expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
+    200,
+    'application/pdf',
+    'inline; filename="receipt-1.pdf"',
+  ]);
+  expect(reply.headers['cache-control']).toBe('private, no-store');
+  expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const text = read(reply.rawPayload);
+  for (const said of [
+    'VAT receipt',
+    'Receipt no. 1',
+    number,
+    '20 November 2026',
+    'Vale Trading Ltd trading as Paw & Vale 1 High Street Leeds',
+    'VAT no. GB999999973',
+    'Ann Barker 1 Kennel Lane Leeds LS1 4AP',
+    'Oak Bed 1 £24.00 20% £24.00',
+    'Meadow Hay 2 £6.00 0% £12.00',
+    '20% £20.00 £4.00 £24.00',
+    '0% £12.00 £0.00 £12.00',
+    'Total £32.00 £4.00 £36.00',
+    'Total paid £36.00',
+    'Page 1 of 1',
+  ])
+    expect(text).toContain(said);
+  expect(reply.rawPayload.toString('latin1')).toMatch(/\/Lang \(en-GB\)/);
+  expect(reply.rawPayload.toString('latin1')).toMatch(/\/Marked true/);
+  expect((await pdf(number)).rawPayload.equals(reply.rawPayload)).toBe(true);
+});
+
+test('a credit note names its receipt and gives back its VAT; a gift receipt has no prices and no address', async () => {
+  const { shop, admin, order, pdf } = await openPaperShop();
+  await using _shop = shop;
+  const number = (await order()).json().orderNumber;
+  shop.clock.set('2026-11-24T10:00:00Z');
+  await admin.post('/api/refund', { paymentIntentId: number.replace('PV-', 'pi_'), amount: '18.00', reason: 'Torn' });
+  const { creditNotes } = (await admin.get(`/api/orders/${number}/receipt`)).json();
+  const note = read((await pdf(number, `?refund=${creditNotes[0].refundId}`)).rawPayload);
+  for (const said of [
+    'Credit note no. 2',
+    `For receipt no. 1, order ${number}. Reason: Torn`,
+    'Date of refund 24 November 2026',
+    '20% £10.00 £2.00 £12.00',
+    'Refunded £18.00 including VAT £2.00',
+  ])
+    expect(note).toContain(said);
+  expect(read((await pdf(number)).rawPayload)).toContain('credit note no. 2 -£18.00');
+  expect((await pdf(number, '?refund=999')).statusCode).toBe(404);
+
+  const gift = read((await pdf(number, '?gift=yes')).rawPayload);
+  expect(gift).toContain('Oak Bed 1');
+  expect(gift).not.toMatch(/£|Ann Barker|Kennel|VAT/);
+});
+
+test('who may not see the receipt may not have it as a PDF', async () => {
+  const { shop, order } = await openPaperShop();
+  await using _shop = shop;
+  const placed = await order();
+  const url = `/api/orders/${placed.json().orderNumber}/receipt.pdf`;
+  const token = linkValue(
+    (await outbox(shop)).find(({ template }) => template === 'order-confirmation')?.text,
+    'token',
+  );
+  const asBuyer = await shop.inject({ url, headers: { cookie: cookieOf(placed) } });
+  expect([asBuyer.statusCode, (await shop.inject(`${url}?token=${token}`)).statusCode]).toEqual([200, 200]);
+  const stranger = await registered(shop, 'stranger@example.co.uk');
+  for (const query of ['', '?gift=yes'])
+    expect([(await shop.inject(url + query)).statusCode, (await stranger.get(url + query)).statusCode]).toEqual([
+      404, 404,
+    ]);
+  expect((await shop.inject(`${url}?token=wrong`)).statusCode).toBe(404);
+});
+
+test('a hundred lines take pages with heads and numbers, and no name or picture letter stops it', async () => {
+  const { shop, order, pdf } = await openPaperShop();
+  await using _shop = shop;
+  const ids = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      stockProduct(shop, { name: `Thing ${at + 1} ${'Wool '.repeat(12)}`, price: '1.00' }),
+    ),
+  );
+  const items = ids.map((productId) => ({ productId, quantity: 1 }));
+  const placed = await order({ items, customerName: 'Zoë Żółćińska 🐶🇬🇧 北京' });
+  expect(placed.statusCode).toBe(201);
+  const pages = textOfPdf((await pdf(placed.json().orderNumber)).rawPayload);
+  expect(pages.length).toBeGreaterThan(3);
+  for (const [at, page] of pages.entries()) {
+    expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    expect(page).toContain(at === 0 ? 'VAT receipt' : 'Paw & Vale: VAT receipt, Receipt no. 1');
+  }
+  expect(pages.slice(0, -1).every((page) => page.includes('Description'))).toBe(true);
+  expect(pages.join('\n').replaceAll('\n', '')).toContain('Zoë Żółćińska ??');
+  expect(pages.join('\n').match(/Thing \d+ /g)).toHaveLength(100);
+});
+
+test('a shop without VAT makes a receipt without a word of it', async () => {
+  const { shop, admin, order, pdf } = await openPaperShop();
+  await using _shop = shop;
+  await admin.patch('/api/admin/settings', { vatNumber: null });
+  const text = read((await pdf((await order()).json().orderNumber)).rawPayload);
+  expect(text).toContain('Total paid £36.00');
+  expect(text).not.toContain('VAT');
+});
+
+test('staff email a receipt as a PDF, made when it is sent; another address gets no link to the order', async () => {
+  const { shop, admin, order } = await openPaperShop();
+  await using _shop = shop;
+  const number = (await order()).json().orderNumber;
+  const email = (body: object) => admin.post(`/api/admin/orders/${number}/receipt-email`, body);
+  expect((await email({ kind: 'receipt' })).json()).toEqual({ to: 'Ann.Barker@example.co.uk' });
+  expect((await email({ kind: 'gift-receipt', to: 'aunt@example.co.uk' })).statusCode).toBe(202);
+  expect((await email({ kind: 'receipt', to: 'friend@example.co.uk' })).statusCode).toBe(202);
+  expect((await email({ kind: 'receipt', to: 'nobody' })).statusCode).toBe(400);
+  expect(
+    (
+      await shop.inject({
+        method: 'POST',
+        url: `/api/admin/orders/${number}/receipt-email`,
+        payload: { kind: 'receipt' },
+      })
+    ).statusCode,
+  ).toBe(401);
+
+  const sent = (await outbox(shop)).filter(({ template }) => template.endsWith('receipt'));
+  expect(
+    sent
+      .map(({ recipient, text }) => [recipient, text.includes('token=')])
+      .toSorted(([one], [other]) => String(one).localeCompare(String(other))),
+  ).toEqual([
+    ['Ann.Barker@example.co.uk', true],
+    ['aunt@example.co.uk', false],
+    ['friend@example.co.uk', false],
+  ]);
+  const makers = attachmentMakers(shop);
+  for (const { template, attachments } of sent) {
+    const [attachment] = attachments;
+    if (!attachment || 'content' in attachment) throw new Error('The PDF is kept');
+    const text = read((await makers[attachment.madeBy]?.(attachment.of)) ?? Buffer.alloc(0));
+    expect(text).toContain(template === 'receipt' ? 'Total paid £36.00' : 'Gift receipt');
+  }
+});

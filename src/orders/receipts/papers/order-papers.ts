@@ -1,0 +1,70 @@
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import type { AttachmentMakers } from '#platform/mail/mail.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { isUnpaid, requireOrder } from '../../orders/order-access.ts';
+import type { Asking } from '../../orders/order-access.ts';
+import { orderToken } from '../../orders/order-link.ts';
+import { viewOrder } from '../../orders/order-view.ts';
+import { readReceipt, readSeller } from '../receipts.ts';
+import type { PaperQuery } from '../receipts.contract.ts';
+import { creditNotePaper, giftReceiptPaper, receiptPaper } from './paper.rules.ts';
+import type { Paper } from './paper.rules.ts';
+import { printPaper } from './print-paper.ts';
+
+type Wanted = Pick<PaperQuery, 'refund' | 'gift'>;
+type Pdf = { name: string; bytes: Buffer };
+
+/**
+ * The receipt of an order, a credit note or a gift receipt, for who may see the order.
+ * @throws Problem 404 `order-not-found`, `credit-note-not-found`, 409 `not-paid`, 429 `printer-busy`
+ */
+export async function makePdf(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  typed: string,
+  asking: Omit<Asking, 'email'>,
+  wanted: Wanted,
+): Promise<Pdf> {
+  const { name, paper } = await (wanted.gift
+    ? giftReceipt(deps, typed, asking)
+    : vatPaper(deps, typed, asking, wanted));
+  return { name, bytes: await printPaper(paper) };
+}
+
+/** For emails: an order's papers are made when they are sent, of the order as it is then. */
+export function attachmentMakers(deps: Pick<Deps, 'db' | 'config' | 'clock'>): AttachmentMakers {
+  return {
+    'order-paper': async ({ orderNumber = '', gift }) => {
+      const asking = { session: null, token: orderToken(deps.config.secret, orderNumber) };
+      const { bytes } = await makePdf(deps, orderNumber, asking, gift === 'yes' ? { gift } : {});
+      return bytes;
+    },
+  };
+}
+
+type NamedPaper = { name: string; paper: Paper };
+
+async function vatPaper(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  typed: string,
+  asking: Omit<Asking, 'email'>,
+  { refund }: Wanted,
+): Promise<NamedPaper> {
+  const receipt = await readReceipt(deps, typed, asking);
+  if (refund === undefined) return { name: `receipt-${receipt.number}.pdf`, paper: receiptPaper(receipt) };
+  const note = receipt.creditNotes.find(({ refundId }) => refundId === refund);
+  if (!note) throw new Problem(404, 'credit-note-not-found', 'There is no such credit note.');
+  return { name: `credit-note-${note.number}.pdf`, paper: creditNotePaper(receipt, note) };
+}
+
+async function giftReceipt(
+  deps: Pick<Deps, 'db' | 'config'>,
+  typed: string,
+  asking: Omit<Asking, 'email'>,
+): Promise<NamedPaper> {
+  const whole = await requireOrder(deps, typed, asking);
+  if (isUnpaid(whole.order)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');
+  const [seller, { returnDays }] = [await readSeller(deps, whole), await readSettings(deps.db)];
+  const order = viewOrder(whole);
+  return { name: `gift-receipt-${order.orderNumber}.pdf`, paper: giftReceiptPaper({ seller, order }, returnDays) };
+}

@@ -1,0 +1,21 @@
+import { parentPort } from 'node:worker_threads';
+import type { PrintResponse } from './print-paper.ts';
+import type { Paper } from './paper.rules.ts';
+
+// A thread of its own: the library takes a tenth of a second and 34 MB to load, and a long paper takes time to draw.
+
+parentPort?.on('message', (paper: Paper) => void print(paper));
+
+async function print(paper: Paper): Promise<void> {
+  try {
+    const { drawPaper } = await import('./draw-paper.ts');
+    say({ bytes: await drawPaper(paper) });
+  } catch (error) {
+    say({ failure: String(error instanceof Error ? error.stack : error) });
+  }
+}
+
+function say(response: PrintResponse): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin
+  parentPort?.postMessage(response);
+}

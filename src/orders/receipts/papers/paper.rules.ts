@@ -1,0 +1,180 @@
+import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
+import type { Order } from '../../orders/orders.contract.ts';
+import type { Receipt } from '../receipts.contract.ts';
+
+export type PaperColumn = { name: string; align: 'left' | 'right'; share: number };
+export type PaperTable = {
+  name: string;
+  columns: readonly PaperColumn[];
+  rows: readonly (readonly string[])[];
+  /** The row beneath the others. */
+  total?: readonly string[];
+};
+
+/** What stands on a document, in the order in which it is read. */
+export type Paper = {
+  shopName: string;
+  title: string;
+  /** Beneath the title; the first one also on every further page. */
+  names: readonly string[];
+  facts: readonly { name: string; lines: readonly string[] }[];
+  notes: readonly string[];
+  tables: readonly PaperTable[];
+  sums: readonly { name: string; amount: string; isStrong?: boolean }[];
+  foot: string;
+  /** When it came to be, which is all the time that the file knows. */
+  at: string;
+};
+
+const left = (name: string, share: number): PaperColumn => ({ name, align: 'left', share });
+const right = (name: string, share: number): PaperColumn => ({ name, align: 'right', share });
+
+/** What a VAT invoice says: number, tax point, who sold to whom, what, rates, net and VAT (VAT Notice 700, section 16.3). */
+export function receiptPaper({ number, seller, order, vatRates, creditNotes }: Receipt): Paper {
+  const { isVatRegistered, subtotal, discount, promoCode, shippingCost, delivery, total, vat, refundedTotal } = order;
+  return {
+    ...framed({ seller, order }),
+    title: isVatRegistered ? 'VAT receipt' : 'Receipt',
+    names: [`Receipt no. ${number}`, `Order ${order.orderNumber}`],
+    facts: [...parties({ seller, order }), { name: 'Date of order and payment', lines: [longDate(order.createdAt)] }],
+    notes: [],
+    tables: [itemsTable(order), ...(isVatRegistered ? [vatTable(vatRates, vat, total)] : [])],
+    sums: [
+      { name: 'Subtotal', amount: subtotal },
+      ...(discount === '0.00' ? [] : [{ name: `Discount ${promoCode ?? ''}`.trim(), amount: `-${discount}` }]),
+      { name: delivery === 'express' ? 'Express delivery' : 'Delivery', amount: shippingCost },
+      { name: 'Total paid', amount: total, isStrong: true },
+      ...(isVatRegistered ? [{ name: 'including VAT', amount: vat }] : []),
+      ...creditNotes.map((note) => ({
+        name: `Refunded on ${longDate(note.at)}, credit note no. ${note.number}`,
+        amount: `-${note.amount}`,
+      })),
+      ...(creditNotes.length === 0 ? [] : [{ name: 'Total refunded', amount: `-${refundedTotal}`, isStrong: true }]),
+    ],
+    at: order.createdAt,
+  };
+}
+
+/** It names its receipt, and the VAT that it gives back (VAT Regulations 1995, regulation 15C). */
+export function creditNotePaper({ number, seller, order }: Receipt, note: Receipt['creditNotes'][number]): Paper {
+  const vat = toPounds(add(zero, ...note.vatRates.map((rate) => fromPounds(rate.vat))));
+  const { isVatRegistered } = order;
+  // The specification's own word for a refund that gives no reason (section 7).
+  const reason = note.reason === null || note.reason === 'requested_by_customer' ? '' : ` Reason: ${note.reason}`;
+  return {
+    ...framed({ seller, order }),
+    title: 'Credit note',
+    names: [`Credit note no. ${note.number}`, `Order ${order.orderNumber}`],
+    facts: [
+      ...parties({ seller, order }),
+      { name: 'Date of refund', lines: [longDate(note.at)] },
+      { name: 'Date of order', lines: [longDate(order.createdAt)] },
+    ],
+    notes: [`For receipt no. ${number}, order ${order.orderNumber}.${reason}`],
+    tables: isVatRegistered ? [vatTable(note.vatRates, vat, note.amount)] : [],
+    sums: [
+      { name: 'Order total', amount: order.total },
+      { name: 'Refunded', amount: note.amount, isStrong: true },
+      ...(isVatRegistered ? [{ name: 'including VAT', amount: vat }] : []),
+    ],
+    at: note.at,
+  };
+}
+
+/** What is in the parcel and how to return it, for whoever is not to know what it cost. */
+export function giftReceiptPaper({ seller, order }: Pick<Receipt, 'seller' | 'order'>, returnDays: number): Paper {
+  return {
+    ...framed({ seller, order }),
+    title: 'Gift receipt',
+    names: [`Order ${order.orderNumber}`],
+    facts: [sellerFact({ ...seller, vatNumber: null }), { name: 'Date of order', lines: [longDate(order.createdAt)] }],
+    notes: [
+      `If something is not right, it can be returned within ${returnDays} days of delivery. Please quote the order number.`,
+    ],
+    tables: [
+      {
+        name: 'Items',
+        columns: [left('Description', 5), right('Quantity', 1)],
+        rows: order.items.map(({ name, quantity }) => [name, String(quantity)]),
+      },
+    ],
+    sums: [],
+    foot: contact(seller),
+    at: order.createdAt,
+  };
+}
+
+type Parties = { seller: Receipt['seller']; order: Order };
+
+function framed({ seller, order }: Parties) {
+  const vat = order.isVatRegistered ? 'All prices include VAT at the rate shown. ' : '';
+  return { shopName: seller.name, foot: `${vat}${contact(seller)}` };
+}
+
+function contact({ email, phone }: Receipt['seller']): string {
+  return `Questions? Email ${email}${phone ? ` or call ${phone}` : ''}.`;
+}
+
+function parties({ seller, order }: Parties) {
+  const { address, city, postcode, country } = order.shippingAddress;
+  return [
+    sellerFact(seller),
+    { name: 'Customer', lines: [order.customerName, ...linesOf(address), city, postcode, country].filter(Boolean) },
+  ];
+}
+
+function sellerFact({ name, traderName, address, companyNumber, vatNumber }: Receipt['seller']) {
+  const lines = [
+    traderName ?? name,
+    traderName !== null && traderName !== name ? `trading as ${name}` : '',
+    ...linesOf(address ?? ''),
+    companyNumber ? `Company no. ${companyNumber}` : '',
+    vatNumber ? `VAT no. ${vatNumber}` : '',
+  ];
+  return { name: 'Seller', lines: lines.filter(Boolean) };
+}
+
+function linesOf(address: string): string[] {
+  return address.split('\n').map((line) => inOneLine(line) ?? '');
+}
+
+function itemsTable({ items, isVatRegistered }: Order): PaperTable {
+  return {
+    name: 'Items',
+    columns: [
+      left('Description', 5),
+      right('Quantity', 1.4),
+      right('Unit price', 1.6),
+      ...(isVatRegistered ? [right('VAT rate', 1.4)] : []),
+      right('Amount', 1.6),
+    ],
+    rows: items.map(({ name, quantity, price, vatRate, lineTotal }) => [
+      name,
+      String(quantity),
+      `£${price}`,
+      ...(isVatRegistered ? [`${vatRate}%`] : []),
+      `£${lineTotal}`,
+    ]),
+  };
+}
+
+function vatTable(rates: Receipt['vatRates'], vat: string, total: string): PaperTable {
+  return {
+    name: 'VAT',
+    columns: [left('VAT rate', 1), right('Net', 1), right('VAT', 1), right('Gross', 1)],
+    rows: rates.map((rate) => [`${rate.rate}%`, `£${rate.net}`, `£${rate.vat}`, `£${rate.gross}`]),
+    total: ['Total', `£${toPounds(add(zero, ...rates.map(({ net }) => fromPounds(net))))}`, `£${vat}`, `£${total}`],
+  };
+}
+
+const dates = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Europe/London',
+});
+
+function longDate(iso: string): string {
+  return dates.format(Date.parse(iso));
+}

@@ -1,0 +1,38 @@
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { isUnpaid, requireOrder } from '../orders/order-access.ts';
+import type { Asking } from '../orders/order-access.ts';
+import { orderUrl } from '../orders/order-link.ts';
+import { viewOrder } from '../orders/order-view.ts';
+import { giftReceiptMail, receiptMail } from './receipt.mail.ts';
+import type { ReceiptEmailBody } from './receipts.contract.ts';
+
+/**
+ * Sends a receipt to the customer, or to whoever they named on the telephone.
+ * @throws Problem 404 `order-not-found`, 409 `not-paid`, `no-address` of an order whose customer is forgotten
+ */
+export async function emailReceipt(
+  deps: Deps,
+  typed: string,
+  { kind, to: typedTo }: ReceiptEmailBody,
+  { session, byUserId }: Pick<Asking, 'session'> & { byUserId: number },
+): Promise<{ to: string }> {
+  const whole = await requireOrder(deps, typed, { session });
+  if (isUnpaid(whole.order)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');
+  const order = viewOrder(whole);
+  const to = typedTo ?? order.customerEmail;
+  if (to === '')
+    throw new Problem(409, 'no-address', 'This customer’s details have been erased. Give an email address.');
+  const isCustomers = to.toLowerCase() === order.customerEmail.toLowerCase();
+  const url = isCustomers ? orderUrl(deps.config, order.orderNumber) : null;
+  const mail = kind === 'receipt' ? receiptMail(order, { to, url }) : giftReceiptMail(order, { to });
+  await deps.db.transaction(async (tx) => {
+    await queueMail(deps, tx, mail, await readMailFrame(tx, deps.config));
+    const entry = { subject: 'order', subjectId: order.orderNumber, did: 'receipt-emailed', before: null };
+    await recordChange(tx, { ...entry, at: deps.clock.now(), byUserId, after: { kind, to } });
+  });
+  return { to };
+}
