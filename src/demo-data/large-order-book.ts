@@ -8,6 +8,7 @@ import {
 } from '#dropshipping/purchase-orders/purchase-orders.table.ts';
 import { users } from '#accounts/users/users.table.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
+import { bookDays, bookEntries } from '#orders/books/books.table.ts';
 import { orderEvents, orderLines, orders } from '#orders/orders/orders.table.ts';
 import { refunds } from '#orders/refunds/refunds.table.ts';
 import { correctSales } from '#orders/sales/fold-sales.ts';
@@ -58,7 +59,7 @@ export async function growOrderBook(deps: Pick<Deps, 'db' | 'clock'>, total: num
   await deps.db.transaction((tx) => addPurchaseOrders(tx, firstOrder));
   await tidyUp(deps.db, [purchaseOrders, purchaseOrderLines, purchaseOrderEvents]);
   await correctSales(deps);
-  await tidyUp(deps.db, [salesChanges, salesByDay, salesByProduct, runningTotals, bestSellers]);
+  await tidyUp(deps.db, [salesChanges, salesByDay, salesByProduct, runningTotals, bestSellers, bookEntries, bookDays]);
   return missing;
 }
 

@@ -1,8 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { lockOrder } from '#orders/status/change-status.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import type { Pence } from '#platform/money.ts';
 import type { PurchaseOrderState } from './purchase-order-words.contract.ts';
 import { purchaseOrderEvents, purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
 
@@ -51,6 +52,18 @@ export async function findReplaced(db: Database, ids: readonly number[]): Promis
   return new Set(rows.flatMap((row) => row.replacesId ?? []));
 }
 
+/** What the supplier is owed for one that has left, beside the cost of its goods. */
+const billed = {
+  deliveryCost: sql<Pence>`(
+    select coalesce(max(order_lines.parcel_cost), 0) * greatest(1, (
+      select count(*) from purchase_order_parcels where purchase_order_parcels.purchase_order_id = ${purchaseOrders.id}))
+    from purchase_order_lines billed join order_lines on order_lines.id = billed.order_line_id
+    where billed.purchase_order_id = ${purchaseOrders.id})::int`,
+  rejectedCost: sql<Pence>`(
+    select coalesce(sum(billed.quantity * billed.cost), 0) from purchase_order_lines billed
+    where billed.purchase_order_id = ${purchaseOrders.id} and billed.is_rejected)::int`,
+};
+
 type Change = Partial<Omit<StoredPurchaseOrder, 'id'>>;
 type Occasion = { at: Date; byUserId?: number | null; note?: string | null };
 
@@ -61,9 +74,10 @@ export async function changePurchaseOrder(
   change: Change,
   { at, byUserId = null, note = null }: Occasion,
 ): Promise<void> {
+  const isOut = change.state === 'shipped' && state !== 'shipped';
   await tx
     .update(purchaseOrders)
-    .set({ ...change, updatedAt: at })
+    .set({ ...change, ...(isOut && { shippedAt: at, ...billed }), updatedAt: at })
     .where(eq(purchaseOrders.id, id));
   const next: PurchaseOrderState = change.state ?? state;
   if (next === state && note === null) return;

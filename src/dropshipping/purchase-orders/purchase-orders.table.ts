@@ -52,6 +52,9 @@ export const purchaseOrders = pgTable(
     askAgainAt: timeColumn(), // when the supplier is next asked how far it is; null: never
     createdAt: timeColumn().notNull(),
     sentAt: timeColumn(),
+    shippedAt: timeColumn(), // when all of it had left; null: it has not
+    deliveryCost: penceColumn(), // what its parcels cost; null: it has not left
+    rejectedCost: penceColumn(), // of the cost, for what the supplier did not send after all; null: it has not left
     updatedAt: timeColumn().notNull(),
   },
   (table) => [
@@ -66,6 +69,9 @@ export const purchaseOrders = pgTable(
     index('purchase_orders_newest').on(table.createdAt, table.id),
     index('purchase_orders_by_state').on(table.state, table.createdAt, table.id),
     index('purchase_orders_of_a_supplier').on(table.supplierId, table.createdAt, table.id),
+    index('purchase_orders_shipped')
+      .on(table.shippedAt, table.supplierId, table.cost, table.deliveryCost, table.rejectedCost)
+      .where(sql`${table.shippedAt} is not null`),
     index('purchase_orders_found_by_words').using('gin', sql`(${wordsOfPurchaseOrder(table)}) gin_trgm_ops`),
     index('purchase_orders_to_send')
       .on(table.holdUntil)

@@ -9,6 +9,12 @@ export const purchaseOrderRows: Record<string, Row> = {
     body: { sending: 'automatic', holdMinutes: 15 },
     cells: staff(404),
   },
+  'GET /api/admin/supplier-bills': { url: '/api/admin/supplier-bills?until=2026-12', cells: staff(200) },
+  'GET /api/admin/supplier-bills/:id': { url: '/api/admin/supplier-bills/1?until=2026-12', cells: staff(200) },
+  'GET /api/admin/supplier-bills/:id/file': {
+    url: '/api/admin/supplier-bills/1/file?until=2026-12',
+    cells: staff(200),
+  },
   'GET /api/admin/purchase-orders': { cells: staff(200) },
   'GET /api/admin/purchase-orders/:id': { url: '/api/admin/purchase-orders/999', cells: staff(404) },
   'PATCH /api/admin/purchase-orders/:id': {

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { supplierBillFile } from './supplier-bill-file.ts';
+import {
+  billedOrder,
+  billedOrdersQuery,
+  supplierBill,
+  supplierBillsQuery,
+  supplierIdParam,
+} from './supplier-bills.contract.ts';
+import { listBilledOrders, listSupplierBills } from './supplier-bills.ts';
+
+const tags = ['Dropshipping'];
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
+const spreadsheet = { content: { 'text/csv': { schema: z.any().meta({ description: 'A spreadsheet' }) } } };
+
+/** What the shop owes its suppliers. */
+export const supplierBillRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
+  app.get('/admin/supplier-bills', {
+    schema: {
+      summary: 'What each supplier is owed, by month',
+      description: 'Of purchase orders that had all left in that month, London time.',
+      tags,
+      querystring: supplierBillsQuery,
+      response: { 200: z.array(supplierBill), ...errorResponses },
+    },
+    handler: (request) => listSupplierBills(db, request.query),
+  });
+
+  app.get('/admin/supplier-bills/:id', {
+    schema: {
+      summary: 'The purchase orders behind it',
+      description: '`X-Total-Count` says how many there are in all.',
+      tags,
+      params: supplierIdParam,
+      querystring: billedOrdersQuery,
+      response: { 200: z.array(billedOrder), ...errorResponses },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listBilledOrders(db, request.params.id, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.get('/admin/supplier-bills/:id/file', {
+    schema: {
+      summary: 'The same as a spreadsheet, every row of it',
+      tags,
+      params: supplierIdParam,
+      querystring: supplierBillsQuery,
+      response: { 200: spreadsheet, ...errorResponses },
+    },
+    handler: async (request, reply) => {
+      const { name, csv } = supplierBillFile(db, request.params.id, request.query);
+      const disposition = `attachment; filename="${name}"`;
+      return reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': disposition }).send(csv);
+    },
+  });
+};

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { bookPeriod } from '#orders/books/books.contract.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import { pageOfList } from '#catalogue/products/products.contract.ts';
+import { pounds } from '#platform/money.contract.ts';
+
+export const supplierBillsQuery = bookPeriod;
+export const billedOrdersQuery = bookPeriod.extend(pageOfList);
+export const supplierIdParam = rowIdParam;
+
+const owed = {
+  goods: pounds.meta({ description: 'As agreed when the customer ordered' }),
+  delivery: pounds.meta({ description: 'One parcel’s rate for each parcel' }),
+  rejected: pounds.meta({ description: 'Of the goods, what the supplier did not send after all' }),
+  owed: pounds.meta({ description: 'Goods and delivery less what was not sent' }),
+};
+
+export const supplierBill = z
+  .object({
+    month: z.string().meta({ example: '2026-11' }),
+    supplierId: z.int(),
+    supplierName: z.string(),
+    orders: z.int().meta({ description: 'Purchase orders that had all left in that month' }),
+    ordersWithoutCost: z.int().meta({ description: 'Of them, those whose goods nobody told the shop the cost of' }),
+    ...owed,
+    refunded: pounds.meta({
+      description: 'Cost of goods it had sent whose customers were refunded in that month; not taken off what is owed',
+    }),
+  })
+  .meta({ id: 'SupplierBill' });
+
+export const billedOrder = z.object({
+  id: z.int(),
+  number: z.string(),
+  orderNumber: z.string(),
+  reference: z.string().nullable(),
+  shippedAt: z.iso.datetime(),
+  isCostKnown: z.boolean(),
+  ...owed,
+});
+
+export type BillPeriod = z.output<typeof supplierBillsQuery>;
+export type SupplierBill = z.infer<typeof supplierBill>;
+export type BilledOrder = z.infer<typeof billedOrder>;

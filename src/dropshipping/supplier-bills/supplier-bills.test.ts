@@ -1,0 +1,68 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
+import { orderGoods, sendPurchaseOrder, supplierPage } from '../../../tests/support/purchase-orders.ts';
+import type { SupplierPage } from '../supplier-page/supplier-page.contract.ts';
+import type { SupplierBill } from './supplier-bills.contract.ts';
+
+/** Products 1 and 2, at £4.00 each, ordered by email of a supplier without a system. */
+async function openMailed() {
+  const opened = await openConnectedShop([{}]);
+  const { shop, admin } = opened;
+  shop.clock.set(`${shop.clock.now().toISOString().slice(0, 7)}-15T10:00:00Z`);
+  await admin.patch('/api/suppliers/1', { connector: 'none' });
+  const number = await orderGoods(opened, [1, 2]);
+  await sendPurchaseOrder(opened, 1);
+  const month = shop.clock.now().toISOString().slice(0, 7);
+  return {
+    ...opened,
+    number,
+    month,
+    page: await supplierPage(opened, 1),
+    bills: async (until = month, months = 1) =>
+      (await admin.get(`/api/admin/supplier-bills?until=${until}&months=${months}`)).json<SupplierBill[]>(),
+  };
+}
+
+test('a supplier is owed for the goods it sent and each of its parcels, not for what it refused', async () => {
+  await using opened = await openMailed();
+  const { page, month, bills, admin } = opened;
+  const { lines } = (await page.read()).json<SupplierPage>();
+  await page.answer({ reference: 'B-77', rejectedLines: [lines[1]?.lineId], reason: 'Discontinued' });
+  await page.send({ carrier: 'DPD', trackingNumber: 'AB1', isLast: false });
+  expect(await bills()).toEqual([]); // some of it is still to come
+  await page.send({ carrier: 'DPD', trackingNumber: 'AB2' });
+
+  const owed = { goods: '8.00', delivery: '7.98', rejected: '4.00', owed: '11.98' };
+  expect(await bills()).toMatchObject([
+    { month, supplierId: 1, orders: 1, ordersWithoutCost: 0, ...owed, refunded: '0.00' },
+  ]);
+  expect(await bills(month, 3)).toMatchObject([{ month, ...owed }]);
+  const behind = await admin.get(`/api/admin/supplier-bills/1?until=${month}&months=1`);
+  expect([behind.headers['x-total-count'], behind.json()]).toMatchObject([
+    '1',
+    [{ orderNumber: opened.number, reference: 'B-77', isCostKnown: true, ...owed }],
+  ]);
+  const file = await admin.get(`/api/admin/supplier-bills/1/file?until=${month}&months=1`);
+  expect(parse(file.body, { columns: true, bom: true })).toMatchObject([{ Order: opened.number, 'Owed (£)': '11.98' }]);
+});
+
+test('goods that were refunded after the supplier had sent them are named beside what is owed', async () => {
+  await using opened = await openMailed();
+  const { page, bills, admin, number } = opened;
+  await page.send({ carrier: 'DPD', trackingNumber: 'AB1' });
+  const { items } = (await admin.get(`/api/admin/orders/${number}`)).json();
+  await admin.post('/api/refund', {
+    paymentIntentId: number.replace('PV-', 'pi_'),
+    goods: [{ lineId: items[0].id, quantity: 1 }],
+  });
+  expect(await bills()).toMatchObject([{ goods: '8.00', delivery: '3.99', owed: '11.99', refunded: '4.00' }]);
+});
+
+test('what was cancelled before it left is owed to nobody', async () => {
+  await using opened = await openMailed();
+  const { bills, admin, number, page } = opened;
+  await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  await page.answer({ rejectedLines: [], isCancelled: true });
+  expect(await bills()).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
+import { daysOf } from '#orders/books/periods.ts';
+import type { Database } from '#platform/database/database.ts';
+import { pence, toPounds } from '#platform/money.ts';
+import { purchaseOrders } from '../purchase-orders/purchase-orders.table.ts';
+import type { BilledOrder, BillPeriod, SupplierBill } from './supplier-bills.contract.ts';
+
+type Row = Record<'goods' | 'delivery' | 'rejected' | 'refunded', string> & {
+  month: string;
+  supplier_id: number;
+  orders: number;
+  without_cost: number;
+};
+
+/** What was shipped for the shop's customers, by month and supplier, the newest month first and most owed first. */
+export async function listSupplierBills(db: Database, period: BillPeriod): Promise<SupplierBill[]> {
+  const inPeriod = (moment: SQL) => sql`${moment} >= ${startOf(period)} and ${moment} < ${endOf(period)}`;
+  const { rows } = await db.execute<Row>(sql`
+    with shipped as (
+      select ${monthOf(sql`shipped_at`)} as month, supplier_id, count(*)::int as orders,
+        (count(*) filter (where cost is null))::int as without_cost, coalesce(sum(cost), 0) as goods,
+        coalesce(sum(delivery_cost), 0) as delivery, coalesce(sum(rejected_cost), 0) as rejected, 0 as refunded
+      from purchase_orders where ${inPeriod(sql`shipped_at`)} group by 1, 2
+    ), refunded as (
+      select ${monthOf(sql`refunds.at`)} as month, purchase_orders.supplier_id, 0, 0, 0, 0, 0,
+        coalesce(sum(refund_lines.quantity * purchase_order_lines.cost), 0)
+      from refunds join refund_lines on refund_lines.refund_id = refunds.id
+      join purchase_order_lines on purchase_order_lines.order_line_id = refund_lines.order_line_id
+      join purchase_orders on purchase_orders.id = purchase_order_lines.purchase_order_id
+      where refunds.is_for_goods and refunds.state <> 'failed' and ${inPeriod(sql`refunds.at`)}
+        and purchase_orders.shipped_at <= refunds.at and not purchase_order_lines.is_rejected
+      group by 1, 2
+    )
+    select month, supplier_id, sum(orders)::int as orders, sum(without_cost)::int as without_cost, sum(goods) as goods,
+      sum(delivery) as delivery, sum(rejected) as rejected, sum(refunded) as refunded
+    from (select * from shipped union all select * from refunded) bills
+    group by month, supplier_id order by month desc, sum(goods + delivery - rejected) desc, supplier_id`);
+  const names = await supplierNames(db, [...new Set(rows.map((row) => row.supplier_id))]);
+  return rows.map((row) => ({
+    month: row.month,
+    supplierId: row.supplier_id,
+    supplierName: names.get(row.supplier_id) ?? '',
+    orders: row.orders,
+    ordersWithoutCost: row.without_cost,
+    ...owedFor(row),
+    refunded: toPounds(pence(Number(row.refunded))),
+  }));
+}
+
+type Page = { limit: number; offset: number };
+
+/** The purchase orders behind what one supplier is owed, in the order in which they left. */
+export async function listBilledOrders(
+  db: Database,
+  supplierId: number,
+  { limit, offset, ...period }: BillPeriod & Page,
+): Promise<{ total: number; list: BilledOrder[] }> {
+  const { shippedAt, id } = purchaseOrders;
+  const wanted = and(
+    eq(purchaseOrders.supplierId, supplierId),
+    gte(shippedAt, startOf(period)),
+    lt(shippedAt, endOf(period)),
+  );
+  const [[all], rows] = await Promise.all([
+    db.select({ count: count() }).from(purchaseOrders).where(wanted),
+    db.select().from(purchaseOrders).where(wanted).orderBy(asc(shippedAt), asc(id)).limit(limit).offset(offset),
+  ]);
+  return { total: all?.count ?? 0, list: rows.map(viewBilled) };
+}
+
+function viewBilled(row: typeof purchaseOrders.$inferSelect): BilledOrder {
+  const { id, number, orderNumber, reference, shippedAt, cost, deliveryCost, rejectedCost } = row;
+  return {
+    id,
+    number,
+    orderNumber,
+    reference,
+    shippedAt: shippedAt?.toISOString() ?? '',
+    isCostKnown: cost !== null,
+    ...owedFor({ goods: cost ?? 0, delivery: deliveryCost ?? 0, rejected: rejectedCost ?? 0 }),
+  };
+}
+
+function owedFor(row: Record<'goods' | 'delivery' | 'rejected', string | number>) {
+  const [goods, delivery, rejected] = [Number(row.goods), Number(row.delivery), Number(row.rejected)];
+  return {
+    goods: toPounds(pence(goods)),
+    delivery: toPounds(pence(delivery)),
+    rejected: toPounds(pence(rejected)),
+    owed: toPounds(pence(goods + delivery - rejected)),
+  };
+}
+
+function monthOf(moment: SQL): SQL {
+  return sql`to_char(${moment} at time zone 'Europe/London', 'YYYY-MM')`;
+}
+
+function startOf(period: BillPeriod): SQL {
+  return sql`(${daysOf(period).from}::date::timestamp at time zone 'Europe/London')`;
+}
+
+/** The midnight after the last day. */
+function endOf(period: BillPeriod): SQL {
+  return sql`((${daysOf(period).to}::date + 1)::timestamp at time zone 'Europe/London')`;
+}
