@@ -64,12 +64,14 @@ import { productLinkRoutes } from '#dropshipping/product-links/product-links.rou
 import { purchaseOrderRoutes } from '#dropshipping/purchase-orders/purchase-orders.routes.ts';
 import { purchaseOrderMailRecords } from './dropshipping/purchase-orders/emails/purchase-order-email-records.ts';
 import { supplierPageRoutes } from './dropshipping/supplier-page/supplier-page.routes.ts';
+import { supplierBillRoutes } from './dropshipping/supplier-bills/supplier-bills.admin.routes.ts';
 import { supplierRoutes } from './dropshipping/connections/suppliers.routes.ts';
 import { approvalRoutes } from './dropshipping/approvals/approvals.admin.routes.ts';
 import { syncRoutes } from '#dropshipping/sync/syncs.routes.ts';
 import { buyerOf } from '#orders/orders/buyer-of.ts';
 import { imageProxyRoutes } from '#media/image-proxy/image-proxy.routes.ts';
 import { pictureRoutes } from '#media/pictures/pictures.routes.ts';
+import { bookRoutes } from './orders/books/books.admin.routes.ts';
 import { cancellationRoutes } from '#orders/cancellations/cancellations.routes.ts';
 import { orderPageRoutes } from './orders/admin/order-page.admin.routes.ts';
 import { orderNoteRecords } from '#orders/notes/order-note-records.ts';
@@ -80,6 +82,7 @@ import { orderMailRecords } from './orders/emails/order-mail-records.ts';
 import { orderRecords } from '#orders/orders/order-records.ts';
 import { orderRoutes } from '#orders/orders/orders.routes.ts';
 import { parcelRoutes } from '#orders/parcels/parcels.routes.ts';
+import { receiptEmailRoutes } from './orders/receipts/receipt-emails.admin.routes.ts';
 import { receiptRoutes } from '#orders/receipts/receipts.routes.ts';
 import { reorderRoutes } from '#orders/reorders/reorders.routes.ts';
 import { returnRecords } from '#orders/returns/return-records.ts';
@@ -161,6 +164,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     ordersAdminRoutes,
     orderPageRoutes,
     orderNoteRoutes,
+    receiptEmailRoutes,
     parcelRoutes,
     toSendRoutes,
     refundRoutes,
@@ -175,9 +179,11 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     syncRoutes,
     approvalRoutes,
     purchaseOrderRoutes,
+    supplierBillRoutes,
     commentAdminRoutes,
     testimonialAdminRoutes,
     metricsRoutes,
+    bookRoutes,
     liveEventRoutes,
     paletteRoutes,
     summaryRoutes,

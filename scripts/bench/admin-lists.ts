@@ -18,6 +18,7 @@ const manyRows = 5_000;
 /** Tables that grow as long as the shop is open: no list of the admin area may read one from end to end. */
 const growing = [
   'audit_log',
+  'book_entries',
   'comments',
   'mails',
   'order_events',

@@ -12,6 +12,7 @@ const tabs = [
   'Orders',
   'To Send',
   'Purchase Orders',
+  'Money',
   'Products',
   'Supplier Updates',
   'Suppliers',

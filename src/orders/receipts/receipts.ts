@@ -2,7 +2,7 @@ import { eq, max, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { subtract, toPounds } from '#platform/money.ts';
+import { add, subtract, toPounds } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { isUnpaid, requireOrder } from '../orders/order-access.ts';
 import type { Asking } from '../orders/order-access.ts';
@@ -11,42 +11,76 @@ import type { WholeOrder } from '../orders/order-view.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { refundLines } from '../refunds/refunds.table.ts';
 import type { Receipt } from './receipts.contract.ts';
-import { creditedByRate, vatByRate } from './receipts.rules.ts';
-import type { VatSum } from './receipts.rules.ts';
+import { readBookedCredits } from '../books/booked-credits.ts';
+import type { BookedCredits } from '../books/booked-credits.ts';
+import { creditOf } from '../books/credits.rules.ts';
+import type { VatSum } from '../books/credits.rules.ts';
+import { vatByRate } from './receipts.rules.ts';
 import { issuedDocuments } from './issued-documents.table.ts';
 
 /** @throws Problem 404 `order-not-found`, 409 `not-paid` */
-export async function readReceipt(deps: Deps, typed: string, asking: Omit<Asking, 'email'>): Promise<Receipt> {
+export async function readReceipt(
+  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  typed: string,
+  asking: Omit<Asking, 'email'>,
+): Promise<Receipt> {
   const whole = await requireOrder(deps, typed, asking);
   const { id: orderId, vatNumber } = whole.order;
   // Numbers have no gaps, and what was not sold has none.
   if (isUnpaid(whole.order)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');
   const numbers = await issueNumbers(deps, { orderId, refundIds: whole.refunds.filter(isGiven).map(({ id }) => id) });
   const sums = vatNumber === null ? [] : vatByRate(whole.lines, whole.order);
-  const { name, traderName, address, email, phone, companyNumber } = await readSettings(deps.db);
   return {
     number: numbers.get(null) ?? 0,
-    seller: { name, traderName, address, email, phone, companyNumber, vatNumber },
+    seller: await readSeller(deps, whole),
     order: viewOrder(whole),
-    creditNotes: viewCreditNotes(whole, { sums, numbers, named: await readNamed(deps.db, orderId) }),
+    creditNotes: viewCreditNotes(whole, {
+      sums,
+      numbers,
+      named: await readNamed(deps.db, orderId),
+      booked: await readBookedCredits(deps.db, orderId),
+    }),
     vatRates: sums.map(viewVat),
   };
 }
 
-type Credited = { sums: VatSum[]; numbers: IssuedNumbers; named: Awaited<ReturnType<typeof readNamed>> };
+/** With the VAT number it had when the order was placed. */
+export async function readSeller({ db }: Pick<Deps, 'db'>, { order }: WholeOrder): Promise<Receipt['seller']> {
+  const { name, traderName, address, email, phone, companyNumber } = await readSettings(db);
+  return { name, traderName, address, email, phone, companyNumber, vatNumber: order.vatNumber };
+}
 
-function viewCreditNotes(whole: WholeOrder, { sums, numbers, named }: Credited): Receipt['creditNotes'] {
-  const refunds = whole.refunds.filter(isGiven);
+type Credited = {
+  sums: VatSum<number>[];
+  numbers: IssuedNumbers;
+  named: Awaited<ReturnType<typeof readNamed>>;
+  booked: BookedCredits;
+};
+
+/** With the VAT as it was booked. What the books do not know, such as money that was not kept, is worked out as they would. */
+function viewCreditNotes(whole: WholeOrder, { sums, numbers, named, booked }: Credited): Receipt['creditNotes'] {
   const ofRefund = Map.groupBy(named, ({ refundId }) => refundId);
-  const given = refunds.map(({ id, amount }) => ({ amount, named: ofRefund.get(id) ?? [] }));
-  const credited = creditedByRate(sums, given);
-  return refunds.map(({ id, amount, reason, at }, place) => ({
-    number: numbers.get(id) ?? 0,
-    refundId: id,
-    at: at.toISOString(),
-    amount: toPounds(amount),
-    reason,
-    vatRates: (credited[place] ?? []).map(viewVat),
+  const credited: VatSum<number>[] = [];
+  return whole.refunds.filter(isGiven).map(({ id, amount, reason, at }) => {
+    const known = booked.get(id) ?? creditOf(sums, summedUp(credited), { amount, named: ofRefund.get(id) ?? [] });
+    const ofRates = known.filter((sum): sum is VatSum<number> => sum.rate !== null);
+    credited.push(...ofRates);
+    return {
+      number: numbers.get(id) ?? 0,
+      refundId: id,
+      at: at.toISOString(),
+      amount: toPounds(amount),
+      reason,
+      vatRates: ofRates.map(viewVat),
+    };
+  });
+}
+
+function summedUp(parts: readonly VatSum<number>[]): VatSum<number>[] {
+  return [...Map.groupBy(parts, ({ rate }) => rate)].map(([rate, same]) => ({
+    rate,
+    gross: add(...same.map(({ gross }) => gross)),
+    vat: add(...same.map(({ vat }) => vat)),
   }));
 }
 
@@ -60,7 +94,7 @@ function readNamed(db: Database, orderId: number) {
     .where(eq(orderLines.orderId, orderId));
 }
 
-function viewVat({ rate, gross, vat }: VatSum) {
+function viewVat({ rate, gross, vat }: VatSum<number>) {
   return { rate, net: toPounds(subtract(gross, vat)), vat: toPounds(vat), gross: toPounds(gross) };
 }
 

@@ -31,6 +31,9 @@ export const refunds = pgTable(
     index('refunds_by_a_person')
       .on(table.byUserId)
       .where(sql`${table.byUserId} is not null`),
+    index('refunds_of_goods')
+      .on(table.at)
+      .where(sql`${table.isForGoods}`),
     index('pending_refunds')
       .on(table.askedAt)
       .where(sql`${table.state} = 'pending'`),

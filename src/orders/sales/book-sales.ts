@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { bookOrders } from '../books/book-orders.ts';
 import { salesChanges } from './sales.table.ts';
 import { linesOf, soldOrders } from './sold.ts';
 
 /** Books an order that has just been written. */
 export async function bookSale(tx: Database, orderId: number): Promise<void> {
   await tx.execute(book(orderId, sql`1`));
+  await bookOrders(tx, sql`orders.id = ${orderId}`);
 }
 
 /**
@@ -17,6 +19,7 @@ export async function rebooked<T>(tx: Database, orderId: number, change: () => P
   await tx.execute(book(orderId, sql`-1`));
   const changed = await change();
   await tx.execute(book(orderId, sql`1`));
+  await bookOrders(tx, sql`orders.id = ${orderId}`);
   return changed;
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { correctBooks, foldBooks } from '../books/fold-books.ts';
 import { allSold, changeColumns } from './book-sales.ts';
 import { added, names, ofLines, ofOrders, sums, taken, zeros } from './figures.ts';
 import { addMonthEnd, readMonthEnds } from './running-totals.ts';
@@ -53,6 +54,7 @@ export async function aggregateSales({ db, clock }: Pick<Deps, 'db' | 'clock'>):
       on conflict (month_end, product_id) do update set ${added('running_totals', ['units', 'profit'])}`);
   });
   await addMonthEnds({ db, clock });
+  await foldBooks(db);
 }
 
 /**
@@ -79,6 +81,7 @@ export async function correctSales({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     if (days > 0) await recordChange(tx, { ...correction, at: clock.now(), before: null, after: { days } });
     return days;
   });
+  await correctBooks(db);
   await aggregateSales({ db, clock });
   return daysAmiss;
 }

@@ -55,6 +55,19 @@ export const publicSettings = shopSettings.extend({
 /** As Click & Drop calls them. */
 export const packageSizes = ['letter', 'large letter', 'small parcel', 'medium parcel', 'parcel'] as const;
 
+const accountCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,9}$/, 'Give a code of up to ten letters and digits, such as 200');
+
+const bookkeeping = z.object({
+  vatGroup: whole(1, 3).meta({
+    description:
+      'HMRC’s stagger group. 1: quarters end in March, June, September and December; 2: a month later; 3: two',
+  }),
+  xeroAccounts: z.object({ sales: accountCode, delivery: accountCode, fees: accountCode }),
+});
+
 /** What only the admin area is told, beside what everybody is. */
 export const allSettings = shopSettings.extend({
   staffRefundLimit: pounds.meta({ description: 'Up to this much staff may give back without the owner' }),
@@ -66,6 +79,7 @@ export const allSettings = shopSettings.extend({
     .meta({
       description: 'What the file for Royal Mail Click & Drop asks for; a blank service leaves the choice to it',
     }),
+  bookkeeping,
 });
 
 const amount = poundsInput
@@ -147,4 +161,6 @@ export const defaultAllSettings: AllSettings = {
   staffRefundLimit: '50.00',
   parcelCost: { standard: '3.99', express: '5.99' },
   clickAndDrop: { standardService: 'TPS48', expressService: 'TPN24', packageSize: 'small parcel' },
+  // The codes of Xero's own UK chart: Sales, Other Revenue, Bank Fees.
+  bookkeeping: { vatGroup: 1, xeroAccounts: { sales: '200', delivery: '260', fees: '404' } },
 };

@@ -11,6 +11,7 @@ import {
   MessagesSquare,
   PackageCheck,
   Percent,
+  PoundSterling,
   RefreshCw,
   Settings,
   Tag,
@@ -80,6 +81,13 @@ const everyDay: readonly AdminTab[] = [
     key: 'r',
     Icon: ClipboardList,
     Panel: latePart(() => import('../purchase-orders/purchase-orders-tab.tsx').then((file) => file.PurchaseOrdersTab)),
+  },
+  {
+    id: 'money',
+    name: 'Money',
+    key: 'b',
+    Icon: PoundSterling,
+    Panel: latePart(() => import('../money/money-tab.tsx').then((file) => file.MoneyTab)),
   },
 ];
 

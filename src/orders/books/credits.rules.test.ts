@@ -1,7 +1,25 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { add, least, pence, share, zero } from '#platform/money.ts';
-import { creditedByRate } from './receipts.rules.ts';
+import type { Pence } from '#platform/money.ts';
+import { creditOf } from './credits.rules.ts';
+import type { VatSum } from './credits.rules.ts';
+
+type Refund = { amount: Pence; named: { rate: number; amount: Pence }[] };
+
+/** One refund after the other. */
+function creditedByRate(of: VatSum[], refunds: Refund[]): VatSum[][] {
+  const credited: VatSum[] = [];
+  return refunds.map((refund) => {
+    const before = of.map(({ rate }) => {
+      const same = credited.filter((sum) => sum.rate === rate);
+      return { rate, gross: add(zero, ...same.map((sum) => sum.gross)), vat: add(zero, ...same.map((sum) => sum.vat)) };
+    });
+    const parts = creditOf(of, before, refund);
+    credited.push(...parts);
+    return parts;
+  });
+}
 
 /** £24.00 at 20 % and £6.00 at nothing. */
 const sold = [

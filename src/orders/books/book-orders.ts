@@ -1,0 +1,95 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { pence, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { bookEntries } from './books.table.ts';
+import { creditOf } from './credits.rules.ts';
+import type { VatSum } from './credits.rules.ts';
+import { unbookedRefunds, unbookedSales } from './unbooked.ts';
+
+/** Books what has changed of these orders; `which` is a condition on `orders`. The caller holds their locks, or has just written them. */
+export async function bookOrders(tx: Database, which: SQL): Promise<void> {
+  const columns = sql.raw('day, kind, order_id, vat_rate, gross, vat');
+  // Whether there are refunds is seen as it was before this statement, which writes none.
+  const { rows } = await tx.execute<{ has_refunds: boolean }>(sql`
+    with booked as (insert into ${bookEntries} (${columns}) ${unbookedSales(which)})
+    select exists (select from refunds join orders on orders.id = refunds.order_id where ${which}) as has_refunds`);
+  if (rows[0]?.has_refunds) await bookRefunds(tx, which);
+}
+
+type UnbookedRefund = {
+  id: number;
+  order_id: number;
+  amount: number;
+  state: string;
+  given_day: string;
+  settled_day: string | null;
+  named: { rate: number; amount: Pence }[];
+};
+type Entry = typeof bookEntries.$inferSelect;
+
+async function bookRefunds(tx: Database, which: SQL): Promise<void> {
+  const { rows } = await tx.execute<UnbookedRefund>(unbookedRefunds(which));
+  if (rows.length === 0) return;
+  const orderIds = [...new Set(rows.map((row) => row.order_id))];
+  const known = await tx.select().from(bookEntries).where(inArray(bookEntries.orderId, orderIds));
+  const entriesOf = Map.groupBy<number, Pick<Entry, 'orderId' | 'refundId' | 'kind' | 'vatRate' | 'gross' | 'vat'>>(
+    known,
+    ({ orderId }) => orderId,
+  );
+  const added = [];
+  for (const refund of rows) {
+    const entries = entriesOf.get(refund.order_id) ?? [];
+    for (const { rate, gross, vat } of refund.state === 'failed' ? reversed(entries, refund) : given(entries, refund)) {
+      // What had been given back counts until it turns out that it was not.
+      const day = refund.state === 'failed' ? (refund.settled_day ?? refund.given_day) : refund.given_day;
+      const entry = {
+        day,
+        kind: 'refund',
+        orderId: refund.order_id,
+        refundId: refund.id,
+        vatRate: rate,
+        gross,
+        vat,
+      } as const;
+      entries.push(entry);
+      added.push(entry);
+    }
+  }
+  if (added.length > 0) await tx.insert(bookEntries).values(added);
+}
+
+type Entries = readonly Pick<Entry, 'refundId' | 'kind' | 'vatRate' | 'gross' | 'vat'>[];
+
+/** What is booked of a refund that failed, turned round. */
+function reversed(entries: Entries, { id }: UnbookedRefund): VatSum[] {
+  return negative(sumsOf(entries.filter(({ refundId }) => refundId === id)));
+}
+
+function given(entries: Entries, { id, amount, named }: UnbookedRefund): VatSum[] {
+  const sold = sumsOf(entries.filter(({ kind }) => kind === 'goods' || kind === 'delivery'));
+  const credited = negative(sumsOf(entries.filter(({ kind }) => kind === 'refund')));
+  const isBooked = entries.filter(({ refundId }) => refundId === id);
+  const booked = isBooked.reduce((sum, { gross }) => sum - gross, 0);
+  // One that has grown named its goods when it was first booked.
+  const rest = { amount: pence(amount - booked), named: isBooked.length === 0 ? named : [] };
+  return negative(creditOf(sold, credited, rest));
+}
+
+/** By rate, highest first, as on receipts. */
+function sumsOf(entries: Entries): VatSum[] {
+  return [...Map.groupBy(entries, ({ vatRate }) => vatRate)]
+    .map(([rate, same]) => ({
+      rate,
+      gross: pence(same.reduce((sum, entry) => sum + entry.gross, 0)),
+      vat: pence(same.reduce((sum, entry) => sum + entry.vat, 0)),
+    }))
+    .toSorted((one, other) => (other.rate ?? 0) - (one.rate ?? 0));
+}
+
+function negative(sums: readonly VatSum[]): VatSum[] {
+  return sums
+    .map(({ rate, gross, vat }) => ({ rate, gross: pence(zero - gross), vat: pence(zero - vat) }))
+    .filter(({ gross, vat }) => gross !== 0 || vat !== 0);
+}

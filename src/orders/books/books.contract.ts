@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { pounds } from '#platform/money.contract.ts';
+
+export const accountingProducts = ['xero', 'quickbooks', 'freeagent'] as const;
+
+/** A month or three. */
+export const bookPeriod = z.object({
+  until: z
+    .string()
+    .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Give a month such as 2026-12')
+    .meta({ description: 'The last month', example: '2026-12' }),
+  months: z.coerce
+    .number()
+    .pipe(z.union([z.literal(1), z.literal(3)], 'Choose a month or a quarter'))
+    .default(3),
+});
+
+export const accountingFileParams = z.object({
+  product: z.enum(accountingProducts, 'There is no file for that program'),
+});
+
+const sums = z.object({ net: pounds, vat: pounds, gross: pounds });
+
+export const vatReport = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    rates: z
+      .array(z.object({ rate: z.int().nullable(), sales: sums, credits: sums, total: sums }))
+      .meta({ description: 'Highest rate first; null: sold while the shop was not registered' }),
+    total: z.object({ sales: sums, credits: sums, total: sums }).meta({ description: 'Of all rates, without null' }),
+    delivery: sums.meta({ description: 'Of the sales, what customers paid for delivery' }),
+    boxes: z
+      .object({ box1: pounds, box6: z.int() })
+      .meta({ description: 'Of the UK VAT return: VAT due on sales, and their value without VAT in whole pounds' }),
+    fees: pounds.meta({ description: 'What payment providers kept' }),
+    hasEntries: z.boolean(),
+  })
+  .meta({ id: 'VatReport' });
+
+export const bookFacts = z
+  .object({
+    isVatRegistered: z.boolean(),
+    vatGroup: z.int(),
+    xeroAccounts: z.object({ sales: z.string(), delivery: z.string(), fees: z.string() }),
+    firstMonth: z.string().nullable().meta({ description: 'In which something was first booked', example: '2026-08' }),
+    thisMonth: z.string(),
+  })
+  .meta({ id: 'BookFacts' });
+
+export type AccountingProduct = (typeof accountingProducts)[number];
+export type BookPeriod = z.output<typeof bookPeriod>;
+export type VatReport = z.infer<typeof vatReport>;
+export type BookFacts = z.infer<typeof bookFacts>;

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { pence, subtract, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { shopDay } from '#platform/shop-day.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
+import type { BookedDay, BookKind } from './book-words.contract.ts';
+import type { BookFacts, BookPeriod, VatReport } from './books.contract.ts';
+import { bookDays, bookEntries } from './books.table.ts';
+import { daysOf } from './periods.ts';
+
+/** In the order of days, then sales, delivery, refunds and fees, each with its highest rate first. What comes to nothing is left out. */
+export async function readBookedDays(db: Database, period: BookPeriod): Promise<BookedDay[]> {
+  const { from, to } = daysOf(period);
+  const within = sql`day between ${from} and ${to}`;
+  // What is folded and what is not yet in one statement: each entry counts once.
+  const { rows } = await db.execute<Record<'day' | 'kind' | 'gross' | 'vat', string> & { vat_rate: number | null }>(sql`
+    select day::text, kind, vat_rate, sum(gross) as gross, sum(vat) as vat from (
+      select day, kind, vat_rate, gross, vat from ${bookDays} where ${within}
+      union all
+      select day, kind, vat_rate, gross, vat from ${bookEntries} where not is_folded and ${within}
+    ) booked
+    group by day, kind, vat_rate having sum(gross) <> 0 or sum(vat) <> 0
+    order by day, array_position(array['goods', 'delivery', 'refund', 'fee'], kind), vat_rate desc nulls last`);
+  return rows.map(({ day, kind, vat_rate: rate, gross, vat }) => ({
+    day,
+    kind: kind as BookKind, // the table's check knows no other
+    rate,
+    gross: pence(Number(gross)),
+    vat: pence(Number(vat)),
+  }));
+}
+
+/** VAT by rate, on the days on which it counts; every sum is of what was booked. */
+export async function readVatReport(db: Database, period: BookPeriod): Promise<VatReport> {
+  const days = await readBookedDays(db, period);
+  const sales = days.filter(({ kind }) => kind === 'goods' || kind === 'delivery');
+  const credits = days.filter(({ kind }) => kind === 'refund');
+  const rates = [...new Set([...sales, ...credits].map(({ rate }) => rate))].toSorted(
+    (one, other) => (other ?? -1) - (one ?? -1),
+  );
+  const figuresOf = (isWanted: (day: BookedDay) => boolean) => ({
+    sales: sumsOf(sales.filter(isWanted)),
+    credits: sumsOf(credits.filter(isWanted)),
+    total: sumsOf([...sales, ...credits].filter(isWanted)),
+  });
+  const registered = [...sales, ...credits].filter(({ rate }) => rate !== null);
+  const net = subtract(sumOf(registered, 'gross'), sumOf(registered, 'vat'));
+  return {
+    ...daysOf(period),
+    rates: rates.map((rate) => ({ rate, ...figuresOf((day) => day.rate === rate) })),
+    total: figuresOf(({ rate }) => rate !== null),
+    delivery: sumsOf(days.filter(({ kind }) => kind === 'delivery')),
+    // HMRC takes boxes 6 to 9 in whole pounds, pence left out.
+    boxes: { box1: toPounds(sumOf(registered, 'vat')), box6: Math.trunc(net / 100) },
+    fees: toPounds(
+      subtract(
+        zero,
+        sumOf(
+          days.filter(({ kind }) => kind === 'fee'),
+          'gross',
+        ),
+      ),
+    ),
+    hasEntries: days.length > 0,
+  };
+}
+
+function sumsOf(days: readonly BookedDay[]) {
+  const [gross, vat] = [sumOf(days, 'gross'), sumOf(days, 'vat')];
+  return { net: toPounds(subtract(gross, vat)), vat: toPounds(vat), gross: toPounds(gross) };
+}
+
+function sumOf(days: readonly BookedDay[], part: 'gross' | 'vat'): Pence {
+  return pence(days.reduce((sum, day) => sum + day[part], 0));
+}
+
+/** What a period is chosen by. */
+export async function readBookFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<BookFacts> {
+  const { vatNumber, bookkeeping } = await readAllSettings(db);
+  const { rows } = await db.execute<{ month: string | null }>(sql`
+    select to_char(least(
+      (select min(day) from ${bookDays}), (select min(day) from ${bookEntries} where not is_folded)
+    ), 'YYYY-MM') as month`);
+  return {
+    isVatRegistered: vatNumber !== null,
+    ...bookkeeping,
+    firstMonth: rows[0]?.month ?? null,
+    thisMonth: shopDay(clock.now()).slice(0, 7),
+  };
+}

@@ -1,0 +1,46 @@
+import type { BookFacts } from '#orders/books/books.contract.ts';
+
+export type Period = {
+  /** The last month, such as '2026-12'. */
+  until: string;
+  months: 1 | 3;
+};
+
+const monthNames = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortNames = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** At most six years, as long as HMRC wants records kept. */
+const most = 72;
+
+/** The newest first, from this one back to the one in which something was first booked. */
+export function periodsOf({ vatGroup, firstMonth, thisMonth }: BookFacts, months: 1 | 3): Period[] {
+  const first = placeOf(firstMonth ?? thisMonth);
+  const now = placeOf(thisMonth);
+  // Of group 1 quarters end in months 3, 6, 9 and 12, of the others one and two later.
+  const newest = months === 1 ? now : now + ((((vatGroup + 1 - now) % 3) + 3) % 3);
+  const periods: Period[] = [];
+  for (let last = newest; last >= first && periods.length < most / months; last -= months)
+    periods.push({ until: monthAt(last), months });
+  return periods;
+}
+
+/** `November 2026`, or `Oct 2026 to Dec 2026`. */
+export function periodName({ until, months }: Period): string {
+  if (months === 1) return monthNames.format(Date.parse(`${until}-01`));
+  const from = monthAt(placeOf(until) - 2);
+  return `${shortNames.format(Date.parse(`${from}-01`))} to ${shortNames.format(Date.parse(`${until}-01`))}`;
+}
+
+export function periodQuery({ until, months }: Period): string {
+  return `until=${until}&months=${months}`;
+}
+
+/** Months counted from the year 0; January is 0 of its year. */
+function placeOf(month: string): number {
+  const [year = 0, ofYear = 1] = month.split('-').map(Number);
+  return year * 12 + ofYear - 1;
+}
+
+function monthAt(place: number): string {
+  return `${Math.floor(place / 12)}-${String((place % 12) + 1).padStart(2, '0')}`;
+}
