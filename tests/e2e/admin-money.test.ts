@@ -18,7 +18,7 @@ test('the owner reads the VAT of a quarter and takes the books away for each acc
   await expect(panel.getByText('Box 1: VAT due on sales')).toBeVisible();
   await expect(panel.getByText('boxes 4 and 7 come from your own bills')).toBeVisible();
   await inspect(page, 'VAT by quarter');
-  await panel.getByLabel('Quarters or months').selectOption('By month');
+  await panel.getByLabel('Quarters or months').selectOption('Months');
   await expect(page).toHaveURL(/months=1/);
   await expect(panel.getByRole('row').filter({ hasText: '20%' })).toBeVisible();
 

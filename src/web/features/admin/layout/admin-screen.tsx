@@ -10,7 +10,7 @@ export function AdminScreen() {
   const { tab } = useOpenTab();
   const { id, name, Panel } = tabNamed(tab);
   return (
-    <main id="main" className="admin-width grid grid-cols-1 gap-5 pt-5 pb-16">
+    <main id="main" className="admin-width grid grid-cols-1 content-start gap-5 pt-5 pb-16">
       <TabTitle id={id} name={name} />
       {withFiguresAbove.includes(id) && <SummaryCards />}
       <div key={id} role="tabpanel" id={panelId} aria-labelledby={tabElementId(id)}>

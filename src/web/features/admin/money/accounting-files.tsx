@@ -24,7 +24,7 @@ export function AccountingFiles() {
   const { data: user } = useQuery(sessionQuery);
   const error = facts.error ?? report.error;
   return (
-    <div className="grid min-w-0 gap-4">
+    <div className="grid min-w-0 content-start gap-4">
       <Panel
         title="Accounting files"
         intro="A line for each day and VAT rate: sales, delivery, refunds as credits, and payment fees. They add up to the VAT figures to the penny."

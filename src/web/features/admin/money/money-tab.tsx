@@ -15,7 +15,7 @@ export function MoneyTab() {
   const { view }: { view?: unknown } = useSearch({ strict: false });
   const { id: shown, Screen } = views.find(({ id }) => id === view) ?? views[0];
   return (
-    <div className="grid min-w-0 gap-4">
+    <div className="grid min-w-0 content-start gap-4">
       <nav aria-label="Money" className="flex flex-wrap gap-1">
         {views.map(({ id, name }) => (
           <Link

@@ -6,8 +6,8 @@ import type { Period } from './periods.rules.ts';
 
 const defaults = { months: '3', until: '' };
 const kinds = [
-  ['3', 'By VAT quarter'],
-  ['1', 'By month'],
+  ['3', 'Quarters'],
+  ['1', 'Months'],
 ] as const;
 
 /** Which quarter or month is shown is kept in the address. */

@@ -19,5 +19,6 @@ test('months go back to the first sale, and a shop without one has this month', 
 });
 
 test('a quarter is named by its months, across the years too', () => {
+  expect(periodName({ until: '2026-12', months: 3 })).toBe('Oct to Dec 2026');
   expect(periodName({ until: '2027-01', months: 3 })).toBe('Nov 2026 to Jan 2027');
 });

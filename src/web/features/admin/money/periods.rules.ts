@@ -24,11 +24,13 @@ export function periodsOf({ vatGroup, firstMonth, thisMonth }: BookFacts, months
   return periods;
 }
 
-/** `November 2026`, or `Oct 2026 to Dec 2026`. */
+/** `November 2026`, `Oct to Dec 2026`, or `Nov 2026 to Jan 2027`. */
 export function periodName({ until, months }: Period): string {
   if (months === 1) return monthNames.format(Date.parse(`${until}-01`));
   const from = monthAt(placeOf(until) - 2);
-  return `${shortNames.format(Date.parse(`${from}-01`))} to ${shortNames.format(Date.parse(`${until}-01`))}`;
+  const begins = shortNames.format(Date.parse(`${from}-01`));
+  const isSameYear = from.slice(0, 4) === until.slice(0, 4);
+  return `${isSameYear ? begins.slice(0, -5) : begins} to ${shortNames.format(Date.parse(`${until}-01`))}`;
 }
 
 export function periodQuery({ until, months }: Period): string {

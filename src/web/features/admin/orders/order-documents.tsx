@@ -34,10 +34,10 @@ export function OrderDocuments({ order }: { order: AdminOrder }) {
         </PdfLink>
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button size="small" tone="secondary" onClick={() => setEmailed('receipt')}>
+        <Button size="small" tone="secondary" className="bg-oat-deep" onClick={() => setEmailed('receipt')}>
           Email Receipt
         </Button>
-        <Button size="small" tone="secondary" onClick={() => setEmailed('gift-receipt')}>
+        <Button size="small" tone="secondary" className="bg-oat-deep" onClick={() => setEmailed('gift-receipt')}>
           Email Gift Receipt
         </Button>
       </div>
