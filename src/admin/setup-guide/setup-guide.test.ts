@@ -130,6 +130,19 @@ test('before a shop on the internet is opened its staff can order, and visitors 
   expect((await admin.post('/api/orders', { ...ann, ...body })).statusCode).toBe(201);
 });
 
+test('a shop on holiday stays to be looked at, takes no orders and says why', async () => {
+  await using shop = await openShop();
+  const body = { items: [{ productId: await stockProduct(shop), quantity: 1 }] };
+  const admin = await owner(shop);
+  await admin.patch('/api/admin/settings', { ordersPaused: { note: 'We’re back on 5 January.' } });
+  expect((await shop.inject('/api/shop')).json().ordersPaused).toEqual({ note: 'We’re back on 5 January.' });
+  const visitor = await placeOrder(shop, { body });
+  expect([visitor.statusCode, visitor.json().code]).toEqual([409, 'orders-paused']);
+  expect(visitor.json().message).toBe('We’re not taking orders at the moment. We’re back on 5 January.');
+  await admin.patch('/api/admin/settings', { ordersPaused: null });
+  expect((await placeOrder(shop, { body })).statusCode).toBe(201);
+});
+
 test('SHOP_OPEN=on opens a shop that nobody sits in front of', async () => {
   await using unattended = await openShop({ isOpen: false, env: { SHOP_OPEN: 'on' } });
   expect((await unattended.inject('/api/shop')).json().isOpen).toBe(true);

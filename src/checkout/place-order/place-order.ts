@@ -27,7 +27,7 @@ import type { NewLine, NewOrder } from '#orders/orders/orders.ts';
 import type { Pence } from '#platform/money.ts';
 import type { LineTotals } from '../quote/quote.rules.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { rejectBeforeOpening } from '#shop/opening/shop-opening.ts';
+import { rejectUnlessTakingOrders } from '#shop/opening/shop-opening.ts';
 
 export type OrderRequest = {
   body: PlaceOrderBody;
@@ -47,7 +47,7 @@ export type PlacedOrder = {
 /**
  * One transaction: today's price, the order, the stock, the promotion's use, the basket, and the news for mail and
  * suppliers. It happens as a whole or not at all (shop rules, section 7). Basket and news wait where the order has to be paid first.
- * @throws Problem 400 for what is not sold; 409 as {@link rejectUnlessAsShown} says, `not-open`, `idempotency-key-reused`, `busy`, `too-little-to-pay`
+ * @throws Problem 400 for what is not sold; 409 as {@link rejectUnlessAsShown} says, `not-open`, `orders-paused`, `idempotency-key-reused`, `busy`, `too-little-to-pay`
  */
 export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrder> {
   const now = deps.clock.now();
@@ -56,7 +56,7 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       const earlier = await earlierOrder(tx, request, now);
       if (earlier) return { order: earlier, isRepeat: true, session: request.session };
 
-      await rejectBeforeOpening(tx, deps.config, request.session?.role === 'admin');
+      await rejectUnlessTakingOrders(tx, deps.config, request.session?.role === 'admin');
       const priced = await priceItems(tx, wantedBy(request.body, customerOf(request)), now);
       rejectUnlessAsShown(priced, request.body.total);
       const provider = providerInUse(deps.config);

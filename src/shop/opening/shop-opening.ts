@@ -16,12 +16,17 @@ const policiesRead = z.object({ at: z.iso.datetime(), byUserId: z.int() });
 export type PoliciesRead = z.infer<typeof policiesRead>;
 
 /**
- * On a machine of one's own there is nobody to keep out, and whoever tries the API there is its owner.
- * @throws Problem 409 `not-open`
+ * Staff may order at any time. On a machine of one's own nobody has to be kept out before the opening: whoever tries the API there
+ * is its owner.
+ * @throws Problem 409 `not-open`, `orders-paused`
  */
-export async function rejectBeforeOpening(db: Database, config: Deps['config'], isStaff: boolean): Promise<void> {
-  if (isStaff || config.isLocal || isShopOpen(await readSettings(db), config)) return;
-  throw new Problem(409, 'not-open', 'We haven’t opened yet, so we can’t take your order. Please come back soon.');
+export async function rejectUnlessTakingOrders(db: Database, config: Deps['config'], isStaff: boolean): Promise<void> {
+  if (isStaff) return;
+  const settings = await readSettings(db);
+  if (!config.isLocal && !isShopOpen(settings, config))
+    throw new Problem(409, 'not-open', 'We haven’t opened yet, so we can’t take your order. Please come back soon.');
+  if (settings.ordersPaused)
+    throw new Problem(409, 'orders-paused', `We’re not taking orders at the moment. ${settings.ordersPaused.note}`);
 }
 
 /** Visitors see the shop from now on. Its pages are made anew everywhere, as `settings` changed. */

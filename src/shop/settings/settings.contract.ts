@@ -35,6 +35,10 @@ export const shopSettings = z.object({
     .object({ text: needed(200), code: needed(40).toUpperCase() })
     .nullable()
     .meta({ description: 'Null: no banner' }),
+  ordersPaused: z
+    .object({ note: needed(200) })
+    .nullable()
+    .meta({ description: 'Null: orders are taken. Else what shoppers read, such as until when they are not' }),
   delivery,
   returnDays: whole(14, 365).meta({ description: 'The law gives every customer 14' }),
   refundDays: needed(40),
@@ -132,6 +136,7 @@ export const defaultSettings: ShopSettings = {
   companyNumber: null,
   vatNumber: null,
   banner: null,
+  ordersPaused: null,
   delivery: {
     freeFrom: '25.00',
     standardRate: '3.99',

@@ -43,6 +43,17 @@ export function OpenItLine() {
   );
 }
 
+/** Above the shop and its checkout, while nothing can be ordered. */
+export function OrdersPausedLine() {
+  const { data: shop } = useSuspenseQuery(shopQuery);
+  if (!shop.ordersPaused) return null;
+  return (
+    <aside aria-label="Orders" className="bg-health px-4 py-1.5 text-center text-sm font-medium wrap-anywhere text-ink">
+      We’re not taking orders at the moment. {shop.ordersPaused.note}
+    </aside>
+  );
+}
+
 /** What surrounds a page that is there before the shop is: its name, who stands behind it, and nothing to buy. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   const { data: shop } = useSuspenseQuery(shopQuery);

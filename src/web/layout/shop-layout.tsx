@@ -10,7 +10,7 @@ import { useBasketPanel } from '../basket/basket-panel-state.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useLayOutWhenIdle } from './lay-out-when-idle.ts';
-import { OpenItLine, PlainFrame, useShopStage } from './opening.tsx';
+import { OpenItLine, OrdersPausedLine, PlainFrame, useShopStage } from './opening.tsx';
 import { shopQuery } from './shop.queries.ts';
 
 const basketPanel = () => latePart(async () => (await import('../features/basket/basket-panel.tsx')).BasketPanel);
@@ -26,6 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {stage === 'for-staff' && <OpenItLine />}
+      <OrdersPausedLine />
       <Banner />
       <DeliveryStrip />
       <Header />

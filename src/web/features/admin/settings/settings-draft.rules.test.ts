@@ -28,6 +28,12 @@ test('a change is sent in parts, delivery and banner whole', () => {
   });
 });
 
+test('whoever takes no orders says why', () => {
+  const closed = { ...draft, takesOrders: false, 'ordersPaused.note': 'Back on 5 January.' };
+  expect(changesFrom(draft, closed)).toEqual({ ordersPaused: { note: 'Back on 5 January.' } });
+  expect(errorsOf({ ...closed, 'ordersPaused.note': ' ' })).toEqual(['ordersPaused.note']);
+});
+
 test('without a banner its fields may be empty', () => {
   const without = { ...draft, hasBanner: false, 'banner.text': '', 'banner.code': '' };
   expect(errorsOf(without)).toEqual([]);

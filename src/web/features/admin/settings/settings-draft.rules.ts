@@ -16,6 +16,7 @@ export const settingFields = [
   'vatNumber',
   'banner.text',
   'banner.code',
+  'ordersPaused.note',
   'delivery.freeFrom',
   'delivery.standardRate',
   'delivery.expressRate',
@@ -33,12 +34,17 @@ export const settingFields = [
 ] as const;
 
 export type SettingField = (typeof settingFields)[number];
-export type SettingsDraft = Record<SettingField, string> & { hasBanner: boolean; isVatRegistered: boolean };
+export type SettingsDraft = Record<SettingField, string> & {
+  hasBanner: boolean;
+  takesOrders: boolean;
+  isVatRegistered: boolean;
+};
 
 export function draftFrom(settings: AllSettings): SettingsDraft {
   return {
     ...recordOf(settingFields, (field) => textAt(settings, field)),
     hasBanner: settings.banner !== null,
+    takesOrders: settings.ordersPaused === null,
     isVatRegistered: settings.vatNumber !== null,
   };
 }
@@ -48,6 +54,7 @@ export function changesFrom(before: SettingsDraft, after: SettingsDraft): Record
   const whole = settingsFrom(after);
   const differs = (part: string) =>
     settingFields.some((field) => field.split('.')[0] === part && before[field] !== after[field]) ||
+    (part === 'ordersPaused' && before.takesOrders !== after.takesOrders) ||
     (part === 'banner' && before.hasBanner !== after.hasBanner) ||
     (part === 'vatNumber' && before.isVatRegistered !== after.isVatRegistered);
   return Object.fromEntries(Object.entries(whole).filter(([part]) => differs(part)));
@@ -69,6 +76,7 @@ function settingsFrom(draft: SettingsDraft) {
     companyNumber: draft.companyNumber,
     vatNumber: draft.isVatRegistered ? draft.vatNumber : null,
     banner: draft.hasBanner ? { text: draft['banner.text'], code: draft['banner.code'] } : null,
+    ordersPaused: draft.takesOrders ? null : { note: draft['ordersPaused.note'] },
     delivery: {
       freeFrom: draft['delivery.freeFrom'],
       standardRate: draft['delivery.standardRate'],

@@ -1,3 +1,4 @@
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SettingText } from './setting-field.tsx';
 import type { SettingsProps } from './setting-field.tsx';
@@ -27,6 +28,7 @@ export function StockSettings(props: SettingsProps) {
           />
         </div>
       </Panel>
+      <OrdersSettings {...props} />
       <Panel title="Admin preferences">
         <div className="grid gap-5 sm:grid-cols-2">
           <SettingText
@@ -48,5 +50,28 @@ export function StockSettings(props: SettingsProps) {
         </div>
       </Panel>
     </>
+  );
+}
+
+function OrdersSettings(props: SettingsProps) {
+  const { draft, onDraft } = props;
+  return (
+    <Panel title="Orders" intro="For a holiday or a move: the shop stays there to look at, and every page says why.">
+      <Switch
+        label="Take orders"
+        name="takesOrders"
+        checked={draft.takesOrders}
+        onChange={({ target }) => onDraft({ takesOrders: target.checked })}
+      />
+      {!draft.takesOrders && (
+        <SettingText
+          {...props}
+          field="ordersPaused.note"
+          label="What shoppers read"
+          hint="Such as: We’re on holiday and back on 5 January."
+          maxLength={200}
+        />
+      )}
+    </Panel>
   );
 }
