@@ -1,0 +1,252 @@
+import type { Pence } from '#platform/money.ts';
+import {
+  purchaseOrderEvents,
+  purchaseOrderLines,
+  purchaseOrders,
+  pickLines,
+} from '#dropshipping/purchase-orders/purchase-orders.table.ts';
+import type { PurchaseOrderState } from '#dropshipping/purchase-orders/purchase-order-words.contract.ts';
+import { newOrderNumber } from '#orders/orders/order-number.ts';
+import { orderEvents, orderLines, orders } from '#orders/orders/orders.table.ts';
+import { parcelLines, parcels } from '#orders/parcels/parcels.table.ts';
+import { trackingLink } from '#orders/parcels/tracking-links.rules.ts';
+import { refundLines, refunds } from '#orders/refunds/refunds.table.ts';
+import { returnItems, returnRequests } from '#orders/returns/returns.table.ts';
+import { payments } from '#payment/payments.table.ts';
+import type { Database } from '#platform/database/database.ts';
+import { days, hours, minutes } from '#platform/duration.ts';
+import { pence } from '#platform/money.ts';
+import type { ParcelSender } from '#orders/parcels/parcel-cost.ts';
+import type { Random } from '../random.ts';
+import type { SampleOrder } from './sample-orders.ts';
+
+export type WrittenOrder = SampleOrder & { id: number; number: string; lines: WrittenLine[] };
+type WrittenLine = typeof orderLines.$inferSelect;
+type Terms = { vatNumber: string | null; parcelCostOf: (sender: ParcelSender) => Pence };
+
+/** As if each had been placed, paid and sent on its day; neither stock nor sums nor mails are touched. */
+export async function writeOrders(tx: Database, drawn: readonly SampleOrder[], terms: Terms): Promise<WrittenOrder[]> {
+  const numbered = drawn.map((order) => ({ ...order, number: newOrderNumber() }));
+  await tx.insert(payments).values(
+    numbered.map(({ number, totals, placedAt }) => ({
+      orderNumber: number,
+      provider: 'demo' as const,
+      state: 'paid' as const,
+      amount: totals.total,
+      reference: number.replace('PV-', 'pi_'),
+      chargeReference: number.replace('PV-', 'pi_'),
+      paidAmount: totals.total,
+      paidAt: placedAt,
+      createdAt: placedAt,
+      updatedAt: placedAt,
+    })),
+  );
+  const placed = await tx
+    .insert(orders)
+    .values(numbered.map((order) => orderRow(order, terms)))
+    .returning({ id: orders.id, number: orders.number });
+  const ids = new Map(placed.map(({ id, number }) => [number, id]));
+  const withIds = numbered.map((order) => ({ ...order, id: ids.get(order.number) ?? 0 }));
+  const lines = await tx
+    .insert(orderLines)
+    .values(withIds.flatMap((order) => lineRows(order, terms)))
+    .returning();
+  const ofOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  const written = withIds.map((order) => ({ ...order, lines: ofOrder.get(order.id) ?? [] }));
+  await tx.insert(orderEvents).values(written.flatMap(eventRows));
+  await writeRefunds(tx, written);
+  return written;
+}
+
+type Numbered = SampleOrder & { number: string };
+
+function orderRow({ number, status, person, delivery, totals, promoCode, ...order }: Numbered, { vatNumber }: Terms) {
+  const { name: customerName, email: customerEmail, address, city, postcode } = person;
+  const { subtotal, discount, delivery: shippingCost, total, vat } = totals;
+  const address_ = { address, city, postcode, country: 'United Kingdom' };
+  const paid = { subtotal, discount, shippingCost, total, vat, vatNumber, promoCode };
+  const times = { createdAt: order.placedAt, updatedAt: order.sentAt ?? order.placedAt };
+  const isRestocked = status === 'cancelled';
+  return { number, status, customerName, customerEmail, ...address_, delivery, ...paid, ...times, isRestocked };
+}
+
+function lineRows({ id: orderId, totals, sentAt }: SampleOrder & { id: number }, { parcelCostOf }: Terms) {
+  return totals.lines.map(
+    ({ productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat, ...line }) => {
+      const { supplierId, shippingRate: rate } = line;
+      const bought = { productId, quantity, name, image, price, cost, lineTotal, discount, vatRate, vat };
+      return {
+        orderId,
+        ...bought,
+        supplierId,
+        sent: sentAt ? quantity : 0,
+        parcelCost: parcelCostOf({ supplierId, rate }),
+      };
+    },
+  );
+}
+
+function eventRows({ id: orderId, status, placedAt, sentAt }: WrittenOrder) {
+  const events = [{ orderId, status: 'confirmed' as SampleOrder['status'], at: placedAt }];
+  if (status === 'processing') events.push({ orderId, status, at: after(placedAt, hours(2)) });
+  if (status === 'cancelled') events.push({ orderId, status, at: after(placedAt, hours(3)) });
+  if (!sentAt) return events;
+  events.push({ orderId, status: 'shipped', at: sentAt });
+  if (status !== 'shipped') events.push({ orderId, status: 'delivered', at: after(sentAt, days(2)) });
+  if (status === 'refunded') events.push({ orderId, status, at: after(sentAt, days(6)) });
+  if (status === 'completed') events.push({ orderId, status, at: after(sentAt, days(32)) });
+  return events;
+}
+
+async function writeRefunds(tx: Database, written: readonly WrittenOrder[]): Promise<void> {
+  const given = written.flatMap((order) =>
+    order.refund && order.totals.total > 0 ? [refundOf(order, order.refund)] : [],
+  );
+  if (given.length === 0) return;
+  const rows = await tx
+    .insert(refunds)
+    .values(given.map(({ row }) => row))
+    .returning({ id: refunds.id, orderId: refunds.orderId });
+  const ids = new Map(rows.map(({ id, orderId }) => [orderId, id]));
+  const named = given.flatMap(({ row, line }) => (line ? [{ refundId: ids.get(row.orderId) ?? 0, ...line }] : []));
+  if (named.length > 0) await tx.insert(refundLines).values(named);
+}
+
+function refundOf({ id: orderId, totals, lines: [first], placedAt, sentAt }: WrittenOrder, refund: 'all' | 'part') {
+  const at = sentAt ? after(sentAt, days(5)) : after(placedAt, hours(3));
+  if (refund === 'all' || !first) {
+    const reason = sentAt ? 'Sent back within 30 days' : 'Order cancelled';
+    return { row: { orderId, amount: totals.total, reason, at, settledAt: at }, line: null };
+  }
+  const amount = pence(Math.floor((first.lineTotal - first.discount) / first.quantity));
+  return {
+    row: { orderId, amount, reason: 'Arrived damaged', at, settledAt: at },
+    line: { orderLineId: first.id, quantity: 1, amount },
+  };
+}
+
+/** Who sends what of each order: suppliers by purchase orders, the shop itself from its shelves. */
+export async function writeSendings(tx: Database, random: Random, written: readonly WrittenOrder[]): Promise<void> {
+  const sendings = written.flatMap((order) =>
+    [...Map.groupBy(order.lines, ({ supplierId }) => supplierId)].map(([supplierId, lines]) => ({
+      order,
+      supplierId,
+      lines,
+    })),
+  );
+  await writeParcels(tx, random, sendings);
+  await writePurchaseOrders(tx, random, sendings);
+  const own = sendings.filter(({ supplierId }) => supplierId === null);
+  await tx.insert(pickLines).values(own.flatMap(pickRows));
+}
+
+type Sending = { order: WrittenOrder; supplierId: number | null; lines: WrittenLine[] };
+
+async function writeParcels(tx: Database, random: Random, sendings: readonly Sending[]): Promise<void> {
+  const sent = sendings.flatMap(({ order, ...sending }) =>
+    order.sentAt ? [{ ...sending, order, shippedAt: order.sentAt }] : [],
+  );
+  const rows = await tx
+    .insert(parcels)
+    .values(
+      sent.map(({ order, supplierId, shippedAt }) => {
+        const carrier = supplierId === null ? 'Royal Mail' : random.pick(['Evri', 'DPD', 'Royal Mail']);
+        const trackingNumber = `${random.pick(['JV', 'KD', 'QQ'])}${random.between(100_000_000, 999_999_999)}GB`;
+        const trackingUrl = trackingLink(carrier, trackingNumber);
+        return { orderId: order.id, supplierId, carrier, trackingNumber, trackingUrl, shippedAt };
+      }),
+    )
+    .returning({ id: parcels.id });
+  const inside = sent.flatMap(({ lines }, at) =>
+    lines.map(({ id: orderLineId, quantity }) => ({ parcelId: rows[at]?.id ?? 0, orderLineId, quantity })),
+  );
+  await tx.insert(parcelLines).values(inside);
+}
+
+async function writePurchaseOrders(tx: Database, random: Random, sendings: readonly Sending[]): Promise<void> {
+  const asked = sendings.flatMap(({ supplierId, ...sending }) =>
+    supplierId === null ? [] : [{ ...sending, supplierId }],
+  );
+  const rows = await tx
+    .insert(purchaseOrders)
+    .values(asked.map((sending) => purchaseOrderRow(random, sending)))
+    .returning();
+  await tx.insert(purchaseOrderLines).values(
+    asked.flatMap(({ order, lines }, at) =>
+      lines.map(({ id: orderLineId, name, quantity, cost }) => ({
+        purchaseOrderId: rows[at]?.id ?? 0,
+        orderLineId,
+        name,
+        quantity,
+        cost,
+        isRejected: order.task === 'rejected',
+      })),
+    ),
+  );
+  await tx
+    .insert(purchaseOrderEvents)
+    .values(
+      rows.map(({ id: purchaseOrderId, state, reason, updatedAt: at }) => ({
+        purchaseOrderId,
+        state,
+        note: reason,
+        at,
+      })),
+    );
+}
+
+function purchaseOrderRow(random: Random, { order, supplierId, lines }: Sending & { supplierId: number }) {
+  const state = purchaseOrderState(order);
+  const sentAt = state === 'cancelled' ? null : after(order.placedAt, minutes(31));
+  return {
+    number: newOrderNumber().replace('PV-', 'PO-'),
+    orderId: order.id,
+    orderNumber: order.number,
+    supplierId,
+    state,
+    way: sentAt && ('connector' as const),
+    reference: sentAt && `S${supplierId}-${random.between(10_000, 99_999)}`,
+    reason: state === 'rejected' ? 'Out of stock until the end of next month' : null,
+    isAutomatic: true,
+    holdUntil: after(order.placedAt, minutes(30)),
+    cost: pence(lines.reduce((sum, { cost, quantity }) => sum + (cost ?? 0) * quantity, 0)),
+    createdAt: order.placedAt,
+    sentAt,
+    updatedAt: order.sentAt ?? sentAt ?? order.placedAt,
+  };
+}
+
+function purchaseOrderState({ status, sentAt, task }: WrittenOrder): PurchaseOrderState {
+  if (status === 'cancelled') return 'cancelled';
+  if (task === 'rejected') return 'rejected';
+  if (sentAt) return 'shipped';
+  return task === 'late-supplier' ? 'sent' : 'acknowledged';
+}
+
+function pickRows({ order, lines }: Sending) {
+  const { id: orderId, number: orderNumber, delivery, placedAt: orderedAt, sentAt, status } = order;
+  const droppedAt = status === 'cancelled' ? after(orderedAt, hours(3)) : sentAt;
+  return lines.map(({ id: orderLineId, name, image, quantity }) => ({
+    ...{ orderLineId, orderId, orderNumber, name, image, quantity, orderedAt, droppedAt },
+    isExpress: delivery === 'express',
+    pickedAt: sentAt,
+  }));
+}
+
+/** A customer would like to send the first thing of their order back. */
+export async function writeReturn(
+  tx: Database,
+  { id: orderId, lines: [first] }: WrittenOrder,
+  at: Date,
+): Promise<void> {
+  const [asked] = await tx
+    .insert(returnRequests)
+    .values({ orderId, reason: 'It’s a size too small for Biscuit, sorry. It hasn’t been used.', createdAt: at })
+    .returning({ id: returnRequests.id });
+  if (asked && first)
+    await tx.insert(returnItems).values({ requestId: asked.id, productId: first.productId, quantity: 1 });
+}
+
+function after(moment: Date, ms: number): Date {
+  return new Date(moment.getTime() + ms);
+}

@@ -1,0 +1,140 @@
+import { and, isNull, like, lt, sql } from 'drizzle-orm';
+import { visitorsByDay } from '#analytics/visits/visits.table.ts';
+import { products } from '#catalogue/products/products.table.ts';
+import { findGoods } from '#catalogue/products/stock.ts';
+import { promotions, promotionUses } from '#checkout/promotions/promotions.table.ts';
+import { deliveryTerms } from '#checkout/quote/quote.rules.ts';
+import { contactMessages } from '#community/contact/contact.table.ts';
+import { subscribers } from '#community/newsletter/newsletter.table.ts';
+import { orderConfirmationMail } from '#orders/emails/order-confirmation.mail.ts';
+import { orderUrl } from '#orders/orders/order-link.ts';
+import { viewOrder } from '#orders/orders/order-view.ts';
+import { findOrder } from '#orders/orders/orders.ts';
+import { orders } from '#orders/orders/orders.table.ts';
+import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
+import { allSold, changeColumns } from '#orders/sales/book-sales.ts';
+import { aggregateSales } from '#orders/sales/fold-sales.ts';
+import { salesChanges } from '#orders/sales/sales.table.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { days, hours } from '#platform/duration.ts';
+import { layOut } from '#platform/mail/mail-layout.ts';
+import { mails } from '#platform/mail/mail.table.ts';
+import { daysAfter, shopDay } from '#platform/shop-day.ts';
+import { readMailFrame } from '#shop/settings/mail-frame.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { seededRandom } from '../random.ts';
+import type { Random } from '../random.ts';
+import { drawOrders, sampleDays } from './sample-orders.ts';
+import { sampleDomain, samplePeople } from './sample-people.ts';
+import { writeOrders, writeReturn, writeSendings } from './sample-rows.ts';
+import type { WrittenOrder } from './sample-rows.ts';
+
+/** Emails are kept of the orders of the last days only: enough to look at. */
+const daysWithMails = 7;
+
+/**
+ * Three months of what a small shop sees: orders in every state, visitors, subscribers, messages and emails, all of people at
+ * {@link sampleDomain}. Only for a shop in which nothing was ever ordered.
+ */
+export async function seedSampleTrade(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const random = seededRandom(90);
+  await deps.changes.transaction(async (tx, invalidate) => {
+    if ((await tx.$count(orders)) > 0) return;
+    const settings = await readSettings(tx);
+    const goods = await findGoods(
+      tx,
+      (await tx.select({ id: products.id }).from(products)).map(({ id }) => id),
+    );
+    const drawn = drawOrders(random, {
+      goods: goods.filter(({ isWithdrawn }) => !isWithdrawn).map((one) => ({ ...one, productId: one.id, quantity: 1 })),
+      now,
+      terms: deliveryTerms(settings),
+      isVatRegistered: settings.vatNumber !== null,
+    });
+    const parcelCostOf = await parcelCosts(tx, 'standard');
+    const written = await writeOrders(tx, drawn, { vatNumber: settings.vatNumber, parcelCostOf });
+    await writeSendings(tx, random, written);
+    for (const order of written.filter(({ task }) => task === 'return'))
+      await writeReturn(tx, order, new Date(now.getTime() - hours(19)));
+    await countPromotion(tx, written);
+    await tx.execute(sql`insert into ${salesChanges} (${changeColumns}) ${allSold()}`);
+    await addVisitors(tx, random, now);
+    await addVoices(tx, random, now);
+    await addMails(deps, tx, written, now);
+    invalidate('catalogue');
+  });
+  await aggregateSales(deps);
+}
+
+async function countPromotion(tx: Database, written: readonly WrittenOrder[]): Promise<void> {
+  const [promotion] = await tx.select().from(promotions).limit(1);
+  const used = written.filter(({ promoCode }) => promoCode !== null && promoCode === promotion?.code);
+  if (!promotion || used.length === 0) return;
+  const uses = used.map(({ id: orderId, person, totals, status, placedAt: usedAt }) => ({
+    promotionId: promotion.id,
+    orderId,
+    customerEmail: person.email,
+    discount: totals.discount,
+    revenue: status === 'cancelled' || status === 'refunded' ? totals.discount : totals.total,
+    usedAt,
+  }));
+  await tx.insert(promotionUses).values(uses);
+}
+
+/** One in thirty to forty of a small shop's visitors buys something. */
+async function addVisitors(tx: Database, random: Random, now: Date): Promise<void> {
+  const today = shopDay(now);
+  const rows = Array.from({ length: sampleDays }, (_, at) => ({
+    day: daysAfter(today, -1 - at),
+    visitors: Math.round((160 - at) * (0.75 + random.fraction() / 2)),
+  }));
+  await tx.insert(visitorsByDay).values(rows).onConflictDoNothing();
+}
+
+async function addVoices(tx: Database, random: Random, now: Date): Promise<void> {
+  const people = samplePeople(random, 60);
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  await tx.insert(subscribers).values(
+    people.slice(0, 46).map(({ email }, at) => ({
+      email,
+      askedAt: ago(days(2 * at + 1)),
+      confirmedAt: at % 9 === 4 ? null : ago(days(2 * at + 1) - hours(1)),
+      leftAt: at % 15 === 7 ? ago(days(at)) : null,
+    })),
+  );
+  const [first, second] = people.slice(50);
+  if (!first || !second) return;
+  await tx.insert(contactMessages).values([
+    {
+      ...{ name: first.name, email: first.email, createdAt: ago(hours(17)) },
+      message: 'Hello, is the quilted winter coat warm enough for a whippet? She feels the cold terribly. Thank you!',
+    },
+    {
+      ...{ name: second.name, email: second.email, createdAt: ago(hours(4)) },
+      message: 'Could you leave my next parcel with the neighbour at number 12? I’m at work until six.',
+    },
+  ]);
+}
+
+async function addMails({ config }: Deps, tx: Database, written: readonly WrittenOrder[], now: Date): Promise<void> {
+  const [settings, frame] = [await readSettings(tx), await readMailFrame(tx, config)];
+  const recent = written.filter(({ placedAt }) => now.getTime() - placedAt.getTime() < days(daysWithMails));
+  const rows = await Promise.all(
+    recent.map(async ({ id, number, placedAt }, at) => {
+      const found = await findOrder(tx, { id });
+      if (!found) throw new Error(`Order ${number} was not written`);
+      const mail = orderConfirmationMail(viewOrder(found), settings, orderUrl(config, number));
+      const { template, to: recipient, subject } = mail;
+      const didFail = at === recent.length - 3;
+      return {
+        ...{ template, recipient, subject, createdAt: placedAt, ...layOut(mail, frame) },
+        attempts: didFail ? 5 : 1,
+        sentAt: didFail ? null : new Date(placedAt.getTime() + 4_000),
+        lastError: didFail ? 'Error: 550 5.1.1 The mailbox is full' : null,
+      };
+    }),
+  );
+  if (rows.length > 0) await tx.insert(mails).values(rows);
+}
