@@ -53,6 +53,7 @@ import { systemRoutes } from './admin/system/system.admin.routes.ts';
 import { paletteRoutes } from './admin/palette/palette.admin.routes.ts';
 import { toDoRoutes } from './admin/to-do/to-do.admin.routes.ts';
 import { setupGuideRoutes } from './admin/setup-guide/setup-guide.admin.routes.ts';
+import { sampleTradeRoutes } from './demo-data/trade/sample-trade.admin.routes.ts';
 import { summaryRoutes } from './admin/summary/summary.admin.routes.ts';
 import { connectorRoutes } from '#dropshipping/connectors/connectors.routes.ts';
 import { feedRoutes } from './dropshipping/connectors/feed/feeds.admin.routes.ts';
@@ -192,7 +193,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     mailAdminRoutes,
     systemRoutes,
   ],
-  owner: [staffRoutes, settingsAdminRoutes, mailServerRoutes, setupGuideRoutes],
+  owner: [staffRoutes, settingsAdminRoutes, mailServerRoutes, setupGuideRoutes, sampleTradeRoutes],
 };
 
 export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<void> {

@@ -91,7 +91,10 @@ async function openParts(config: Config, log: Logger, opened: AsyncDisposableSta
 async function seedDemo(deps: Deps): Promise<void> {
   const { seedDemoData } = await import('./demo-data/demo-data.ts');
   const { findDemoSuppliers } = await import('./demo-data/demo-simulator.ts');
-  await seedDemoData(deps);
+  if ((await seedDemoData(deps)) && deps.config.sampleTrade) {
+    const { seedSampleTrade } = await import('./demo-data/trade/sample-trade.ts');
+    await seedSampleTrade(deps);
+  }
   await findDemoSuppliers(deps.db, deps.config.supplierPort);
 }
 

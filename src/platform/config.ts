@@ -20,6 +20,8 @@ export type Config = Readonly<{
   databaseUrl: string | undefined;
   replicaUrl: string | undefined;
   demo: boolean;
+  /** Whether the demo goods were sold, too: three months of invented orders. */
+  sampleTrade: boolean;
   /** Visitors see the shop, though nobody has opened it. */
   open: boolean;
   admin: { email: string; password: string | undefined };
@@ -82,6 +84,7 @@ function toConfig(given: Settings): Config {
   const dataFolder = resolve(given.SHOP_DATA);
   const port = given.PORT ?? 3000;
   const url = given.SHOP_URL ?? localUrl(given.HOST, port);
+  const demo = given.SHOP_DEMO ?? (given.DATABASE_URL === undefined ? 'on' : 'off');
   return {
     production: given.NODE_ENV === 'production',
     development: given.SHOP_DEV,
@@ -91,7 +94,8 @@ function toConfig(given: Settings): Config {
     dataFolder,
     databaseUrl: given.DATABASE_URL,
     replicaUrl: given.DATABASE_REPLICA_URL,
-    demo: given.SHOP_DEMO ?? given.DATABASE_URL === undefined,
+    demo: demo !== 'off',
+    sampleTrade: demo === 'on',
     open: given.SHOP_OPEN,
     admin: { email: given.SHOP_ADMIN_EMAIL, password: given.SHOP_ADMIN_PASSWORD },
     url,

@@ -78,5 +78,5 @@ export function stripeConflicts(given: Given): [boolean, string][] {
 }
 
 function isDemo({ SHOP_DEMO: demo, DATABASE_URL: database }: Given): boolean {
-  return demo === undefined ? database === undefined : demo === 'on';
+  return demo === undefined ? database === undefined : demo !== 'off';
 }

@@ -183,16 +183,14 @@ async function writePurchaseOrders(tx: Database, random: Random, sendings: reado
       })),
     ),
   );
-  await tx
-    .insert(purchaseOrderEvents)
-    .values(
-      rows.map(({ id: purchaseOrderId, state, reason, updatedAt: at }) => ({
-        purchaseOrderId,
-        state,
-        note: reason,
-        at,
-      })),
-    );
+  await tx.insert(purchaseOrderEvents).values(
+    rows.map(({ id: purchaseOrderId, state, reason, updatedAt: at }) => ({
+      purchaseOrderId,
+      state,
+      note: reason,
+      at,
+    })),
+  );
 }
 
 function purchaseOrderRow(random: Random, { order, supplierId, lines }: Sending & { supplierId: number }) {

@@ -1,8 +1,8 @@
-import { and, isNull, like, lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { visitorsByDay } from '#analytics/visits/visits.table.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { findGoods } from '#catalogue/products/stock.ts';
-import { promotions, promotionUses } from '#checkout/promotions/promotions.table.ts';
+import { promotionUses } from '#checkout/promotions/promotions.table.ts';
 import { deliveryTerms } from '#checkout/quote/quote.rules.ts';
 import { contactMessages } from '#community/contact/contact.table.ts';
 import { subscribers } from '#community/newsletter/newsletter.table.ts';
@@ -13,6 +13,7 @@ import { findOrder } from '#orders/orders/orders.ts';
 import { orders } from '#orders/orders/orders.table.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { allSold, changeColumns } from '#orders/sales/book-sales.ts';
+import { refundedSum } from '#orders/refunds/refunds.table.ts';
 import { aggregateSales } from '#orders/sales/fold-sales.ts';
 import { salesChanges } from '#orders/sales/sales.table.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -26,7 +27,8 @@ import { readSettings } from '#shop/settings/settings.ts';
 import { seededRandom } from '../random.ts';
 import type { Random } from '../random.ts';
 import { drawOrders, sampleDays } from './sample-orders.ts';
-import { sampleDomain, samplePeople } from './sample-people.ts';
+import { samplePeople } from './sample-people.ts';
+import { recountPromotions } from './remove-sample-trade.ts';
 import { writeOrders, writeReturn, writeSendings } from './sample-rows.ts';
 import type { WrittenOrder } from './sample-rows.ts';
 
@@ -35,7 +37,7 @@ const daysWithMails = 7;
 
 /**
  * Three months of what a small shop sees: orders in every state, visitors, subscribers, messages and emails, all of people at
- * {@link sampleDomain}. Only for a shop in which nothing was ever ordered.
+ * `sampleDomain`. Only for a shop in which nothing was ever ordered.
  */
 export async function seedSampleTrade(deps: Deps): Promise<void> {
   const now = deps.clock.now();
@@ -58,7 +60,7 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
     await writeSendings(tx, random, written);
     for (const order of written.filter(({ task }) => task === 'return'))
       await writeReturn(tx, order, new Date(now.getTime() - hours(19)));
-    await countPromotion(tx, written);
+    await countPromotions(tx);
     await tx.execute(sql`insert into ${salesChanges} (${changeColumns}) ${allSold()}`);
     await addVisitors(tx, random, now);
     await addVoices(tx, random, now);
@@ -68,19 +70,13 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
   await aggregateSales(deps);
 }
 
-async function countPromotion(tx: Database, written: readonly WrittenOrder[]): Promise<void> {
-  const [promotion] = await tx.select().from(promotions).limit(1);
-  const used = written.filter(({ promoCode }) => promoCode !== null && promoCode === promotion?.code);
-  if (!promotion || used.length === 0) return;
-  const uses = used.map(({ id: orderId, person, totals, status, placedAt: usedAt }) => ({
-    promotionId: promotion.id,
-    orderId,
-    customerEmail: person.email,
-    discount: totals.discount,
-    revenue: status === 'cancelled' || status === 'refunded' ? totals.discount : totals.total,
-    usedAt,
-  }));
-  await tx.insert(promotionUses).values(uses);
+/** Promotions know how often they were used, and for how much. */
+async function countPromotions(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    insert into ${promotionUses} (promotion_id, order_id, customer_email, discount, revenue, used_at)
+    select promotions.id, orders.id, lower(customer_email), discount, total - ${refundedSum}, orders.created_at
+    from orders join promotions on promotions.code = promo_code`);
+  await recountPromotions(tx);
 }
 
 /** One in thirty to forty of a small shop's visitors buys something. */
@@ -121,20 +117,19 @@ async function addVoices(tx: Database, random: Random, now: Date): Promise<void>
 async function addMails({ config }: Deps, tx: Database, written: readonly WrittenOrder[], now: Date): Promise<void> {
   const [settings, frame] = [await readSettings(tx), await readMailFrame(tx, config)];
   const recent = written.filter(({ placedAt }) => now.getTime() - placedAt.getTime() < days(daysWithMails));
-  const rows = await Promise.all(
-    recent.map(async ({ id, number, placedAt }, at) => {
-      const found = await findOrder(tx, { id });
-      if (!found) throw new Error(`Order ${number} was not written`);
-      const mail = orderConfirmationMail(viewOrder(found), settings, orderUrl(config, number));
-      const { template, to: recipient, subject } = mail;
-      const didFail = at === recent.length - 3;
-      return {
-        ...{ template, recipient, subject, createdAt: placedAt, ...layOut(mail, frame) },
-        attempts: didFail ? 5 : 1,
-        sentAt: didFail ? null : new Date(placedAt.getTime() + 4_000),
-        lastError: didFail ? 'Error: 550 5.1.1 The mailbox is full' : null,
-      };
-    }),
-  );
+  const rows = [];
+  for (const [at, { id, number, placedAt }] of recent.entries()) {
+    const found = await findOrder(tx, { id });
+    if (!found) throw new Error(`Order ${number} was not written`);
+    const mail = orderConfirmationMail(viewOrder(found), settings, orderUrl(config, number));
+    const { template, to: recipient, subject } = mail;
+    const didFail = at === recent.length - 3;
+    rows.push({
+      ...{ template, recipient, subject, createdAt: placedAt, ...layOut(mail, frame) },
+      attempts: didFail ? 5 : 1,
+      sentAt: didFail ? null : new Date(placedAt.getTime() + 4_000),
+      lastError: didFail ? 'Error: 550 5.1.1 The mailbox is full' : null,
+    });
+  }
   if (rows.length > 0) await tx.insert(mails).values(rows);
 }

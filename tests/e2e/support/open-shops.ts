@@ -27,6 +27,7 @@ async function openShop(name: string): Promise<void> {
   const config = readConfig({
     NODE_ENV: 'production',
     PORT: '0',
+    SHOP_DEMO: 'goods',
     SHOP_DATA: folder.path,
     SHOP_RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',

@@ -1,4 +1,5 @@
 import { useListFilters } from '../lists/list-filters.ts';
+import { SampleOrdersNote } from '../sample-orders/sample-orders-note.tsx';
 import { SetupGuide } from '../setup-guide/setup-guide.tsx';
 import { AnalyticsPanel } from './analytics-panel.tsx';
 import { DayPanel } from './charts/day-panel.tsx';
@@ -10,6 +11,7 @@ export function DashboardTab() {
   return (
     <div className="grid gap-4">
       <SetupGuide />
+      <SampleOrdersNote />
       <AnalyticsPanel />
       <DayPanel filters={filters} />
       <ProfitPanel filters={filters} />

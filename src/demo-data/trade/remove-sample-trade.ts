@@ -1,0 +1,74 @@
+import { like, lt, max, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { visitorsByDay } from '#analytics/visits/visits.table.ts';
+import { promotionUses } from '#checkout/promotions/promotions.table.ts';
+import { contactMessages } from '#community/contact/contact.table.ts';
+import { subscribers } from '#community/newsletter/newsletter.table.ts';
+import { orders } from '#orders/orders/orders.table.ts';
+import { correctSales } from '#orders/sales/fold-sales.ts';
+import { payments } from '#payment/payments.table.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { mails } from '#platform/mail/mail.table.ts';
+import { shopDay } from '#platform/shop-day.ts';
+import { sampleDomain } from './sample-people.ts';
+
+/**
+ * Takes away what seedSampleTrade added, and what was made of it since; orders of real people stay.
+ * @returns how many orders went
+ */
+export async function removeSampleTrade(deps: Deps, byUserId: number): Promise<number> {
+  if (!deps.config.demo) return 0;
+  const isSample = sql`customer_email like ${`%@${sampleDomain}`}`;
+  const removed = await deps.changes.transaction(async (tx, invalidate) => {
+    const [{ until, count } = { until: null, count: 0 }] = await tx
+      .select({ until: max(orders.createdAt), count: sql<number>`count(*)::int` })
+      .from(orders)
+      .where(isSample);
+    if (until) await tx.delete(visitorsByDay).where(lt(visitorsByDay.day, shopDay(until)));
+    const numbers = await tx.select({ number: orders.number }).from(orders).where(isSample);
+    await deleteWithDependants(tx, 'orders', isSample);
+    const gone = numbers.map(({ number }) => number);
+    await tx.delete(payments).where(sql`${payments.orderNumber} = any(${sql.param(gone)}::text[])`);
+    await tx.delete(mails).where(like(mails.recipient, `%@${sampleDomain}`));
+    await tx.delete(contactMessages).where(like(contactMessages.email, `%@${sampleDomain}`));
+    await tx.delete(subscribers).where(like(subscribers.email, `%@${sampleDomain}`));
+    await recountPromotions(tx);
+    const change = { byUserId, subject: 'sample-orders', subjectId: 'all', did: 'removed' };
+    await recordChange(tx, { ...change, at: deps.clock.now(), before: { orders: count }, after: null });
+    invalidate('catalogue');
+    return count;
+  });
+  await correctSales(deps);
+  return removed;
+}
+
+/** None in a shop that is not for trying out: there nothing is invented. */
+export async function countSampleOrders({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<number> {
+  return config.demo ? db.$count(orders, like(orders.customerEmail, `%@${sampleDomain}`)) : 0;
+}
+
+/** Rows that a foreign key keeps others from being deleted go first, whatever tables there are. */
+async function deleteWithDependants(tx: Database, table: string, which: SQL): Promise<void> {
+  const { rows } = await tx.execute<{ child: string; column: string; parent: string }>(sql`
+    select child.relname as child, child_column.attname as "column", parent_column.attname as parent
+    from pg_constraint
+    join pg_class child on child.oid = conrelid
+    join pg_attribute child_column on child_column.attrelid = conrelid and child_column.attnum = conkey[1]
+    join pg_attribute parent_column on parent_column.attrelid = confrelid and parent_column.attnum = confkey[1]
+    where contype = 'f' and confrelid = ${table}::regclass and confdeltype = 'a' and conrelid <> confrelid`);
+  for (const { child, column, parent } of rows) {
+    const parents = sql`select ${sql.identifier(parent)} from ${sql.identifier(table)} where ${which}`;
+    await deleteWithDependants(tx, child, sql`${sql.identifier(column)} in (${parents})`);
+  }
+  await tx.execute(sql`delete from ${sql.identifier(table)} where ${which}`);
+}
+
+export async function recountPromotions(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    update promotions set uses = counted.uses, revenue = counted.revenue from (
+      select promotions.id, count(order_id)::int as uses, coalesce(sum(promotion_uses.revenue), 0) as revenue
+      from promotions left join promotion_uses on promotion_id = promotions.id group by promotions.id
+    ) counted where counted.id = promotions.id`);
+}

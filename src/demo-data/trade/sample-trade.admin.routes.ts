@@ -1,0 +1,29 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callerOf } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { countSampleOrders, removeSampleTrade } from './remove-sample-trade.ts';
+import { sampleTrade } from './sample-trade.contract.ts';
+
+const responses = { 200: sampleTrade, 401: problemResponse, 403: problemResponse };
+
+export const sampleTradeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.get('/admin/sample-orders', {
+    schema: { summary: 'How many orders of a demo shop are invented', tags: ['Admin'], response: responses },
+    handler: async () => ({ orders: await countSampleOrders(deps) }),
+  });
+
+  app.delete('/admin/sample-orders', {
+    schema: {
+      summary: 'Takes the invented orders away',
+      description:
+        'With their customers, emails, messages and visitors. What real people ordered stays, and all figures are theirs alone.',
+      tags: ['Admin'],
+      response: responses,
+    },
+    handler: async (request) => {
+      await removeSampleTrade(deps, callerOf(request).userId);
+      return { orders: await countSampleOrders(deps) };
+    },
+  });
+};
