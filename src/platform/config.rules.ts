@@ -43,9 +43,7 @@ export const settings = z.object({
   SHOP_DATA: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
-  SHOP_DEMO: z
-    .enum(['on', 'goods', 'off'], 'Say on, goods or off.')
-    .optional(),
+  SHOP_DEMO: z.enum(['on', 'goods', 'off'], 'Say on, goods or off.').optional(),
   SHOP_OPEN: onOff.default(false),
   SHOP_ADMIN_EMAIL: z.email('Give an email address.').default('owner@pawandvale.example'),
   SHOP_ADMIN_PASSWORD: z

@@ -1,7 +1,6 @@
 import { like, lt, max, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { visitorsByDay } from '#analytics/visits/visits.table.ts';
-import { promotionUses } from '#checkout/promotions/promotions.table.ts';
 import { contactMessages } from '#community/contact/contact.table.ts';
 import { subscribers } from '#community/newsletter/newsletter.table.ts';
 import { orders } from '#orders/orders/orders.table.ts';

@@ -1,7 +1,6 @@
 import type { DeliveryService, OrderStatus } from '#orders/orders/order-words.contract.ts';
-import type { Totals } from '#checkout/quote/quote.rules.ts';
 import { totalsOf } from '#checkout/quote/quote.rules.ts';
-import type { PricingTerms } from '#checkout/quote/quote.rules.ts';
+import type { PricingTerms, Totals } from '#checkout/quote/quote.rules.ts';
 import type { WantedGoods } from '#checkout/quote/quote.ts';
 import { days, hours, minutes } from '#platform/duration.ts';
 import type { Random } from '../random.ts';

@@ -225,7 +225,14 @@ function pickRows({ order, lines }: Sending) {
   const { id: orderId, number: orderNumber, delivery, placedAt: orderedAt, sentAt, status } = order;
   const droppedAt = status === 'cancelled' ? after(orderedAt, hours(3)) : sentAt;
   return lines.map(({ id: orderLineId, name, image, quantity }) => ({
-    ...{ orderLineId, orderId, orderNumber, name, image, quantity, orderedAt, droppedAt },
+    orderLineId,
+    orderId,
+    orderNumber,
+    name,
+    image,
+    quantity,
+    orderedAt,
+    droppedAt,
     isExpress: delivery === 'express',
     pickedAt: sentAt,
   }));

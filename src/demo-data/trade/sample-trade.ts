@@ -104,11 +104,15 @@ async function addVoices(tx: Database, random: Random, now: Date): Promise<void>
   if (!first || !second) return;
   await tx.insert(contactMessages).values([
     {
-      ...{ name: first.name, email: first.email, createdAt: ago(hours(17)) },
+      name: first.name,
+      email: first.email,
+      createdAt: ago(hours(17)),
       message: 'Hello, is the quilted winter coat warm enough for a whippet? She feels the cold terribly. Thank you!',
     },
     {
-      ...{ name: second.name, email: second.email, createdAt: ago(hours(4)) },
+      name: second.name,
+      email: second.email,
+      createdAt: ago(hours(4)),
       message: 'Could you leave my next parcel with the neighbour at number 12? I’m at work until six.',
     },
   ]);
@@ -125,7 +129,11 @@ async function addMails({ config }: Deps, tx: Database, written: readonly Writte
     const { template, to: recipient, subject } = mail;
     const didFail = at === recent.length - 3;
     rows.push({
-      ...{ template, recipient, subject, createdAt: placedAt, ...layOut(mail, frame) },
+      template,
+      recipient,
+      subject,
+      createdAt: placedAt,
+      ...layOut(mail, frame),
       attempts: didFail ? 5 : 1,
       sentAt: didFail ? null : new Date(placedAt.getTime() + 4_000),
       lastError: didFail ? 'Error: 550 5.1.1 The mailbox is full' : null,
