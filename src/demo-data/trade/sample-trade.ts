@@ -45,10 +45,9 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
   await deps.changes.transaction(async (tx, invalidate) => {
     if ((await tx.$count(orders)) > 0) return;
     const settings = await readSettings(tx);
-    const goods = await findGoods(
-      tx,
-      (await tx.select({ id: products.id }).from(products)).map(({ id }) => id),
-    );
+    await priceOwnStock(tx);
+    const ids = (await tx.select({ id: products.id }).from(products).orderBy(products.id)).map(({ id }) => id);
+    const goods = (await findGoods(tx, ids)).toSorted((one, other) => one.id - other.id);
     const drawn = drawOrders(random, {
       goods: goods.filter(({ isWithdrawn }) => !isWithdrawn).map((one) => ({ ...one, productId: one.id, quantity: 1 })),
       now,
@@ -68,6 +67,13 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
     invalidate('catalogue');
   });
   await aggregateSales(deps);
+}
+
+/** What the shop paid for what lies on its own shelves; of one product nobody has said it yet. */
+async function priceOwnStock(tx: Database): Promise<void> {
+  await tx.execute(sql`
+    update products set cost_per_item = round(price * 0.42) where supplier_id is null
+    and id < (select max(id) from products where supplier_id is null)`);
 }
 
 /** Promotions know how often they were used, and for how much. */
