@@ -3,7 +3,6 @@ import {
   purchaseOrderEvents,
   purchaseOrderLines,
   purchaseOrders,
-  pickLines,
 } from '#dropshipping/purchase-orders/purchase-orders.table.ts';
 import type { PurchaseOrderState } from '#dropshipping/purchase-orders/purchase-order-words.contract.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
@@ -15,7 +14,7 @@ import { returnItems, returnRequests } from '#orders/returns/returns.table.ts';
 import { payments } from '#payment/payments.table.ts';
 import type { Database } from '#platform/database/database.ts';
 import { days, hours, minutes } from '#platform/duration.ts';
-import { pence } from '#platform/money.ts';
+import { pence, zero } from '#platform/money.ts';
 import type { ParcelSender } from '#orders/parcels/parcel-cost.ts';
 import type { Random } from '../random.ts';
 import type { SampleOrder } from './sample-orders.ts';
@@ -136,8 +135,6 @@ export async function writeSendings(tx: Database, random: Random, written: reado
   );
   await writeParcels(tx, random, sendings);
   await writePurchaseOrders(tx, random, sendings);
-  const own = sendings.filter(({ supplierId }) => supplierId === null);
-  await tx.insert(pickLines).values(own.flatMap(pickRows));
 }
 
 type Sending = { order: WrittenOrder; supplierId: number | null; lines: WrittenLine[] };
@@ -208,6 +205,9 @@ function purchaseOrderRow(random: Random, { order, supplierId, lines }: Sending 
     isAutomatic: true,
     holdUntil: after(order.placedAt, minutes(30)),
     cost: pence(lines.reduce((sum, { cost, quantity }) => sum + (cost ?? 0) * quantity, 0)),
+    shippedAt: state === 'shipped' ? order.sentAt : null,
+    deliveryCost: state === 'shipped' ? pence(Math.max(...lines.map(({ parcelCost }) => parcelCost))) : null,
+    rejectedCost: state === 'shipped' ? zero : null,
     createdAt: order.placedAt,
     sentAt,
     updatedAt: order.sentAt ?? sentAt ?? order.placedAt,
@@ -219,23 +219,6 @@ function purchaseOrderState({ status, sentAt, task }: WrittenOrder): PurchaseOrd
   if (task === 'rejected') return 'rejected';
   if (sentAt) return 'shipped';
   return task === 'late-supplier' ? 'sent' : 'acknowledged';
-}
-
-function pickRows({ order, lines }: Sending) {
-  const { id: orderId, number: orderNumber, delivery, placedAt: orderedAt, sentAt, status } = order;
-  const droppedAt = status === 'cancelled' ? after(orderedAt, hours(3)) : sentAt;
-  return lines.map(({ id: orderLineId, name, image, quantity }) => ({
-    orderLineId,
-    orderId,
-    orderNumber,
-    name,
-    image,
-    quantity,
-    orderedAt,
-    droppedAt,
-    isExpress: delivery === 'express',
-    pickedAt: sentAt,
-  }));
 }
 
 /** A customer would like to send the first thing of their order back. */
