@@ -39,6 +39,7 @@ import { commentLikeRecords, commentRecords } from '#community/comments/comment-
 import { commentAdminRoutes } from './community/comments/comments.admin.routes.ts';
 import { commentRoutes } from '#community/comments/comments.routes.ts';
 import { contactRecords } from '#community/contact/contact-records.ts';
+import { contactAdminRoutes } from './community/contact/contact.admin.routes.ts';
 import { contactRoutes } from '#community/contact/contact.routes.ts';
 import { newsletterRecords } from '#community/newsletter/newsletter-records.ts';
 import { newsletterRoutes } from '#community/newsletter/newsletter.routes.ts';
@@ -183,6 +184,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     supplierBillRoutes,
     commentAdminRoutes,
     testimonialAdminRoutes,
+    contactAdminRoutes,
     metricsRoutes,
     bookRoutes,
     liveEventRoutes,

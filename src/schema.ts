@@ -5,6 +5,7 @@ export * from './accounts/two-factor/two-factor.table.ts';
 export * from '#accounts/session/session.table.ts';
 export * from '#accounts/staff/staff-invitations.table.ts';
 export * from '#accounts/users/users.table.ts';
+export * from './admin/to-do/seen-marks.table.ts';
 export * from '#analytics/visits/visits.table.ts';
 export * from '#basket/basket.table.ts';
 export * from './catalogue/prices/price-history.table.ts';

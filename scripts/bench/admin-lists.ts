@@ -20,6 +20,7 @@ const growing = [
   'audit_log',
   'book_entries',
   'comments',
+  'contact_messages',
   'mails',
   'order_events',
   'order_lines',

@@ -13,6 +13,6 @@ export const paletteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       querystring: paletteQuery,
       response: { 200: paletteResponse, 400: problemResponse, 401: problemResponse, 403: problemResponse },
     },
-    handler: (request) => searchPalette(deps.db, request.query.q),
+    handler: (request) => searchPalette(deps, request.query.q),
   });
 };

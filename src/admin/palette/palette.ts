@@ -1,18 +1,18 @@
 import { findPeople } from '#accounts/users/find-people.ts';
 import { listAdminProducts } from '#catalogue/product-admin/product-list.ts';
 import { listAllOrders } from '#orders/admin/order-admin-list.ts';
-import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { PaletteResponse } from './palette.contract.ts';
 
 /** Of each kind: what fits on a screen without scrolling. */
 const shown = 5;
 
 /** One field for everything there is to look up. */
-export async function searchPalette(db: Database, q: string): Promise<PaletteResponse> {
+export async function searchPalette({ db, clock }: Pick<Deps, 'db' | 'clock'>, q: string): Promise<PaletteResponse> {
   // Without a letter or digit there is nothing to look for.
   if (!/[\p{L}\p{N}]/u.test(q)) return { orders: [], products: [], customers: [] };
   const [orders, products, people] = await Promise.all([
-    listAllOrders(db, { q, sort: 'newest', limit: shown, offset: 0 }),
+    listAllOrders(db, { q, sort: 'newest', limit: shown, offset: 0 }, clock.now()),
     listAdminProducts(db, { q, sort: 'name', limit: shown, offset: 0 }),
     findPeople(db, q, shown),
   ]);

@@ -6,7 +6,7 @@ export const toDoIds = [
   'express-to-pack',
   'to-pack',
   'rejected-purchase-orders',
-  'failed-purchase-orders',
+  'purchase-orders-to-send',
   'late-purchase-orders',
   'failed-refunds',
   'returns',
@@ -24,4 +24,8 @@ export const toDoIds = [
 /** No further is counted: whoever has a thousand of something does not ask how many exactly. */
 export const mostCounted = 1_000;
 
+/** What people say in the shop, which staff read through. */
+export const readSubjects = ['reviews', 'comments'] as const;
+
+export type ReadSubject = (typeof readSubjects)[number];
 export type ToDoId = (typeof toDoIds)[number];

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { toDoList } from './to-do.contract.ts';
+import { markAsRead } from './seen-marks.ts';
+import { readBody, toDoList } from './to-do.contract.ts';
 import { listToDos } from './to-do.ts';
 
 export const toDoRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -14,5 +16,18 @@ export const toDoRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: toDoList, 401: problemResponse, 403: problemResponse },
     },
     handler: (request) => listToDos(deps, callerOf(request)),
+  });
+
+  app.post('/admin/to-do/read', {
+    schema: {
+      summary: 'Mark reviews or comments as read, so that they wait no more',
+      tags: ['Admin'],
+      body: readBody,
+      response: { 204: z.null(), 400: problemResponse, 401: problemResponse, 403: problemResponse },
+    },
+    handler: async (request, reply) => {
+      await markAsRead(deps, request.body, callerOf(request).userId);
+      return reply.code(204).send(null);
+    },
   });
 };

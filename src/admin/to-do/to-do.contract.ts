@@ -1,26 +1,32 @@
 import { z } from 'zod';
-import { mostCounted, toDoIds } from './to-do-words.contract.ts';
+import { mostCounted, readSubjects, toDoIds } from './to-do-words.contract.ts';
+
+const counted = z.int().min(1).max(mostCounted);
 
 const toDoRow = z.object({
   id: z.enum(toDoIds),
-  count: z
-    .int()
-    .min(1)
-    .max(mostCounted)
-    .meta({ description: `${mostCounted} stands for as many or more` }),
-  path: z.enum(['/admin', '/supplier-sync']).meta({ description: 'The page on which it is done' }),
+  count: counted.meta({ description: `${mostCounted} stands for as many or more` }),
+  late: counted.optional().meta({ description: 'Of these, how many should have left by now' }),
+  failed: counted.optional().meta({ description: 'Of these, how many could not be sent' }),
+  dueBy: z.iso.datetime().optional().meta({ description: 'By when the first of them is to be answered' }),
   tab: z
-    .enum(['orders', 'to-send', 'purchase-orders', 'products', 'moderation', 'mail'])
-    .optional()
-    .meta({ description: 'The tab of /admin' }),
+    .enum(['orders', 'to-send', 'purchase-orders', 'products', 'supplier-updates', 'moderation', 'mail'])
+    .meta({ description: 'The tab of /admin in which it is done' }),
   search: z.record(z.string(), z.string()).meta({ description: 'The filters that show just these' }),
   urgency: z
     .enum(['high', 'normal', 'low'])
     .meta({ description: 'high: a customer waits, or money is lost by waiting; low: whenever there is time' }),
-  note: z.string().optional().meta({ description: 'What there is to know besides' }),
 });
 
 /** What waits for whoever asks; what nothing waits of is left out. */
 export const toDoList = z.array(toDoRow);
+
+export const readBody = z.object({
+  subject: z.enum(readSubjects, 'Say reviews or comments'),
+  until: z.iso
+    .datetime('Give a time')
+    .transform((text) => new Date(text))
+    .meta({ description: 'When the newest was written that was shown' }),
+});
 
 export type ToDoRow = z.infer<typeof toDoRow>;

@@ -3,6 +3,7 @@ import { owner, staffMember } from '../../../tests/support/admins.ts';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { orderGoods, sendPurchaseOrder, supplierPage, switchTo } from '../../../tests/support/purchase-orders.ts';
+import { fromPounds } from '#platform/money.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { ToDoRow } from './to-do.contract.ts';
 
@@ -19,7 +20,7 @@ async function countsOf(admin: Reader): Promise<Partial<Record<ToDoRow['id'], nu
 test('a shop in which nothing waits has nothing on its list', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
-  await stockProduct(shop);
+  await stockProduct(shop, { costPerItem: fromPounds('2.00') });
   expect(await toDo(admin)).toEqual([]);
   expect((await shop.inject({ url: '/api/admin/to-do' })).statusCode).toBe(401);
 });
@@ -74,8 +75,8 @@ test('what runs low leads to just these products, and says no more than a thousa
   await stockProduct(shop, { stock: 5 });
   await stockProduct(shop, { stock: 6 });
   await stockProduct(shop, { stock: 0, withdrawnAt: new Date('2026-01-01') });
-  const [low] = await toDo(admin);
-  expect(low).toMatchObject({ id: 'low-stock', count: 1, path: '/admin', tab: 'products', urgency: 'low' });
+  const low = (await toDo(admin)).find(({ id }) => id === 'low-stock');
+  expect(low).toMatchObject({ id: 'low-stock', count: 1, tab: 'products', urgency: 'low' });
   const query = new URLSearchParams(low?.search).toString();
   expect((await admin.get(`/api/admin/products?${query}`)).headers['x-total-count']).toBe('1');
 
@@ -107,4 +108,50 @@ test('a failed refund is on the list until the money has been given back again',
   expect(await countsOf(admin)).toMatchObject({ 'failed-refunds': 1 });
   await admin.post('/api/refund', { paymentIntentId, amount: '1.00' });
   expect(await countsOf(admin)).not.toHaveProperty('failed-refunds');
+});
+
+test('orders that should have left make packing urgent', async () => {
+  await using shop = await openShop({ now: '2026-11-18T10:00:00Z' });
+  const admin = await owner(shop);
+  const items = [{ productId: await stockProduct(shop), quantity: 1 }];
+  await placeOrder(shop, { body: { items } });
+  expect(await toDo(admin)).toContainEqual(expect.objectContaining({ id: 'to-pack', count: 1, urgency: 'normal' }));
+  shop.clock.set('2026-11-20T10:00:00Z');
+  await placeOrder(shop, { body: { items } });
+  const row = (await toDo(admin)).find(({ id }) => id === 'to-pack');
+  expect(row).toMatchObject({ count: 2, late: 1, urgency: 'high' });
+});
+
+test('reviews and comments wait until they have been read, and what comes in meanwhile still does', async () => {
+  await using shop = await openShop({ now: '2026-11-20T10:00:00Z' });
+  const admin = await owner(shop);
+  const productId = await stockProduct(shop);
+  const review = { customerName: 'Ann', title: 'Good', comment: 'My dog likes it.', rating: 5 };
+  const post = async (url: string, payload: object) =>
+    expect((await shop.inject({ method: 'POST', url, payload })).statusCode).toBeLessThan(300);
+  await post(`/api/products/${productId}/reviews`, { ...review, customerEmail: 'ann@example.co.uk' });
+  await post('/api/community/comments', { content: 'What a nice shop this is.', userId: null, guestName: 'Ann' });
+  expect(await countsOf(admin)).toMatchObject({ reviews: 1, comments: 1 });
+
+  const read = { subject: 'reviews', until: '2026-11-20T10:00:00.000Z' };
+  expect((await admin.post('/api/admin/to-do/read', read)).statusCode).toBe(204);
+  expect(await countsOf(admin)).not.toHaveProperty('reviews');
+  shop.clock.advance(60_000);
+  await post(`/api/products/${productId}/reviews`, { ...review, customerEmail: 'bob@example.co.uk' });
+  await admin.post('/api/admin/to-do/read', read);
+  expect(await countsOf(admin)).toMatchObject({ reviews: 1, comments: 1 });
+  const log = (await admin.get('/api/admin/audit-log?subject=reviews')).json();
+  expect(log.map(({ action }: { action: string }) => action)).toEqual(['reviews.read']);
+});
+
+test('products on sale that nobody has said the cost of lead to just these', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  await stockProduct(shop, { name: 'No cost' });
+  await stockProduct(shop, { name: 'Cost', costPerItem: fromPounds('2.00') });
+  await stockProduct(shop, { name: 'Withdrawn', withdrawnAt: new Date('2026-01-01') });
+  const row = (await toDo(admin)).find(({ id }) => id === 'products-without-cost');
+  expect(row).toMatchObject({ count: 1, tab: 'products' });
+  const found = await admin.get(`/api/admin/products?${new URLSearchParams(row?.search).toString()}`);
+  expect(found.json()).toMatchObject([{ name: 'No cost' }]);
 });

@@ -1,20 +1,23 @@
 import type { CustomerSession } from '#accounts/access.ts';
 import { countLowStock } from '#catalogue/low-stock/low-stock.ts';
+import { countWithoutCost } from '#catalogue/product-admin/product-list.ts';
+import { countReviewsSince } from '#catalogue/reviews/review-admin.ts';
+import { countCommentsSince } from '#community/comments/comment-admin.ts';
+import { countOpenMessages } from '#community/contact/contact-admin.ts';
 import { countApprovals } from '#dropshipping/approvals/list-approvals.ts';
-import { countFailed, countRejected } from '#dropshipping/purchase-orders/count-purchase-orders.ts';
-import { countOpenDisputes } from '#orders/disputes/disputes.ts';
-import { countOrdersToPack } from '#orders/parcels/own-parcels.ts';
-import { countFailedRefunds } from '#orders/refunds/failed-refunds.ts';
-import { countOpenReturns } from '#orders/returns/returns.ts';
+import { countFailed, countPurchaseOrdersNeeding } from '#dropshipping/purchase-orders/purchase-order-needs.ts';
+import { countLateToPack, countOrdersNeeding, countToPack, nextDisputeDue } from '#orders/admin/order-needs.ts';
+import type { DeliveryService, OrderNeed } from '#orders/orders/order-words.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countFailedMails, countWaitingMails } from '#platform/mail/outbox.ts';
 import { readMailServer } from '#platform/mail/server/mail-server.ts';
+import { readUntil } from './seen-marks.ts';
 import type { ToDoRow } from './to-do.contract.ts';
 import { mostCounted as most, toDoIds } from './to-do-words.contract.ts';
 import type { ToDoId } from './to-do-words.contract.ts';
 
 type Reader = Pick<CustomerSession, 'staffRole'>;
-type Place = Pick<ToDoRow, 'tab' | 'search' | 'urgency'> & { path?: ToDoRow['path'] };
+type Place = Pick<ToDoRow, 'tab' | 'search' | 'urgency'>;
 
 /** Each count is a look-up, so that the list can be asked for with every screen. */
 export async function listToDos(deps: Deps, reader: Reader): Promise<ToDoRow[]> {
@@ -23,18 +26,21 @@ export async function listToDos(deps: Deps, reader: Reader): Promise<ToDoRow[]> 
 }
 
 async function readRow(deps: Deps, reader: Reader, id: ToDoId): Promise<ToDoRow | null> {
-  const count = Math.min((await counts[id]?.(deps, reader)) ?? 0, most);
-  return count === 0 ? null : { id, count, path: '/admin', ...places[id] };
+  const count = await counts[id](deps, reader);
+  if (count === 0) return null;
+  return { id, count, ...places[id], ...(await besides[id]?.(deps)) };
 }
 
-const counts: Partial<Record<ToDoId, (deps: Deps, reader: Reader) => Promise<number>>> = {
-  disputes: ({ db }) => countOpenDisputes(db, most),
-  'express-to-pack': ({ db }) => countOrdersToPack(db, 'express', most),
-  'to-pack': ({ db }) => countOrdersToPack(db, 'standard', most),
-  'rejected-purchase-orders': ({ db }) => countRejected(db, most),
-  'failed-purchase-orders': ({ db }) => countFailed(db, most),
-  'failed-refunds': ({ db, clock }) => countFailedRefunds(db, clock.now(), most),
-  returns: ({ db }) => countOpenReturns(db, most),
+const counts: Record<ToDoId, (deps: Deps, reader: Reader) => Promise<number>> = {
+  disputes: ordersNeeding('dispute'),
+  'express-to-pack': ({ db }) => countToPack(db, 'express', most),
+  'to-pack': ({ db }) => countToPack(db, 'standard', most),
+  'rejected-purchase-orders': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'decision', { now: clock.now(), most }),
+  'purchase-orders-to-send': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'sending', { now: clock.now(), most }),
+  'late-purchase-orders': ({ db, clock }) => countPurchaseOrdersNeeding(db, 'late', { now: clock.now(), most }),
+  'failed-refunds': ordersNeeding('refund'),
+  returns: ordersNeeding('return'),
+  messages: ({ db }) => countOpenMessages(db, most),
   'failed-mail': ({ db, clock }) => countFailedMails(db, clock.now(), most),
   'mail-not-set-up': async (deps, { staffRole }) =>
     staffRole !== 'owner' || (await readMailServer(deps)) ? 0 : countWaitingMails(deps.db, deps.clock.now(), most),
@@ -42,22 +48,52 @@ const counts: Partial<Record<ToDoId, (deps: Deps, reader: Reader) => Promise<num
     (await readMailServer(deps)) ? countWaitingMails(deps.db, deps.clock.now(), most) : 0,
   'held-changes': ({ db }) => countApprovals(db, most),
   'low-stock': ({ db }) => countLowStock(db, most),
+  reviews: async ({ db }) => countReviewsSince(db, await readUntil(db, 'reviews'), most),
+  comments: async ({ db }) => countCommentsSince(db, await readUntil(db, 'comments'), most),
+  'products-without-cost': ({ db }) => countWithoutCost(db, most),
 };
 
+function ordersNeeding(need: OrderNeed) {
+  return ({ db, clock }: Deps) => countOrdersNeeding(db, need, { now: clock.now(), most });
+}
+
+type Beside = Partial<Pick<ToDoRow, 'late' | 'failed' | 'dueBy' | 'urgency'>>;
+
+/** What there is to know of some of them besides. */
+const besides: Partial<Record<ToDoId, (deps: Deps) => Promise<Beside>>> = {
+  disputes: async ({ db }) => {
+    const dueBy = await nextDisputeDue(db);
+    return dueBy ? { dueBy: dueBy.toISOString() } : {};
+  },
+  'express-to-pack': lateOnes('express'),
+  'to-pack': lateOnes('standard'),
+  'purchase-orders-to-send': async ({ db }) => {
+    const failed = await countFailed(db, most);
+    return failed > 0 ? { failed } : {};
+  },
+};
+
+function lateOnes(delivery: DeliveryService) {
+  return async ({ db, clock }: Deps): Promise<Beside> => {
+    const late = await countLateToPack(db, delivery, { now: clock.now(), most });
+    return late > 0 ? { late, urgency: 'high' } : {};
+  };
+}
+
 const places: Record<ToDoId, Place> = {
-  disputes: { tab: 'orders', search: {}, urgency: 'high' },
+  disputes: { tab: 'orders', search: { needs: 'dispute' }, urgency: 'high' },
   'express-to-pack': { tab: 'to-send', search: { show: 'express' }, urgency: 'high' },
   'to-pack': { tab: 'to-send', search: {}, urgency: 'normal' },
-  'rejected-purchase-orders': { tab: 'purchase-orders', search: { state: 'rejected' }, urgency: 'high' },
-  'failed-purchase-orders': { tab: 'purchase-orders', search: { state: 'failed' }, urgency: 'high' },
+  'rejected-purchase-orders': { tab: 'purchase-orders', search: { needs: 'decision' }, urgency: 'high' },
+  'purchase-orders-to-send': { tab: 'purchase-orders', search: { needs: 'sending' }, urgency: 'high' },
   'late-purchase-orders': { tab: 'purchase-orders', search: { needs: 'late' }, urgency: 'high' },
-  'failed-refunds': { tab: 'orders', search: {}, urgency: 'high' },
-  returns: { tab: 'orders', search: {}, urgency: 'normal' },
-  messages: { tab: 'moderation', search: { section: 'messages' }, urgency: 'normal' },
+  'failed-refunds': { tab: 'orders', search: { needs: 'refund' }, urgency: 'high' },
+  returns: { tab: 'orders', search: { needs: 'return' }, urgency: 'normal' },
+  messages: { tab: 'moderation', search: { section: 'messages', state: 'open' }, urgency: 'normal' },
   'failed-mail': { tab: 'mail', search: { state: 'failed' }, urgency: 'normal' },
   'mail-not-set-up': { tab: 'mail', search: {}, urgency: 'normal' },
   'waiting-mail': { tab: 'mail', search: { state: 'waiting' }, urgency: 'normal' },
-  'held-changes': { path: '/supplier-sync', search: {}, urgency: 'normal' },
+  'held-changes': { tab: 'supplier-updates', search: {}, urgency: 'normal' },
   'low-stock': { tab: 'products', search: { stock: 'low', withdrawn: 'false' }, urgency: 'low' },
   reviews: { tab: 'moderation', search: { section: 'reviews' }, urgency: 'low' },
   comments: { tab: 'moderation', search: { section: 'comments' }, urgency: 'low' },

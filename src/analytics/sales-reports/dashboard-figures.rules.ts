@@ -1,9 +1,10 @@
 import { share, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 
-/** Percent with one decimal; null when there was nothing before to grow from. */
+/** Percent with one decimal; null when there is something and there was nothing before to grow from. */
 export function growthOf(now: number, before: number): number | null {
-  return before === 0 ? null : inPercent(now - before, before);
+  if (before === 0) return now === 0 ? 0 : null;
+  return inPercent(now - before, before);
 }
 
 /**

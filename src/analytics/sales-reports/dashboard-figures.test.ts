@@ -28,9 +28,9 @@ test('a shop without an order has figures, too', async () => {
   await using _shop = shop;
   expect(await metrics()).toEqual({
     totalRevenue: '0.00',
-    revenueGrowth: null,
+    revenueGrowth: 0,
     totalOrders: 0,
-    orderGrowth: null,
+    orderGrowth: 0,
     averageOrderValue: '0.00',
     conversionRate: 0,
     totalProducts: 0,
@@ -109,7 +109,7 @@ test('growth compares the last 30 days with the 30 before', async () => {
   expect(await metrics()).toMatchObject({ revenueGrowth: -100, orderGrowth: -100 });
 
   await aMonthLater();
-  expect(await metrics()).toMatchObject({ totalOrders: 2, revenueGrowth: null, orderGrowth: null });
+  expect(await metrics()).toMatchObject({ totalOrders: 2, revenueGrowth: 0, orderGrowth: 0 });
 });
 
 test('products that sold most units come first, ten of them, before and after the sums are folded', async () => {
@@ -177,7 +177,7 @@ test.each([
   [100, 150, -33.3],
   [1, 3, -66.7],
   [0, 5, -100],
-  [0, 0, null],
+  [0, 0, 0],
   [5, 0, null],
 ])('%i after %i is a growth of %s', (now, before, growth) => {
   expect(growthOf(now, before)).toBe(growth);

@@ -13,5 +13,6 @@ export const adminSorts = [
 ] as const;
 export const adminLinks = ['none', 'dropshipped'] as const;
 export const adminStocks = ['low', 'out'] as const;
+export const adminCosts = ['missing'] as const;
 
 export type AdminSort = (typeof adminSorts)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categories } from '../products/categories.contract.ts';
 import { pageOfList } from '../products/products.contract.ts';
-import { adminLinks, adminSorts, adminStocks } from './product-list-words.contract.ts';
+import { adminCosts, adminLinks, adminSorts, adminStocks } from './product-list-words.contract.ts';
 
 /** What narrows the owner's list of products; without `withdrawn` those on sale and those that are not. */
 export const adminProductFilter = z.object({
@@ -18,6 +18,10 @@ export const adminProductFilter = z.object({
     .optional(),
   link: z.enum(adminLinks, 'Say none or dropshipped').optional(),
   stock: z.enum(adminStocks, 'Say low or out').optional(),
+  cost: z
+    .enum(adminCosts, 'Say missing')
+    .optional()
+    .meta({ description: 'missing: those on sale of which nobody has said what they cost' }),
   unmatched: z
     .enum(['true', 'false'], 'Say true or false')
     .transform((text) => text === 'true')

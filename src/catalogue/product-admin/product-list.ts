@@ -3,7 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import { countUpTo, estimateCount } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { products } from '../products/products.table.ts';
+import { lacksCost, products } from '../products/products.table.ts';
 import { isLow } from '../products/stock-bands.ts';
 import { withoutIdleSigns } from '../search/search-words.rules.ts';
 import type { AdminProduct } from './product-admin.contract.ts';
@@ -39,6 +39,11 @@ async function isInMany(db: Database, wanted: SQL | undefined): Promise<boolean>
   return (await countUpTo(db, products, wanted, countedExactly + 1)) > countedExactly;
 }
 
+/** On sale, and nobody has said what they cost, so that profit looks higher than it is. @returns at most `most` */
+export function countWithoutCost(db: Database, most: number): Promise<number> {
+  return countUpTo(db, products, lacksCost, most);
+}
+
 type Page = Pick<AdminProductQuery, 'sort' | 'limit' | 'offset'> & {
   /** Unless it is to be counted. */ total?: number;
 };
@@ -62,13 +67,14 @@ async function pageOf(db: Database, wanted: SQL | undefined, { sort, limit, offs
 }
 
 async function plainConditions(db: Database, filter: Omit<AdminProductFilter, 'q'>): Promise<SQL | undefined> {
-  const { category, supplierId, link, stock, unmatched, withdrawn } = filter;
+  const { category, supplierId, link, stock, cost, unmatched, withdrawn } = filter;
   return and(
     category && eq(products.category, category),
     supplierId === undefined ? undefined : eq(products.supplierId, supplierId),
     link && (link === 'none' ? isNull(products.supplierId) : isNotNull(products.supplierId)),
     stock === 'out' ? eq(products.stockBand, 0) : undefined,
     stock === 'low' ? isLow((await readSettings(db)).lowStock) : undefined,
+    cost && lacksCost,
     unmatched === undefined ? undefined : matchIs(!unmatched),
     withdrawn === undefined ? undefined : withdrawnIs(withdrawn),
   );

@@ -23,6 +23,8 @@ import { searchVector } from './search-vector.ts';
 
 const onSale = sql`withdrawn_at is null`;
 const onShow = sql`is_featured and withdrawn_at is null`;
+/** On sale, and nobody has said what it costs; the index asks for this very expression. */
+export const lacksCost = sql`withdrawn_at is null and (case when supplier_id is null then cost_per_item else supplier_price end) is null`;
 const onSaleFromSupplier = sql`supplier_id is not null and withdrawn_at is null`;
 
 /** What people search for who have a small pet; a change of it needs a migration. */
@@ -62,6 +64,7 @@ const atTheAdmin = ({
   index('products_at_the_desk_by_price').on(price, id, category, supplierId, stockBand, withdrawnAt),
   index('products_at_the_desk_by_margin').on(margin, id, category, supplierId, stockBand, withdrawnAt),
   index('products_at_the_desk_by_stock').on(stockBand, id, category, supplierId, withdrawnAt),
+  index('products_without_a_cost').on(sortName, id, category, supplierId, stockBand).where(lacksCost),
   index('products_found_by_supplier_code').on(sql`lower(${table.supplierProductCode}) text_pattern_ops`),
 ];
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -26,6 +27,12 @@ export async function listAllReviews(
   const { total, ids } = await newestIds(db, list, page);
   const byId = new Map((await findReviews(db, ids)).map((row) => [row.review.id, viewForAdmin(row)]));
   return { total, list: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** Written since then, without hidden ones and samples. @returns `most` where there are as many or more */
+export function countReviewsSince(db: Database, since: Date, most: number): Promise<number> {
+  const { createdAt, hiddenAt, isSample } = reviews;
+  return countUpTo(db, reviews, and(gt(createdAt, since), isNull(hiddenAt), eq(isSample, false)), most);
 }
 
 /**

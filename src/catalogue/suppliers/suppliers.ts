@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { suppliers } from './suppliers.table.ts';
@@ -58,6 +58,15 @@ export function findActiveSuppliers(db: Database, ids: readonly number[]): Promi
     .from(suppliers)
     .where(and(eq(suppliers.isActive, true), inArray(suppliers.id, [...ids])))
     .orderBy(asc(suppliers.id));
+}
+
+/** All of them, by how many working days they take. */
+export function suppliersByProcessingTime(db: Database): Promise<{ workingDays: number; ids: number[] }[]> {
+  const { id, processingTime } = suppliers;
+  return db
+    .select({ workingDays: processingTime, ids: sql<number[]>`array_agg(${id})` })
+    .from(suppliers)
+    .groupBy(processingTime);
 }
 
 export async function supplierNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {

@@ -1,5 +1,6 @@
-import { eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { fullNames } from '#accounts/users/full-names.ts';
+import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -20,6 +21,12 @@ export async function listAllComments(
   const rows = await db.select().from(comments).where(inArray(comments.id, ids));
   const byId = new Map((await viewForAdmin(db, rows)).map((row) => [row.id, row]));
   return { total, list: ids.flatMap((id) => byId.get(id) ?? []) };
+}
+
+/** Written since then, without hidden ones and samples. @returns `most` where there are as many or more */
+export function countCommentsSince(db: Database, since: Date, most: number): Promise<number> {
+  const { createdAt, hiddenAt, isSample } = comments;
+  return countUpTo(db, comments, and(gt(createdAt, since), isNull(hiddenAt), eq(isSample, false)), most);
 }
 
 /**

@@ -10,9 +10,13 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     message: text().notNull(),
     createdAt: timeColumn().notNull().defaultNow(),
+    answeredAt: timeColumn(), // as staff say; null: somebody is to answer it
   },
   (table) => [
     index('contact_messages_newest').on(table.createdAt, table.id),
+    index('contact_messages_to_answer')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.answeredAt} is null`),
     index('contact_messages_of_an_email').on(sql`lower(${table.email})`),
   ],
 );

@@ -2,11 +2,13 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CustomerSession } from '#accounts/access.ts';
 import { fullNames } from '#accounts/users/full-names.ts';
 import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
-import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
+import { shopDay } from '#platform/shop-day.ts';
+import type { ShopDay } from '#platform/shop-day.ts';
 import { possibleActs } from './acts/possible-acts.rules.ts';
+import { needing, readDueDays } from './purchase-order-needs.ts';
 import { findReplaced, readLines, readPurchaseOrder } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import type { PurchaseOrder, PurchaseOrderQuery, WholePurchaseOrder } from './purchase-orders.contract.ts';
@@ -20,11 +22,12 @@ import { supplierPageUrl } from '../supplier-page/supplier-link.ts';
 
 /** Newest first. */
 export async function listPurchaseOrders(
-  db: Database,
-  { q, state, supplierId, orderNumber, ...page }: PurchaseOrderQuery,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { q, state, needs, supplierId, orderNumber, ...page }: PurchaseOrderQuery,
 ): Promise<{ total: number; list: PurchaseOrder[] }> {
   const wanted = and(
     state && eq(purchaseOrders.state, state),
+    needs && (await needing(db, needs, clock.now())),
     supplierId === undefined ? undefined : eq(purchaseOrders.supplierId, supplierId),
     orderNumber === undefined ? undefined : eq(purchaseOrders.orderNumber, orderNumber),
   );
@@ -35,7 +38,7 @@ export async function listPurchaseOrders(
     page,
   );
   const rows = ids.length === 0 ? [] : await db.select().from(purchaseOrders).where(inArray(purchaseOrders.id, ids));
-  const byId = new Map((await viewAll(db, rows)).map((one) => [one.id, one]));
+  const byId = new Map((await viewAll({ db, clock }, rows)).map((one) => [one.id, one]));
   return { total, list: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
@@ -44,13 +47,13 @@ export async function listPurchaseOrders(
  * @throws Problem 404 `purchase-order-not-found`
  */
 export async function showPurchaseOrder(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   id: number,
   reader?: Pick<CustomerSession, 'staffRole'>,
 ): Promise<WholePurchaseOrder> {
   const row = await readPurchaseOrder(db, id);
   const [views, lines, events] = await Promise.all([
-    viewAll(db, [row]),
+    viewAll({ db, clock }, [row]),
     readLines(db, id),
     db
       .select()
@@ -82,13 +85,17 @@ export async function showPurchaseOrder(
   };
 }
 
-async function viewAll(db: Database, rows: readonly StoredPurchaseOrder[]): Promise<PurchaseOrder[]> {
+async function viewAll(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  rows: readonly StoredPurchaseOrder[],
+): Promise<PurchaseOrder[]> {
   const { purchaseOrderId } = purchaseOrderLines;
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [names, replaced, sums] = await Promise.all([
+  const [names, replaced, dueDayOf, sums] = await Promise.all([
     supplierNames(db, [...new Set(rows.map(({ supplierId }) => supplierId))]),
     findReplaced(db, ids),
+    readDueDays(db),
     db
       .select({
         purchaseOrderId,
@@ -100,8 +107,11 @@ async function viewAll(db: Database, rows: readonly StoredPurchaseOrder[]): Prom
       .groupBy(purchaseOrderId),
   ]);
   const sumOf = new Map(sums.map((row) => [row.purchaseOrderId, row]));
+  const today = shopDay(clock.now());
   return rows.map((row) =>
     view(row, {
+      today,
+      dueOn: dueDayOf(row),
       supplierName: names.get(row.supplierId) ?? '',
       isReplaced: replaced.has(row.id),
       sum: sumOf.get(row.id) ?? { quantity: 0, rejected: 0 },
@@ -109,9 +119,15 @@ async function viewAll(db: Database, rows: readonly StoredPurchaseOrder[]): Prom
   );
 }
 
-type Beside = { supplierName: string; isReplaced: boolean; sum: { quantity: number; rejected: number } };
+type Beside = {
+  today: ShopDay;
+  dueOn: ShopDay | null;
+  supplierName: string;
+  isReplaced: boolean;
+  sum: { quantity: number; rejected: number };
+};
 
-function view(row: StoredPurchaseOrder, { supplierName, isReplaced, sum }: Beside): PurchaseOrder {
+function view(row: StoredPurchaseOrder, { today, dueOn, supplierName, isReplaced, sum }: Beside): PurchaseOrder {
   const { id, number, orderNumber, supplierId, state, way, reference, reason, note, lastFailure, tries, isAutomatic } =
     row;
   return {
@@ -135,6 +151,8 @@ function view(row: StoredPurchaseOrder, { supplierName, isReplaced, sum }: Besid
     quantity: sum.quantity,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
+    dueOn,
+    isLate: dueOn !== null && dueOn < today,
     updatedAt: row.updatedAt.toISOString(),
     acts: possibleActs(row, { hasRefusedLines: sum.rejected > 0, isReplaced }),
   };

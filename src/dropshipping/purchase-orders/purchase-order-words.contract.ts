@@ -17,4 +17,8 @@ export const purchaseOrderWays = ['connector', 'mail', 'hand'] as const;
 /** Who begins: the shop once the hold is over, or the owner. */
 export const sendingModes = ['automatic', 'by-hand'] as const;
 
+/** Why one may need somebody: a supplier refuses, or is overdue, or it is to be sent by hand or could not be. */
+export const purchaseOrderNeeds = ['decision', 'late', 'sending'] as const;
+
+export type PurchaseOrderNeed = (typeof purchaseOrderNeeds)[number];
 export type PurchaseOrderState = (typeof purchaseOrderStates)[number];

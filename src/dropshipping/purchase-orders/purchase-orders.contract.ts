@@ -3,7 +3,7 @@ import { cancelledGoods } from '#orders/refunds/cancelled-goods.contract.ts';
 import { listPage, rowId, searchWords } from '#platform/http/list-page.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
 import { supplierId } from '../connections/suppliers.contract.ts';
-import { purchaseOrderStates, purchaseOrderWays } from './purchase-order-words.contract.ts';
+import { purchaseOrderNeeds, purchaseOrderStates, purchaseOrderWays } from './purchase-order-words.contract.ts';
 
 const state = z.enum(purchaseOrderStates, `Choose from ${purchaseOrderStates.join(', ')}`);
 const moment = z.iso.datetime();
@@ -32,6 +32,8 @@ export const purchaseOrder = z
     quantity: z.int().meta({ description: 'Pieces in all' }),
     createdAt: moment,
     sentAt: moment.nullable(),
+    dueOn: z.iso.date().nullable().meta({ description: 'By when the supplier is to have sent it; null: nobody waits' }),
+    isLate: z.boolean().meta({ description: 'That day is over' }),
     updatedAt: moment,
     acts: z.array(z.enum(purchaseOrderActs)).meta({ description: 'What can be done with it now' }),
   })
@@ -62,6 +64,12 @@ export const purchaseOrderList = z.array(purchaseOrder);
 export const purchaseOrderQuery = z.object({
   ...listPage,
   state: state.optional(),
+  needs: z
+    .enum(purchaseOrderNeeds, `Choose from ${purchaseOrderNeeds.join(', ')}`)
+    .optional()
+    .meta({
+      description: 'decision: the supplier refuses; late: it has had its time; sending: a person is to send it',
+    }),
   supplierId: rowId.optional(),
   orderNumber: z.string().trim().max(60).optional().meta({ description: 'Those of one customer’s order' }),
   q: searchWords.meta({ description: 'Of its number, the order’s number and the supplier’s reference' }),

@@ -44,7 +44,7 @@ const reading: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       response: { 200: purchaseOrderList, ...errorResponses },
     },
     handler: async (request, reply) => {
-      const { total, list } = await listPurchaseOrders(deps.db, request.query);
+      const { total, list } = await listPurchaseOrders(deps, request.query);
       return reply.header('x-total-count', total).send(list);
     },
   });

@@ -76,6 +76,12 @@ export const purchaseOrders = pgTable(
     index('purchase_orders_to_send')
       .on(table.holdUntil)
       .where(sql`${table.state} = 'draft'`),
+    index('purchase_orders_to_send_by_hand')
+      .on(table.holdUntil)
+      .where(sql`${table.state} = 'draft' and not ${table.isAutomatic}`),
+    index('purchase_orders_under_way')
+      .on(table.supplierId, table.sentAt)
+      .where(sql`${table.state} in ('sent', 'acknowledged', 'part-shipped')`),
     index('purchase_orders_to_ask_about').on(table.askAgainAt),
   ],
 );

@@ -4,11 +4,12 @@ import { countUpTo, estimateCount } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { OrderSort } from '../orders/order-words.contract.ts';
-import type { Order, OrderFilter, OrderListQuery } from '../orders/orders.contract.ts';
+import type { ListedOrder, Order, OrderFilter, OrderListQuery } from '../orders/orders.contract.ts';
 import { wholeOrder } from '../orders/orders.ts';
 import { orders, isPlaced, searchedWords } from '../orders/orders.table.ts';
 import { startOfDay } from '#platform/database/start-of-day.ts';
 import { patternOf, typedWords } from '#platform/database/word-patterns.ts';
+import { findLate, needing } from './order-needs.ts';
 
 /**
  * Counting on one by one takes longer than anybody wants to wait for a figure that nobody checks. Among a million orders it
@@ -18,23 +19,29 @@ const countedExactly = 5_000;
 
 const readAtOnce = 500;
 
-export type AdminOrderList = { total: number; list: Order[] };
+export type AdminOrderList = { total: number; list: ListedOrder[] };
 
 /** A page of all orders, for the owner. `total` is exact up to five thousand and PostgreSQL's estimate above. */
 export async function listAllOrders(
   db: Database,
   { limit, offset, sort, ...filter }: OrderListQuery,
+  now: Date,
 ): Promise<AdminOrderList> {
-  const wanted = ordersWanted(filter);
+  const asked = { plain: plainConditions(db, filter, now), words: orderWords(filter.q ?? '') };
+  const wanted = ordersWanted(asked);
   const counted = await countUpTo(db, orders, wanted, countedExactly + 1);
   const isCommon = counted > countedExactly;
   const [total, ids] = await Promise.all([
     isCommon ? estimateCount(db, orders, wanted) : counted,
-    isCommon || !searchesWords(filter)
-      ? idsAsSorted(db, filter, { sort, limit, offset })
-      : idsAsFound(db, filter, { sort, limit, offset }),
+    isCommon || asked.words.length === 0
+      ? idsAsSorted(db, asked, { sort, limit, offset })
+      : idsAsFound(db, asked, { sort, limit, offset }),
   ]);
-  return { total: Math.max(counted, total, offset + ids.length), list: await readOrders(db, ids) };
+  const [list, late] = await Promise.all([readOrders(db, ids), findLate(db, ids, now)]);
+  return {
+    total: Math.max(counted, total, offset + ids.length),
+    list: list.map((order) => ({ ...order, isLate: late.has(order.id) })),
+  };
 }
 
 /** Whole orders in the order of the ids. */
@@ -49,13 +56,14 @@ async function readOrders(db: Database, ids: readonly number[]): Promise<Order[]
 }
 
 /** All of them, newest first, read as they are asked for. */
-export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenerator<Order> {
+export async function* eachOrder(db: Database, filter: OrderFilter, now: Date): AsyncGenerator<Order> {
+  const wanted = ordersWanted({ plain: plainConditions(db, filter, now), words: orderWords(filter.q ?? '') });
   let before: SQL | undefined;
   for (;;) {
     const found = await db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(ordersWanted(filter), before))
+      .where(and(wanted, before))
       .orderBy(desc(orders.id))
       .limit(readAtOnce);
     const ids = found.map(({ id }) => id);
@@ -69,14 +77,16 @@ export async function* eachOrder(db: Database, filter: OrderFilter): AsyncGenera
 // PostgreSQL cannot tell beforehand how many orders hold some words, and guesses badly; having counted, we tell it. Either
 // way the ids alone come first, so that whole orders are read for the page and not for those before it.
 
+/** What the owner asked for: filters as a condition, and words. */
+type Asked = { plain: SQL | undefined; words: readonly OrderWord[] };
 type Page = Pick<OrderListQuery, 'sort' | 'limit' | 'offset'>;
 
 /** For what many orders have: they are read in the order asked for until the page is full. */
-async function idsAsSorted(db: Database, filter: OrderFilter, { sort, limit, offset }: Page): Promise<number[]> {
+async function idsAsSorted(db: Database, asked: Asked, { sort, limit, offset }: Page): Promise<number[]> {
   const found = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(ordersWantedRowByRow(filter))
+    .where(ordersWantedRowByRow(asked))
     .orderBy(...sortings[sort](orders))
     .limit(limit)
     .offset(offset);
@@ -84,11 +94,11 @@ async function idsAsSorted(db: Database, filter: OrderFilter, { sort, limit, off
 }
 
 /** For what few orders have: they are found by their words, then sorted. */
-async function idsAsFound(db: Database, filter: OrderFilter, { sort, limit, offset }: Page): Promise<number[]> {
+async function idsAsFound(db: Database, asked: Asked, { sort, limit, offset }: Page): Promise<number[]> {
   const found = db
     .select({ id: orders.id, createdAt: orders.createdAt, total: orders.total })
     .from(orders)
-    .where(ordersWanted(filter))
+    .where(ordersWanted(asked))
     .limit(countedExactly) // cuts nothing off, but keeps the sorting out of the search
     .as('found');
   const page = await db
@@ -110,30 +120,27 @@ const sortings: Record<OrderSort, (by: Sortable) => SQL[]> = {
 };
 
 /** Which orders the owner wants to see; undefined: all. */
-function ordersWanted(filter: OrderFilter): SQL | undefined {
+function ordersWanted({ plain, words: typed }: Asked): SQL | undefined {
   const words = searchedWords(orders);
-  const found = orderWords(filter.q ?? '').flatMap(({ whole, telling }) =>
+  const found = typed.flatMap(({ whole, telling }) =>
     whole === telling ? sql`${words} like ${whole}` : [sql`${words} like ${telling}`, rowByRow(whole)],
   );
-  return and(...plainConditions(filter), ...found);
+  return and(plain, ...found);
 }
 
 /** The same, but words are looked for row by row: for words in so many orders that the index would only cost time. */
-function ordersWantedRowByRow(filter: OrderFilter): SQL | undefined {
-  return and(...plainConditions(filter), ...orderWords(filter.q ?? '').map(({ whole }) => rowByRow(whole)));
+function ordersWantedRowByRow({ plain, words }: Asked): SQL | undefined {
+  return and(plain, ...words.map(({ whole }) => rowByRow(whole)));
 }
 
-function searchesWords({ q }: OrderFilter): boolean {
-  return orderWords(q ?? '').length > 0;
-}
-
-function plainConditions({ status, delivery, from, to }: OrderFilter): (SQL | undefined)[] {
-  return [
+function plainConditions(db: Database, { status, delivery, needs, from, to }: OrderFilter, now: Date): SQL | undefined {
+  return and(
     status ? eq(orders.status, status) : isPlaced,
     delivery ? eq(orders.delivery, delivery) : undefined,
+    needs && needing(db, needs, now),
     from ? sql`${orders.createdAt} >= ${startOfDay(sql`${from}::date`)}` : undefined,
     to ? sql`${orders.createdAt} < ${startOfDay(sql`${to}::date + 1`)}` : undefined,
-  ];
+  );
 }
 
 /** With something added it is not the index's expression any more. */

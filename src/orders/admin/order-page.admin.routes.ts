@@ -51,6 +51,6 @@ export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="orders.csv"')
-        .send(exportOrders(deps.db, request.query)),
+        .send(exportOrders(deps.db, request.query, deps.clock.now())),
   });
 };

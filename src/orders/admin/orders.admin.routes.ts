@@ -5,7 +5,7 @@ import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { z } from 'zod';
 import { changeStatus } from '../status/change-status.ts';
 import { listAllOrders } from './order-admin-list.ts';
-import { order, orderListQuery, orderNumberParam, setStatusBody } from '../orders/orders.contract.ts';
+import { listedOrder, order, orderListQuery, orderNumberParam, setStatusBody } from '../orders/orders.contract.ts';
 
 const tags = ['Orders'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
@@ -18,10 +18,10 @@ export const ordersAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
       description: '`X-Total-Count` says how many there are in all: exactly up to 5,000, about so many above.',
       tags,
       querystring: orderListQuery,
-      response: { 200: z.array(order), ...errorResponses },
+      response: { 200: z.array(listedOrder), ...errorResponses },
     },
     handler: async (request, reply) => {
-      const { total, list } = await listAllOrders(deps.db, request.query);
+      const { total, list } = await listAllOrders(deps.db, request.query, deps.clock.now());
       return reply.header('x-total-count', total).send(list);
     },
   });

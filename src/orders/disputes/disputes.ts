@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
 import type { OutsideRefund } from '../refunds/take-in-refunds.ts';
@@ -12,11 +11,6 @@ type StoredDispute = typeof disputes.$inferSelect;
 export async function listDisputes(db: Database, orderId: number): Promise<Dispute[]> {
   const rows = await db.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(asc(disputes.id));
   return rows.map(viewDispute);
-}
-
-/** That the owner may still answer. @returns at most `most` */
-export function countOpenDisputes(db: Database, most: number): Promise<number> {
-  return countUpTo(db, disputes, eq(disputes.state, 'open'), most);
 }
 
 /** What the customer's bank has taken back for good. */

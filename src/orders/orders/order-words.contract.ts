@@ -14,6 +14,8 @@ export const orderStatuses = [
 ] as const;
 export const unpaidStatuses = ['awaiting-payment', 'abandoned'] as const;
 export const deliveryServices = ['standard', 'express'] as const;
+/** Why an order may need somebody: a parcel of ours is overdue, or a customer or a bank waits. */
+export const orderNeeds = ['late', 'return', 'refund', 'dispute'] as const;
 export const orderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const;
 
 /** Percent on delivery, whatever is in the parcel: the standard rate. */
@@ -21,4 +23,5 @@ export const deliveryVatRate = 20;
 
 export type OrderStatus = (typeof orderStatuses)[number];
 export type DeliveryService = (typeof deliveryServices)[number];
+export type OrderNeed = (typeof orderNeeds)[number];
 export type OrderSort = (typeof orderSorts)[number];

@@ -4,7 +4,7 @@ import { paymentProviders } from '#payment/payment-words.contract.ts';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { refundStates } from '../refunds/refund-words.contract.ts';
-import { deliveryServices, orderSorts, orderStatuses } from './order-words.contract.ts';
+import { deliveryServices, orderNeeds, orderSorts, orderStatuses } from './order-words.contract.ts';
 
 /** As typed: whatever can be no order's number is answered like a number that is not known. */
 export const orderNumberParam = z.object({
@@ -80,6 +80,10 @@ export const order = trackedOrder
   .meta({ id: 'Order' });
 
 export const orderList = z.array(order);
+
+export const listedOrder = order.extend({
+  isLate: z.boolean().meta({ description: 'Goods of the shop’s own should have left by now' }),
+});
 export const orderPage = z.object(pageOfList);
 
 /** Of whoever has no link: both. */
@@ -115,6 +119,10 @@ export const orderFilter = z.object({
     .meta({ description: 'Words or parts of number, name, email address and postcode' }),
   status: anyStatus.optional(),
   delivery: z.enum(deliveryServices, 'Say standard or express').optional(),
+  needs: z
+    .enum(orderNeeds, `Choose from ${orderNeeds.join(', ')}`)
+    .optional()
+    .meta({ description: 'late: goods of the shop’s own should have left; refund: one failed and is owed' }),
   from: shopDay.optional().meta({ example: '2026-11-01' }),
   to: shopDay.optional().meta({ example: '2026-11-30' }),
 });
@@ -127,5 +135,6 @@ export const orderListQuery = orderFilter.extend({
 export type OrderFilter = z.infer<typeof orderFilter>;
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 export type Order = z.infer<typeof order>;
+export type ListedOrder = z.infer<typeof listedOrder>;
 export type TrackedOrder = z.infer<typeof trackedOrder>;
 export type OrderPage = z.infer<typeof orderPage>;

@@ -1,6 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
 import type { ReturnListQuery, ReturnRequest } from './returns.contract.ts';
@@ -22,11 +21,6 @@ export async function listReturns(
     readReturns(db, wanted, { limit, offset }),
   ]);
   return { total, list };
-}
-
-/** That nobody has answered. @returns at most `most` */
-export function countOpenReturns(db: Database, most: number): Promise<number> {
-  return countUpTo(db, returnRequests, eq(returnRequests.state, 'open'), most);
 }
 
 export async function findReturn(db: Database, id: number): Promise<ReturnRequest | undefined> {

@@ -1,24 +1,25 @@
-import { daysAfter, shopDay } from '#platform/shop-day.ts';
+import { and, eq, lt, or } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { isOverdue, overdueBefore } from '#shop/working-days/working-days.ts';
+import { deliveryServices } from '../orders/order-words.contract.ts';
+import type { DeliveryService } from '../orders/order-words.contract.ts';
+import { orders } from '../orders/orders.table.ts';
 
-const usually = 3;
+/** How many working days a parcel of ours may take after the one on which its order is begun (shop rules, section 7). */
+const packingDays: Record<DeliveryService, number> = { express: 0, standard: 1 };
 
-/**
- * What was placed before this should have left. @param dispatchDays what the shop promises, such as "1-3 business days"
- */
-export function sentLateBefore(now: Date, dispatchDays: string): Date {
-  let day = shopDay(now);
-  for (let left = lastNumber(dispatchDays) ?? usually; left > 0; left -= Number(isWeekday(day))) {
-    day = daysAfter(day, -1);
-  }
-  return new Date(`${day}T00:00:00Z`);
+type Placed = { delivery: DeliveryService; createdAt: Date };
+
+/** Whether a parcel of ours should have left by now, if it has not. */
+export function shouldHaveLeft({ delivery, createdAt }: Placed, now: Date): boolean {
+  return isOverdue(createdAt, packingDays[delivery], now);
 }
 
-function lastNumber(text: string): number | undefined {
-  const last = text.match(/\d{1,2}/g)?.at(-1);
-  return last === undefined ? undefined : Number(last);
+/** The same beside `orders`; with a `delivery` for orders by that alone. */
+export function placedTooLongAgo(now: Date, delivery?: DeliveryService): SQL | undefined {
+  return or(...(delivery ? [delivery] : deliveryServices).map((one) => longAgo(one, now)));
 }
 
-function isWeekday(day: string): boolean {
-  const weekday = new Date(day).getUTCDay();
-  return weekday !== 0 && weekday !== 6;
+function longAgo(delivery: DeliveryService, now: Date): SQL | undefined {
+  return and(eq(orders.delivery, delivery), lt(orders.createdAt, overdueBefore(now, packingDays[delivery])));
 }

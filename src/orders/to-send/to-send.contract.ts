@@ -12,7 +12,7 @@ export const toSendQuery = z.object({
   show: z
     .enum(['all', 'express', 'late'], 'Say all, express or late')
     .default('all')
-    .meta({ description: 'late: placed longer ago than the shop takes to send' }),
+    .meta({ description: 'late: they should have left by now' }),
   ...listPage,
 });
 

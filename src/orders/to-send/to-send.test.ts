@@ -54,7 +54,7 @@ test('what nobody weighed makes the parcel’s weight unknown', async () => {
   ]);
 });
 
-test('an order is late once the working days that the shop promises are over', async () => {
+test('an order is late once the day is over on which it should have left', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);
   const { hedgehog } = await ownGoods(shop);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { readPackingFacts } from '#catalogue/products/packing-facts.ts';
 import type { PackingFacts } from '#catalogue/products/packing-facts.ts';
@@ -6,10 +6,9 @@ import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { readSettings } from '#shop/settings/settings.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import { sentLateBefore } from './late-orders.ts';
+import { placedTooLongAgo, shouldHaveLeft } from './late-orders.ts';
 import type { ToSendLine, ToSendOrder, ToSendQuery } from './to-send.contract.ts';
 
 /** Nobody packs more in a day, and counting on takes longer with each. */
@@ -22,8 +21,8 @@ export async function listToSend(
   { db, clock }: Reading,
   { show, limit, offset }: ToSendQuery,
 ): Promise<{ total: number; list: ToSendOrder[] }> {
-  const lateBefore = await readLateBefore(db, clock.now());
-  const wanted = and(notSent, ownLinesLeft, ...narrowed(show, lateBefore));
+  const now = clock.now();
+  const wanted = and(notSent, ownLinesLeft, narrowed(show, now));
   const [total, ids] = await Promise.all([
     countUpTo(db, orders, wanted, countedExactly),
     db
@@ -37,7 +36,7 @@ export async function listToSend(
   const found = await readToSend(
     db,
     ids.map(({ id }) => id),
-    lateBefore,
+    now,
   );
   return { total: Math.max(total, offset + found.length), list: found };
 }
@@ -53,7 +52,7 @@ export async function readChosen({ db, clock }: Reading, typed: readonly string[
   return readToSend(
     db,
     numbers.flatMap((number) => idOf.get(number) ?? []),
-    await readLateBefore(db, clock.now()),
+    clock.now(),
   );
 }
 
@@ -63,18 +62,13 @@ const ownLinesLeft = sql`exists (
   select from ${orderLines} where ${orderLines.orderId} = ${orders.id}
     and ${orderLines.supplierId} is null and ${orderLines.sent} + ${orderLines.dropped} < ${orderLines.quantity})`;
 
-function narrowed(show: ToSendQuery['show'], lateBefore: Date): SQL[] {
-  if (show === 'express') return [eq(orders.delivery, 'express')];
-  return show === 'late' ? [lt(orders.createdAt, lateBefore)] : [];
-}
-
-async function readLateBefore(db: Database, now: Date): Promise<Date> {
-  const { delivery } = await readSettings(db);
-  return sentLateBefore(now, delivery.dispatchDays);
+function narrowed(show: ToSendQuery['show'], now: Date): SQL | undefined {
+  if (show === 'express') return eq(orders.delivery, 'express');
+  return show === 'late' ? placedTooLongAgo(now) : undefined;
 }
 
 /** Four queries, however many they are. */
-async function readToSend(db: Database, ids: readonly number[], lateBefore: Date): Promise<ToSendOrder[]> {
+async function readToSend(db: Database, ids: readonly number[], now: Date): Promise<ToSendOrder[]> {
   if (ids.length === 0) return [];
   const [found, lines] = await Promise.all([
     db
@@ -95,17 +89,17 @@ async function readToSend(db: Database, ids: readonly number[], lateBefore: Date
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return ids.flatMap((id) => {
     const order = byId.get(id);
-    return order ? [view(order, byOrder.get(id) ?? [], { facts, suppliers, lateBefore })] : [];
+    return order ? [view(order, byOrder.get(id) ?? [], { facts, suppliers, now })] : [];
   });
 }
 
 type StoredLine = typeof orderLines.$inferSelect;
-type Beside = { facts: Map<number, PackingFacts>; suppliers: Map<number, string>; lateBefore: Date };
+type Beside = { facts: Map<number, PackingFacts>; suppliers: Map<number, string>; now: Date };
 
 function view(
   order: typeof orders.$inferSelect,
   lines: readonly StoredLine[],
-  { facts, suppliers, lateBefore }: Beside,
+  { facts, suppliers, now }: Beside,
 ): ToSendOrder {
   const { status, address, city, postcode, country } = order;
   const own = lines.filter(({ supplierId }) => supplierId === null);
@@ -124,7 +118,7 @@ function view(
     status,
     delivery: order.delivery,
     createdAt: order.createdAt.toISOString(),
-    isLate: !isSent && order.createdAt < lateBefore,
+    isLate: !isSent && shouldHaveLeft(order, now),
     isSent,
     customerName: order.customerName,
     shippingAddress: { address, city, postcode, country },

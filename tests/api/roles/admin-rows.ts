@@ -13,6 +13,17 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/books/files/:product': { url: '/api/admin/books/files/xero?until=2026-12', cells: staff(200) },
   'GET /api/admin/search': { url: '/api/admin/search?q=bone', cells: staff(200) },
   'GET /api/admin/summary': { cells: staff(200) },
+  'GET /api/admin/to-do': { cells: staff(200) },
+  'POST /api/admin/to-do/read': {
+    body: { subject: 'reviews', until: '2026-11-23T08:00:00.000Z' },
+    cells: staff(204),
+  },
+  'GET /api/admin/contact-messages': { cells: staff(200) },
+  'PATCH /api/admin/contact-messages/:id': {
+    url: '/api/admin/contact-messages/999',
+    body: { isAnswered: true },
+    cells: staff(404),
+  },
   'GET /api/admin/audit-log': { cells: staff(200) },
   'GET /api/admin/audit-log/choices': { cells: staff(200) },
   'GET /api/admin/comments': { cells: staff(200) },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { ToDoRow } from '#admin/to-do/to-do.contract.ts';
 import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
@@ -74,6 +75,12 @@ const stillMetrics: Metrics = {
   lowStockProducts: [{ id: 3, name: 'Oval Bed', stock: 2 }],
 };
 
+const toDo: ToDoRow[] = [
+  { id: 'express-to-pack', count: 1, tab: 'to-send', search: {}, urgency: 'high' },
+  { id: 'to-pack', count: 4, tab: 'to-send', search: {}, urgency: 'normal' },
+  { id: 'low-stock', count: 6, tab: 'products', search: { stock: 'low' }, urgency: 'low' },
+];
+
 const days: DayFigures[] = Array.from({ length: 30 }, (_, at) => ({
   day: `2026-11-${String(at + 1).padStart(2, '0')}`,
   revenue: `${300 + ((at * 137) % 420)}.00`,
@@ -106,6 +113,7 @@ export async function withFigures(page: Page): Promise<void> {
   await response(page, /\/api\/admin\/metrics$/, stillMetrics);
   await response(page, /\/api\/admin\/metrics\/days/, days);
   await response(page, /\/api\/admin\/metrics\/profit/, []);
+  await response(page, /\/api\/admin\/to-do$/, toDo);
   await response(page, /\/api\/orders\?/, orders);
 }
 

@@ -46,7 +46,7 @@ export function ProfitPanel({ filters }: { filters: ReportFilters }) {
       intro="What is left of the same days’ revenue once goods, delivery and taxes are paid."
       actions={<DownloadLink href={download}>Download CSV</DownloadLink>}
     >
-      {whole.error ? null : <ProfitSummary rows={whole.data} />}
+      {whole.error || whole.data?.length === 0 ? null : <ProfitSummary rows={whole.data} />}
       <div className="flex flex-wrap">
         <FilterSelect label="Profit by" value={by} onValue={(value) => filters.set({ by: value })} options={subjects} />
       </div>

@@ -7,6 +7,7 @@ import { useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
 import { moderationKey, useModerate } from './moderation.queries.ts';
 import { HideButton, Marks, shownOrHidden, When, Words } from './spoken.tsx';
+import { UnreadNotice } from './unread-notice.tsx';
 
 export function CommentsSection() {
   const filters = useListFilters({ q: '', state: '' });
@@ -19,6 +20,10 @@ export function CommentsSection() {
   });
   return (
     <div className="grid gap-4">
+      <UnreadNotice
+        subject="comments"
+        newest={filters.isFiltered || filters.offset > 0 ? undefined : list.rows?.[0]?.createdAt}
+      />
       <FilterBar filters={filters} search="Search comments" placeholder="Name or words">
         <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={shownOrHidden} />
       </FilterBar>

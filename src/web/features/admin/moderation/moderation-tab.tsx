@@ -1,12 +1,14 @@
 import { useListFilters } from '../lists/list-filters.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { CommentsSection } from './comments-section.tsx';
+import { MessagesSection } from './messages-section.tsx';
 import { ReviewsSection } from './reviews-section.tsx';
 import { TestimonialsSection } from './testimonials-section.tsx';
 
 const sections = [
   { id: 'reviews', label: 'Reviews', Section: ReviewsSection },
   { id: 'comments', label: 'Comments', Section: CommentsSection },
+  { id: 'messages', label: 'Messages', Section: MessagesSection },
   { id: 'testimonials', label: 'Testimonials', Section: TestimonialsSection },
 ] as const;
 

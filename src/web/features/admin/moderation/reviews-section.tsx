@@ -8,6 +8,7 @@ import { useListQuery } from '../lists/list.queries.ts';
 import { useListFilters } from '../lists/list-filters.ts';
 import { moderationKey, useModerate } from './moderation.queries.ts';
 import { HideButton, Marks, shownOrHidden, When, Words } from './spoken.tsx';
+import { UnreadNotice } from './unread-notice.tsx';
 
 const ratings = [
   ['', 'All ratings'],
@@ -21,6 +22,10 @@ export function ReviewsSection() {
   const onModerate = useModerate('reviews');
   return (
     <div className="grid gap-4">
+      <UnreadNotice
+        subject="reviews"
+        newest={filters.isFiltered || filters.offset > 0 ? undefined : list.rows?.[0]?.createdAt}
+      />
       <FilterBar filters={filters} search="Search reviews" placeholder="Name, email or words">
         <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={shownOrHidden} />
         <FilterSelect label="Rating" value={values.rating} onValue={(rating) => set({ rating })} options={ratings} />

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BulkOutcome, AdminOrder } from '#orders/admin/order-page.contract.ts';
-import type { Order } from '#orders/orders/orders.contract.ts';
+import type { ListedOrder, Order } from '#orders/orders/orders.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { ReturnRequest } from '#orders/returns/returns.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
@@ -17,7 +17,7 @@ const adminOrderKey = 'admin-order';
 export const toSendKey = 'to-send';
 
 export function useOrderList(filters: ListFilters) {
-  return useListQuery<Order>({ path: '/api/orders', key: ordersKey, filters, what: 'orders' });
+  return useListQuery<ListedOrder>({ path: '/api/orders', key: ordersKey, filters, what: 'orders' });
 }
 
 export function adminOrderQuery(number: string) {

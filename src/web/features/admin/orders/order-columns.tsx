@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Order } from '#orders/orders/orders.contract.ts';
+import type { ListedOrder, Order } from '#orders/orders/orders.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
@@ -10,7 +10,7 @@ import { StatusSelect } from './status-select.tsx';
 const itemsShown = 2;
 
 /** `arrived` are the orders that came in while the page was open. */
-export function orderColumns(arrived: readonly string[]): Column<Order>[] {
+export function orderColumns(arrived: readonly string[]): Column<ListedOrder>[] {
   return [
     {
       id: 'number',
@@ -34,10 +34,10 @@ export function orderColumns(arrived: readonly string[]): Column<Order>[] {
 }
 
 function NumberCell({
-  order: { orderNumber, createdAt, delivery, isPartlyShipped },
+  order: { orderNumber, createdAt, delivery, isPartlyShipped, isLate },
   isNew,
 }: {
-  order: Order;
+  order: ListedOrder;
   isNew: boolean;
 }) {
   return (
@@ -46,6 +46,7 @@ function NumberCell({
         <Link to="/admin/orders/$number" params={{ number: orderNumber }} className="figures font-semibold">
           {orderNumber}
         </Link>
+        {isLate && <Badge tone="danger">Late</Badge>}
         {isNew && <Badge tone="highlight">New</Badge>}
         {delivery === 'express' && <Badge tone="info">Express</Badge>}
         {isPartlyShipped && <Badge tone="highlight">Partly shipped</Badge>}

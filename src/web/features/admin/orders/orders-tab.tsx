@@ -20,9 +20,16 @@ import type { ListFilters } from '../lists/list-filters.ts';
 import type { NewOrders } from './use-new-orders.ts';
 import { Link } from '@tanstack/react-router';
 
-const defaults = { q: '', status: '', delivery: '', from: '', to: '', sort: 'newest' };
+const defaults = { q: '', status: '', needs: '', delivery: '', from: '', to: '', sort: 'newest' };
 
 const statusOptions = [['', 'Any status'] as const, ...orderStatuses.map((one) => [one, statusName(one)] as const)];
+const needOptions = [
+  ['', 'Any order'],
+  ['late', 'Late'],
+  ['return', 'Return to answer'],
+  ['refund', 'Refund failed'],
+  ['dispute', 'Disputed'],
+] as const;
 const deliveryOptions = [
   ['', 'Any delivery'] as const,
   ...deliveryServices.map((one) => [one, one === 'express' ? 'Express' : 'Standard'] as const),
@@ -53,6 +60,7 @@ export function OrdersTab() {
           onValue={(status) => set({ status })}
           options={statusOptions}
         />
+        <FilterSelect label="Needs" value={values.needs} onValue={(needs) => set({ needs })} options={needOptions} />
         <FilterSelect
           label="Delivery"
           value={values.delivery}

@@ -22,7 +22,7 @@ import { availableColumns, dropshippedColumns } from './product-columns.tsx';
 import { useProductList } from './product-admin.queries.ts';
 import { StockDialog } from './stock/stock-dialog.tsx';
 
-const defaults = { q: '', category: '', supplierId: '', stock: '', withdrawn: '', sort: 'name' };
+const defaults = { q: '', category: '', supplierId: '', stock: '', cost: '', withdrawn: '', sort: 'name' };
 type Filters = ListFilters<keyof typeof defaults>;
 
 const categoryOptions = [
@@ -33,6 +33,10 @@ const stockOptions = [
   ['', 'Any stock'],
   ['low', 'Low stock'],
   ['out', 'Sold out'],
+] as const;
+const costOptions = [
+  ['', 'Any cost'],
+  ['missing', 'No cost yet'],
 ] as const;
 const saleOptions = [
   ['', 'Any visibility'],
@@ -100,6 +104,7 @@ function Filter({ filters }: { filters: Filters }) {
         onChange={({ target }) => set({ supplierId: target.value })}
       />
       <FilterSelect label="Stock" value={values.stock} onValue={(stock) => set({ stock })} options={stockOptions} />
+      <FilterSelect label="Cost" value={values.cost} onValue={(cost) => set({ cost })} options={costOptions} />
       <FilterSelect
         label="On sale"
         value={values.withdrawn}

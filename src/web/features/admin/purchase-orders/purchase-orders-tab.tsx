@@ -21,9 +21,16 @@ const states = [
   ...purchaseOrderStates.map((one) => [one, one.charAt(0).toUpperCase() + one.slice(1).replace('-', ' ')] as const),
 ];
 
+const needs = [
+  ['', 'Any purchase order'],
+  ['decision', 'Refused, to decide'],
+  ['late', 'Late'],
+  ['sending', 'To send'],
+] as const;
+
 /** What the shop orders from its suppliers, and what it packs itself. */
 export function PurchaseOrdersTab() {
-  const filters = useListFilters({ q: '', state: '', supplierId: '' });
+  const filters = useListFilters({ q: '', state: '', needs: '', supplierId: '' });
   const list = useListQuery<PurchaseOrder>({
     path: '/api/admin/purchase-orders',
     key: purchaseOrdersKey,
@@ -38,6 +45,7 @@ export function PurchaseOrdersTab() {
       <div className="grid gap-4">
         <FilterBar filters={filters} search="Search purchase orders" placeholder="Number, order or reference">
           <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={states} />
+          <FilterSelect label="Needs" value={values.needs} onValue={(need) => set({ needs: need })} options={needs} />
           <SupplierSelect
             none="All suppliers"
             withInactive

@@ -14,15 +14,23 @@ export function DayCharts({ days }: { days: readonly DayFigures[] }) {
   const { revenue, orders, visitors } = together(days);
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <Chart name="Revenue" total={money(revenue)} isEmpty={orders === 0} className="h-64 lg:h-72" isWide>
-        <RevenueChart points={points} />
-      </Chart>
-      <Chart name="Orders" total={count(orders)} isEmpty={orders === 0} className="h-48">
-        <CountChart points={points} name="Orders" of="orders" colour="var(--color-clay)" />
-      </Chart>
-      <Chart name="Visitors" total={count(visitors)} isEmpty={visitors === 0} className="h-48">
-        <CountChart points={points} name="Visitors" of="visitors" colour="var(--color-field)" />
-      </Chart>
+      {orders === 0 ? (
+        <p className="text-muted lg:col-span-2">No orders in these days.</p>
+      ) : (
+        <>
+          <Chart name="Revenue" total={money(revenue)} className="h-64 lg:h-72" isWide>
+            <RevenueChart points={points} />
+          </Chart>
+          <Chart name="Orders" total={count(orders)} className="h-48">
+            <CountChart points={points} name="Orders" of="orders" colour="var(--color-clay)" />
+          </Chart>
+        </>
+      )}
+      {visitors > 0 && (
+        <Chart name="Visitors" total={count(visitors)} className="h-48" isWide={orders === 0}>
+          <CountChart points={points} name="Visitors" of="visitors" colour="var(--color-field)" />
+        </Chart>
+      )}
     </div>
   );
 }
@@ -30,26 +38,21 @@ export function DayCharts({ days }: { days: readonly DayFigures[] }) {
 type ChartProps = {
   name: string;
   total: string;
-  isEmpty: boolean;
   className: string;
   isWide?: boolean;
   children: ReactElement;
 };
 
-function Chart({ name, total, isEmpty, className, isWide = false, children }: ChartProps) {
+function Chart({ name, total, className, isWide = false, children }: ChartProps) {
   return (
     <figure className={clsx('min-w-0 rounded-picture bg-paper p-4', isWide && 'lg:col-span-2')}>
       <figcaption className="mb-3 flex items-baseline justify-between gap-4">
         <span className="font-semibold">{name}</span>
         <span className="figures text-sm text-muted">{total}</span>
       </figcaption>
-      {isEmpty ? (
-        <p className={clsx('grid place-items-center text-sm text-muted', className)}>None in these days</p>
-      ) : (
-        <div aria-hidden className={className}>
-          <ResponsiveContainer>{children}</ResponsiveContainer>
-        </div>
-      )}
+      <div aria-hidden className={className}>
+        <ResponsiveContainer>{children}</ResponsiveContainer>
+      </div>
     </figure>
   );
 }

@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callerOf } from '#accounts/access.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import { answeredBody, contactMessage, contactMessageList, contactMessageQuery } from './contact-admin.contract.ts';
+import { listMessages, setAnswered } from './contact-admin.ts';
+
+const tags = ['Admin'];
+const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
+
+/** What was written to the shop on its contact page. */
+export const contactAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.get('/admin/contact-messages', {
+    schema: {
+      summary: 'Messages from the contact page, newest first',
+      description: '`X-Total-Count` says how many there are in all.',
+      tags,
+      querystring: contactMessageQuery,
+      response: { 200: contactMessageList, ...errorResponses },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listMessages(deps.db, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.patch('/admin/contact-messages/:id', {
+    schema: {
+      summary: 'Tick a message off as answered, or put it back',
+      tags,
+      params: rowIdParam,
+      body: answeredBody,
+      response: { 200: contactMessage, 404: problemResponse, ...errorResponses },
+    },
+    handler: async (request) => {
+      const { userId } = callerOf(request);
+      return setAnswered(deps, request.params.id, request.body, userId);
+    },
+  });
+};

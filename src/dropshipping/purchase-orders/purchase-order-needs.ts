@@ -1,0 +1,94 @@
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { suppliersByProcessingTime } from '#catalogue/suppliers/suppliers.ts';
+import { awaitedLines } from '#orders/parcels/awaited-lines.ts';
+import { countUpTo } from '#platform/database/counts.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { ShopDay } from '#platform/shop-day.ts';
+import { dueDay, overdueBefore } from '#shop/working-days/working-days.ts';
+import type { PurchaseOrderNeed, PurchaseOrderState } from './purchase-order-words.contract.ts';
+import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
+import { purchaseOrders } from './purchase-orders.table.ts';
+
+/** The supplier has it and is still to send something of it. */
+const underWay: readonly PurchaseOrderState[] = ['sent', 'acknowledged', 'part-shipped'];
+
+/** Whether one needs somebody; beside `purchase_orders`. */
+const needs: Record<PurchaseOrderNeed, (db: Database, now: Date) => Promise<SQL | undefined> | SQL | undefined> = {
+  decision: needsAnotherSender,
+  late: isLate,
+  sending: (_, now) =>
+    or(
+      eq(purchaseOrders.state, 'failed'),
+      and(
+        eq(purchaseOrders.state, 'draft'),
+        sql`not ${purchaseOrders.isAutomatic}`,
+        lte(purchaseOrders.holdUntil, now),
+      ),
+    ),
+};
+
+/** Those that need somebody are found first and by themselves: among a million PostgreSQL would look for them in the list's order. */
+export async function needing(db: Database, need: PurchaseOrderNeed, now: Date): Promise<SQL> {
+  const ids = db
+    .select({ id: purchaseOrders.id })
+    .from(purchaseOrders)
+    .where(await needs[need](db, now))
+    .limit(mostListed);
+  return sql`${purchaseOrders.id} = any(array(${ids}))`;
+}
+
+/** More than anybody looks through. */
+const mostListed = 10_000;
+
+/** @returns `most` where there are as many or more */
+export async function countPurchaseOrdersNeeding(
+  db: Database,
+  need: PurchaseOrderNeed,
+  { now, most }: { now: Date; most: number },
+): Promise<number> {
+  return countUpTo(db, purchaseOrders, await needs[need](db, now), most);
+}
+
+/** That could not be sent. @returns at most `most` */
+export function countFailed(db: Database, most: number): Promise<number> {
+  return countUpTo(db, purchaseOrders, eq(purchaseOrders.state, 'failed'), most);
+}
+
+type Sent = Pick<StoredPurchaseOrder, 'supplierId' | 'state' | 'sentAt' | 'cancelAskedAt'>;
+
+/** By when each supplier is to have sent the whole of it, by their processing days; null: nobody waits for it. */
+export async function readDueDays(db: Database): Promise<(purchaseOrder: Sent) => ShopDay | null> {
+  const groups = await suppliersByProcessingTime(db);
+  const daysOf = new Map(groups.flatMap(({ workingDays, ids }) => ids.map((id) => [id, workingDays])));
+  return ({ supplierId, state, sentAt, cancelAskedAt }) =>
+    sentAt === null || cancelAskedAt !== null || !underWay.includes(state)
+      ? null
+      : dueDay(sentAt, daysOf.get(supplierId) ?? 1);
+}
+
+async function isLate(db: Database, now: Date): Promise<SQL | undefined> {
+  const { supplierId, sentAt, state, cancelAskedAt } = purchaseOrders;
+  const groups = await suppliersByProcessingTime(db);
+  if (groups.length === 0) return sql`false`;
+  const overdue = groups.map(({ workingDays, ids }) =>
+    and(inArray(supplierId, ids), lt(sentAt, overdueBefore(now, workingDays))),
+  );
+  return and(inArray(state, [...underWay]), isNull(cancelAskedAt), or(...overdue));
+}
+
+/** The supplier does not send something that the customer still waits for, and nobody else does. */
+function needsAnotherSender(): SQL {
+  return sql`${purchaseOrders.id} in (
+    select rejected.id
+    from (
+      select purchase_orders.id, order_line_id, supplier_id
+      from purchase_orders join purchase_order_lines on purchase_order_id = purchase_orders.id where state = 'rejected'
+      union
+      select purchase_orders.id, order_line_id, supplier_id
+      from purchase_order_lines join purchase_orders on purchase_orders.id = purchase_order_id
+      where is_rejected and state not in ('rejected', 'cancelled')
+    ) rejected
+    join (${awaitedLines()}) awaited on awaited.id = rejected.order_line_id and awaited.supplier_id = rejected.supplier_id
+  )`;
+}

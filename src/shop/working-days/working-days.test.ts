@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { daysAfter, shopDay } from '#platform/shop-day.ts';
+import { bankHolidaysOf } from './bank-holidays.ts';
+import { addWorkingDays, dueDay, isOverdue, isWorkingDay, overdueBefore, startingDay } from './working-days.ts';
+
+// As listed on https://www.gov.uk/bank-holidays for England and Wales; 2020 moved the early May one, for VE Day, and is left out.
+test.each([
+  [2021, ['01-01', '04-02', '04-05', '05-03', '05-31', '08-30', '12-27', '12-28']],
+  [2024, ['01-01', '03-29', '04-01', '05-06', '05-27', '08-26', '12-25', '12-26']],
+  [2025, ['01-01', '04-18', '04-21', '05-05', '05-26', '08-25', '12-25', '12-26']],
+  [2026, ['01-01', '04-03', '04-06', '05-04', '05-25', '08-31', '12-25', '12-28']],
+  [2027, ['01-01', '03-26', '03-29', '05-03', '05-31', '08-30', '12-27', '12-28']],
+  [2028, ['01-03', '04-14', '04-17', '05-01', '05-29', '08-28', '12-25', '12-26']],
+  // The Sunday ones: New Year and Christmas Day.
+  [2023, ['01-02', '04-07', '04-10', '05-01', '05-29', '08-28', '12-25', '12-26']],
+  [2033, ['01-03', '04-15', '04-18', '05-02', '05-30', '08-29', '12-26', '12-27']],
+])('bank holidays of %i are those of England and Wales', (year, expected) => {
+  expect(bankHolidaysOf(year)).toEqual(expected.map((day) => `${year}-${day}`));
+});
+
+describe('working days', () => {
+  test.each([
+    ['2026-11-23', 0, '2026-11-23'],
+    ['2026-11-21', 0, '2026-11-23'], // a Saturday
+    ['2026-11-20', 1, '2026-11-23'],
+    ['2026-11-22', 1, '2026-11-24'],
+    ['2026-12-24', 1, '2026-12-29'], // over Christmas, which fell on a Friday
+    ['2026-12-31', 1, '2027-01-04'],
+    ['2027-03-25', 3, '2027-04-01'], // over Easter, and the night the clocks went forward
+    ['2026-12-29', -1, '2026-12-24'],
+    ['2026-11-22', -1, '2026-11-20'],
+  ])('%s and %i working days is %s', (day, count, expected) => {
+    expect(addWorkingDays(day, count)).toBe(expected);
+  });
+});
+
+describe('the cut-off', () => {
+  test.each([
+    ['2026-11-23T13:59:59Z', '2026-11-23'], // winter
+    ['2026-11-23T14:00:00Z', '2026-11-24'],
+    ['2026-07-20T12:59:59Z', '2026-07-20'], // summer: 1.59 pm in London
+    ['2026-07-20T13:00:00Z', '2026-07-21'],
+    ['2026-03-27T13:59:59Z', '2026-03-27'], // the Friday before the clocks go forward
+    ['2026-03-27T14:00:00Z', '2026-03-30'],
+    ['2026-03-30T12:59:59Z', '2026-03-30'], // and the Monday after
+    ['2026-03-30T13:00:00Z', '2026-03-31'],
+    ['2026-10-23T13:00:00Z', '2026-10-26'], // and the Friday before they go back
+    ['2026-10-26T13:59:59Z', '2026-10-26'],
+    ['2026-11-21T09:00:00Z', '2026-11-23'], // a Saturday
+    ['2026-07-19T23:30:00Z', '2026-07-20'], // half past midnight on Monday
+    ['2026-12-24T15:00:00Z', '2026-12-29'],
+  ])('what comes in at %s is begun on %s', (moment, expected) => {
+    expect(startingDay(new Date(moment))).toBe(expected);
+  });
+});
+
+const anyMoment = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
+const anyDay = anyMoment.map(shopDay);
+const someDays = fc.integer({ min: 0, max: 20 });
+
+test('a sum of working days is a working day with just so many before it', () => {
+  fc.assert(
+    fc.property(anyDay, someDays, (day, count) => {
+      const end = addWorkingDays(day, count);
+      expect(isWorkingDay(end)).toBe(true);
+      let between = 0;
+      for (let at = day; at < end; at = daysAfter(at, 1)) between += Number(isWorkingDay(at));
+      expect(between).toBe(count);
+    }),
+  );
+});
+
+test('days forth and back again end where they began', () => {
+  fc.assert(
+    fc.property(anyDay, someDays, (day, count) => {
+      expect(addWorkingDays(addWorkingDays(day, count), -count)).toBe(addWorkingDays(day, 0));
+    }),
+  );
+});
+
+test('what comes in later is never due earlier, and never before it came in', () => {
+  fc.assert(
+    fc.property(anyMoment, fc.integer({ min: 0, max: 10 * 86_400_000 }), someDays, (moment, laterMs, count) => {
+      const due = dueDay(moment, count);
+      expect(due >= shopDay(moment)).toBe(true);
+      expect(dueDay(new Date(moment.getTime() + laterMs), count) >= due).toBe(true);
+    }),
+  );
+});
+
+test('the moment that parts what is overdue from what is not does so to the millisecond', () => {
+  fc.assert(
+    fc.property(anyMoment, someDays, (now, count) => {
+      const boundary = overdueBefore(now, count);
+      expect(isOverdue(boundary, count, now)).toBe(false);
+      expect(isOverdue(new Date(boundary.getTime() - 1), count, now)).toBe(true);
+    }),
+  );
+});

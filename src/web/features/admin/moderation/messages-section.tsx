@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ContactMessage } from '#community/contact/contact-admin.contract.ts';
+import { request } from '../../../api.ts';
+import { rejectionText } from '../../../form-errors.ts';
+import { Anchor, Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { toDoQuery } from '../layout/to-do.queries.ts';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { readAnew, useListQuery } from '../lists/list.queries.ts';
+import { useListFilters } from '../lists/list-filters.ts';
+import { moderationKey } from './moderation.queries.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { When, Words } from './spoken.tsx';
+
+const states = [
+  ['', 'Answered or not'],
+  ['open', 'To answer'],
+  ['answered', 'Answered'],
+] as const;
+
+/** What was written to the shop on its contact page. It is answered by email, and ticked off here. */
+export function MessagesSection() {
+  const filters = useListFilters({ state: '' });
+  const { values, set } = filters;
+  const list = useListQuery<ContactMessage>({
+    path: '/api/admin/contact-messages',
+    key: moderationKey,
+    filters,
+    what: 'messages',
+  });
+  return (
+    <div className="grid gap-4">
+      <FilterBar filters={filters}>
+        <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={states} />
+      </FilterBar>
+      <DataTable
+        label="Messages"
+        list={list}
+        columns={columns(useSetAnswered())}
+        rowKey={({ id }) => id}
+        empty={{ title: 'No messages yet', text: 'What customers write on the contact page will appear here.' }}
+      />
+    </div>
+  );
+}
+
+type Answered = { id: number; isAnswered: boolean };
+
+/** Either way can be undone. */
+function useSetAnswered() {
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ id, isAnswered }: Answered) =>
+      request(`/api/admin/contact-messages/${id}`, { method: 'PATCH', body: { isAnswered } }),
+    onSuccess: (_response, { id, isAnswered }) => {
+      for (const queryKey of [[moderationKey], toDoQuery.queryKey]) void readAnew(queryClient, queryKey);
+      toast({
+        title: isAnswered ? 'Message Answered' : 'Message to Answer',
+        action: { label: 'Undo', onAct: () => mutate({ id, isAnswered: !isAnswered }) },
+      });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Update Failed',
+        text: rejectionText(error, 'Failed to update the message'),
+        tone: 'destructive',
+      }),
+  });
+  return mutate;
+}
+
+function columns(onAnswered: ReturnType<typeof useSetAnswered>): Column<ContactMessage>[] {
+  return [
+    {
+      id: 'message',
+      name: 'Message',
+      onCard: 'title',
+      cell: ({ message }) => (
+        <span className="block min-w-52 font-normal">
+          <Words>{message}</Words>
+        </span>
+      ),
+    },
+    {
+      id: 'from',
+      name: 'From',
+      cell: ({ name, email }) => (
+        <span className="grid gap-0.5">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <span className="text-xs wrap-anywhere text-muted">{email}</span>
+        </span>
+      ),
+    },
+    { id: 'when', name: 'When', cell: ({ createdAt }) => <When at={createdAt} /> },
+    {
+      id: 'state',
+      name: 'State',
+      cell: ({ answeredAt }) => (
+        <StatusBadge status={answeredAt ? 'answered' : 'to answer'} tone={answeredAt ? 'success' : 'highlight'} />
+      ),
+    },
+    {
+      id: 'acts',
+      name: 'Actions',
+      onCard: 'plain',
+      cell: ({ id, name, email, answeredAt }) => (
+        <span className="-ml-4 flex flex-wrap">
+          <Anchor tone="quiet" size="small" href={`mailto:${encodeURIComponent(email)}?subject=Your%20message`}>
+            Reply<span className="sr-only"> to {name}</span>
+          </Anchor>
+          <Button tone="quiet" size="small" onClick={() => onAnswered({ id, isAnswered: answeredAt === null })}>
+            {answeredAt ? 'Not Answered' : 'Mark as Answered'}
+            <span className="sr-only">: the message from {name}</span>
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
