@@ -12,7 +12,7 @@ export function isWorkingDay(day: ShopDay): boolean {
 }
 
 /** That day if it is a working day, else the next one that is. */
-export function firstWorkingDay(day: ShopDay): ShopDay {
+function firstWorkingDay(day: ShopDay): ShopDay {
   let found = day;
   while (!isWorkingDay(found)) found = daysAfter(found, 1);
   return found;
