@@ -2,13 +2,9 @@ import { z } from 'zod';
 import { orderStatuses } from '#orders/orders/order-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 
-const growth = z
-  .number()
-  .nullable()
-  .meta({
-    description:
-      'Percent, one decimal: the last 30 days against the 30 before; null with something now and nothing then',
-  });
+const growth = z.number().nullable().meta({
+  description: 'Percent, one decimal: the last 30 days against the 30 before; null with something now and nothing then',
+});
 
 /** The analytics summary (shop rules, sections 11 and 16). */
 export const metrics = z
