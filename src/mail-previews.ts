@@ -14,6 +14,7 @@ import { orderConfirmationMail } from './orders/emails/order-confirmation.mail.t
 import { orderCancelledMail, orderShippedMail } from './orders/emails/order-progress.mail.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { parcelSentMail } from '#orders/parcels/parcel-sent.mail.ts';
+import type { SentParcel } from '#orders/parcels/parcel-sent.mail.ts';
 import { disputeMail } from './orders/disputes/disputes.mail.ts';
 import type { DisputeToTell } from './orders/disputes/disputes.mail.ts';
 import { refundFailedMail, refundMail } from '#orders/refunds/refund.mail.ts';
@@ -25,7 +26,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { fromPounds } from '#platform/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 
-/** Contents page of the mails: each as a customer of the sample order would get it. For /dev/mails. */
+/** Contents page of the mails: each as a customer of the sample order would get it, in every wording that it has. */
 export function sampleMails(shop: ShopSettings, url: string): Mail[] {
   return [
     ...accountMails(url),
@@ -135,24 +136,28 @@ const paidTooLate: ReturnedPayment = {
   why: 'too-late',
 };
 
+const given = { refundId: 1, amount: '5.00' };
+const underWay: Order['refunds'][number] = { id: 1, amount: '5.00', at, reason: null, state: 'pending' };
+
+const parcel: SentParcel = {
+  id: 1,
+  carrier: 'DPD',
+  trackingNumber: '15501234567890',
+  trackingUrl: 'https://track.example',
+  inside: [{ name: 'Rope Tug Toy', quantity: 2 }],
+  toCome: [{ name: 'Peanut Butter Bites', quantity: 1 }],
+};
+
 function orderMails(shop: ShopSettings, url: string): Mail[] {
   return [
     orderConfirmationMail(order, shop, url),
     orderShippedMail(order, shop, url),
-    parcelSentMail(
-      {
-        id: 1,
-        carrier: 'DPD',
-        trackingNumber: '15501234567890',
-        trackingUrl: url,
-        inside: [{ name: 'Rope Tug Toy', quantity: 2 }],
-        toCome: [{ name: 'Peanut Butter Bites', quantity: 1 }],
-      },
-      { ...order, status: 'confirmed' },
-      url,
-    ),
+    parcelSentMail(parcel, { ...order, status: 'confirmed' }, url),
+    parcelSentMail({ ...parcel, toCome: [] }, { ...order, status: 'confirmed' }, url),
+    parcelSentMail(parcel, order, url),
     orderCancelledMail(order, shop, url),
-    refundMail({ refundId: 1, amount: '5.00' }, order, shop, { order: url, creditNote: url }),
+    refundMail(given, order, shop, { order: url, creditNote: url }),
+    refundMail(given, { ...order, refunds: [underWay] }, shop, { order: url, creditNote: url }),
     refundFailedMail({ refundId: 1, amount: '5.00', failure: 'expired or canceled card' }, order, {
       to: shop.email,
       url,
@@ -170,6 +175,7 @@ function returnMails(shop: ShopSettings, url: string): Mail[] {
     returnAskedMail(asked, customer, { to: shop.email, url }),
     returnReceivedMail(asked, customer, url),
     returnAnsweredMail(asked, customer, { url, refundDays: shop.refundDays, address: shop.address }),
+    returnAnsweredMail({ ...asked, state: 'declined', answer: null }, customer, { url, ...shop }),
   ];
 }
 

@@ -47,6 +47,7 @@ import { testimonialAdminRoutes } from './community/testimonials/testimonials.ad
 import { testimonialRoutes } from '#community/testimonials/testimonials.routes.ts';
 import { auditLogRoutes } from './platform/audit-log/audit-log.admin.routes.ts';
 import { mailAdminRoutes } from './platform/mail/mail.admin.routes.ts';
+import { mailTextsRoutes } from './platform/mail/texts/mail-texts.admin.routes.ts';
 import { mailServerRoutes } from './platform/mail/server/mail-server.admin.routes.ts';
 import { liveEventRoutes } from './admin/live-events/live-events.admin.routes.ts';
 import { settingsAdminRoutes } from './shop/settings/settings.admin.routes.ts';
@@ -195,7 +196,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     mailAdminRoutes,
     systemRoutes,
   ],
-  owner: [staffRoutes, settingsAdminRoutes, mailServerRoutes, setupGuideRoutes, sampleTradeRoutes],
+  owner: [staffRoutes, settingsAdminRoutes, mailServerRoutes, mailTextsRoutes, setupGuideRoutes, sampleTradeRoutes],
 };
 
 export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -212,7 +213,7 @@ export async function registerRoutes(app: FastifyInstance, deps: Deps): Promise<
   await app.register(sitemapRoutes, deps);
   await app.register(pictureRoutes, deps);
   await app.register(healthRoutes, deps);
-  if (deps.config.development) await registerMailPreviews(app, deps);
+  if (deps.config.development) await app.register(mailPreviewRoutes, { previews: () => readSamples(deps) });
 }
 
 async function registerGroup(api: FastifyInstance, access: Access, options: Options): Promise<void> {
@@ -234,6 +235,7 @@ function optionsOf(deps: Deps, visits: VisitCounter) {
     whenSignedIn: mergeBaskets,
     whenAsked: visits.note,
     buyerOf,
+    samples: () => readSamples(deps),
     isNamed: isSupplierHost,
     isStaff: isStaff(deps),
   };
@@ -244,11 +246,8 @@ export function isStaff(deps: Deps) {
   return async (request: FastifyRequest): Promise<boolean> => (await sessionOf(deps, request))?.role === 'admin';
 }
 
-async function registerMailPreviews(app: FastifyInstance, { db, config }: Deps): Promise<void> {
+/** Each email as it would be sent, loaded when somebody asks. */
+async function readSamples({ db, config }: Deps) {
   const { sampleMails } = await import('./mail-previews.ts');
-  const previews = async () => ({
-    mails: sampleMails(await readSettings(db), config.url),
-    frame: await readMailFrame(db, config),
-  });
-  await app.register(mailPreviewRoutes, { previews });
+  return { mails: sampleMails(await readSettings(db), config.url), frame: await readMailFrame(db, config) };
 }

@@ -1,6 +1,7 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { named } from '#platform/mail/mail-names.ts';
+import { greetedName, named } from '#platform/mail/mail-names.ts';
 import { button, paragraph, small } from '#platform/mail/mail-parts.ts';
+import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { lifetimes } from './email-links.ts';
 
 type Letter = { to: string; firstName: string; url: string };
@@ -11,9 +12,10 @@ export function verifyEmailMail({ to, firstName, url }: Letter): Mail {
     to,
     usefulFor: lifetimes['verify-email'],
     subject: 'Please confirm your email address',
-    title: `Welcome${named(', ', firstName)}`,
+    title: 'Welcome, {{name}}',
+    values: { name: greetedName(firstName) },
     parts: [
-      paragraph('Thank you for creating an account with us. Please confirm that this address is yours.'),
+      editable('opening', 'Thank you for creating an account with us. Please confirm that this address is yours.'),
       button('Confirm my address', url),
       small('The link works once, within seven days. If you didn’t create an account, you can ignore this email.'),
     ],
@@ -27,8 +29,9 @@ export function resetPasswordMail({ to, firstName, url }: Letter): Mail {
     usefulFor: lifetimes['reset-password'],
     subject: 'Choose a new password',
     title: 'Choose a new password',
+    values: { name: greetedName(firstName) },
     parts: [
-      paragraph(`Hello${named(' ', firstName)}, somebody (we hope you) asked for a new password for your account.`),
+      editable('opening', 'Hello {{name}}, somebody (we hope you) asked for a new password for your account.'),
       button('Choose a new password', url),
       small(
         'The link works once, within an hour. If you didn’t ask for it, you can ignore this email: your password stays as it is.',
@@ -44,8 +47,9 @@ export function changeEmailMail({ to, firstName, url }: Letter): Mail {
     usefulFor: lifetimes['change-email'],
     subject: 'Confirm your new email address',
     title: 'Your new email address',
+    values: { name: greetedName(firstName) },
     parts: [
-      paragraph(`Hello${named(' ', firstName)}, please confirm that your account should use this address from now on.`),
+      editable('opening', 'Hello {{name}}, please confirm that your account should use this address from now on.'),
       button('Use this address', url),
       small('The link works once, within a day. Until then your account keeps its old address.'),
     ],
@@ -77,9 +81,12 @@ export function accountExistsMail({ to, firstName, url, orderNumber }: Letter & 
     once: `account-exists ${orderNumber}`,
     subject: 'You have an account with us',
     title: 'You have an account with us',
+    values: { name: greetedName(firstName), 'order number': orderNumber },
     parts: [
-      paragraph(
-        `Hello${named(' ', firstName)}, order ${orderNumber} was placed with this address as a guest. We’ll send it like any other.`,
+      editable(
+        'opening',
+        'Hello {{name}}, order {{order number}} was placed with this address as a guest. We’ll send it like any other.',
+        ['order number'],
       ),
       paragraph(
         'There is already an account with this address, so we didn’t create a new one. Sign in next time and we’ll fill in your addresses for you.',

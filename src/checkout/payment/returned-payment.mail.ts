@@ -1,6 +1,7 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { named } from '#platform/mail/mail-names.ts';
+import { greetedName } from '#platform/mail/mail-names.ts';
 import { button, paragraph } from '#platform/mail/mail-parts.ts';
+import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
@@ -22,14 +23,15 @@ export function paymentReturnedMail(payment: ReturnedPayment, { refundDays }: Sh
     template: 'payment-returned',
     to: order.customerEmail,
     once: `payment-returned ${order.number}`,
-    subject: `We’re giving back your payment for order ${order.number}`,
+    subject: 'We’re giving back your payment for order {{order number}}',
     title: 'Your payment is on its way back',
+    values: { name: greetedName(order.customerName), 'order number': order.number, reason },
     parts: [
-      paragraph(`Hello${named(' ', order.customerName)}. ${reason}`),
+      editable('opening', 'Hello {{name}}. {{reason}}', ['reason']),
       paragraph(
         `You get all of it back: ${paid(payment)}. It should reach you within ${refundDays}. Nothing will be sent.`,
       ),
-      paragraph('We’re sorry about that. You’re very welcome to order again.'),
+      editable('apology', 'We’re sorry about that. You’re very welcome to order again.'),
       button('Back to the shop', url),
     ],
   };

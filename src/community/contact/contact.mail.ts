@@ -1,7 +1,8 @@
 import { days } from '#platform/duration.ts';
 import type { Mail } from '#platform/mail/mail.ts';
-import { named } from '#platform/mail/mail-names.ts';
+import { greetedName } from '#platform/mail/mail-names.ts';
 import { facts, heading, paragraph, small } from '#platform/mail/mail-parts.ts';
+import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { ContactBody } from './contact.contract.ts';
 
 /** To the shop. Answering it answers the customer. */
@@ -30,10 +31,11 @@ export function contactReplyMail({ name, email }: ContactBody): Mail {
     to: email,
     usefulFor: days(1),
     subject: 'We have your message',
-    title: `Thank you${named(', ', name)}`,
+    title: 'Thank you, {{name}}',
+    values: { name: greetedName(name) },
     headers: { 'Auto-Submitted': 'auto-replied' }, // RFC 3834: so that no other robot answers
     parts: [
-      paragraph("Your message has reached us. We'll get back to you within 24 hours."),
+      editable('opening', "Your message has reached us. We'll get back to you within 24 hours."),
       small('This is an automatic reply, so there is no need to answer it.'),
     ],
   };

@@ -1,5 +1,6 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { button, paragraph, small } from '#platform/mail/mail-parts.ts';
+import { button, small } from '#platform/mail/mail-parts.ts';
+import { editable } from '#platform/mail/texts/editable-texts.ts';
 
 export function confirmSubscriptionMail(to: string, url: string): Mail {
   return {
@@ -7,8 +8,12 @@ export function confirmSubscriptionMail(to: string, url: string): Mail {
     to,
     subject: 'Please confirm your newsletter subscription',
     title: 'One more click',
+    values: {},
     parts: [
-      paragraph('Somebody (we hope you) asked for our newsletter at this address. Please confirm that you want it.'),
+      editable(
+        'opening',
+        'Somebody (we hope you) asked for our newsletter at this address. Please confirm that you want it.',
+      ),
       button('Yes, send me the newsletter', url),
       small('If it wasn’t you, you can ignore this email: we only send the newsletter once you have confirmed.'),
     ],
@@ -23,8 +28,10 @@ export function welcomeSubscriberMail(to: string, leaveUrl: string, leaveCall: s
     subject: 'You’re on the list',
     title: 'Welcome to the pack',
     headers: { 'List-Unsubscribe': `<${leaveCall}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    values: {},
     parts: [
-      paragraph(
+      editable(
+        'opening',
         'Your subscription is confirmed. Expect new arrivals, fair offers and useful tips about twice a month.',
       ),
       button('Unsubscribe', leaveUrl),

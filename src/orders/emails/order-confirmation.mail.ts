@@ -1,7 +1,8 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { named, withoutLinks } from '#platform/mail/mail-names.ts';
+import { greetedName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { MailPart } from '#platform/mail/mail-parts.ts';
 import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-parts.ts';
+import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
@@ -15,12 +16,15 @@ export function orderConfirmationMail(order: Order, shop: ShopSettings, url: str
     template: 'order-confirmation',
     to: order.customerEmail,
     once: `order-confirmation ${order.orderNumber}`,
-    subject: `Your order ${order.orderNumber} is confirmed`,
+    subject: 'Your order {{order number}} is confirmed',
     title: 'Order Confirmed!',
+    values: {
+      name: greetedName(order.customerName),
+      'order number': order.orderNumber,
+      'dispatch time': shop.delivery.dispatchDays,
+    },
     parts: [
-      paragraph(
-        `Thank you${named(', ', order.customerName)}. We have your order and will pack it within ${shop.delivery.dispatchDays}.`,
-      ),
+      editable('opening', 'Thank you, {{name}}. We have your order and will pack it within {{dispatch time}}.'),
       button('See your order', url),
       small('You’ll find your receipt there too, and you can cancel until it leaves us.'),
       heading('What you bought'),

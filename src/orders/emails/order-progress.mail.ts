@@ -1,7 +1,8 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { named } from '#platform/mail/mail-names.ts';
+import { greetedName } from '#platform/mail/mail-names.ts';
 import type { MailPart } from '#platform/mail/mail-parts.ts';
 import { button, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
+import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
@@ -11,12 +12,11 @@ export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: 
     template: 'order-shipped',
     to: order.customerEmail,
     once: `order-shipped ${order.orderNumber}`,
-    subject: `Your order ${order.orderNumber} is on its way`,
+    subject: 'Your order {{order number}} is on its way',
     title: 'On its way',
+    values: { ...valuesOf(order), 'delivery time': days },
     parts: [
-      paragraph(
-        `Good news${named(', ', order.customerName)}: your order has left us. Please allow ${days} for delivery.`,
-      ),
+      editable('opening', 'Good news, {{name}}: your order has left us. Please allow {{delivery time}} for delivery.'),
       ...order.parcels.flatMap(parcelParts),
       ...(order.parcels.length === 0
         ? [paragraph('We’ll show the tracking link with your order as soon as we have it.')]
@@ -34,18 +34,21 @@ export function orderCancelledMail(order: Order, { refundDays }: ShopSettings, u
     template: 'order-cancelled',
     to: order.customerEmail,
     once: `order-cancelled ${order.orderNumber}`,
-    subject: `Your order ${order.orderNumber} is cancelled`,
+    subject: 'Your order {{order number}} is cancelled',
     title: 'Your order is cancelled',
+    values: valuesOf(order),
     parts: [
-      paragraph(
-        `Hello${named(' ', order.customerName)}, your order ${order.orderNumber} has been cancelled and will not be sent.`,
-      ),
+      editable('opening', 'Hello {{name}}, your order {{order number}} has been cancelled and will not be sent.'),
       paragraph(moneyBack(order, refundDays)),
       button('See your order', url),
       heading('What was cancelled'),
       itemList(order),
     ],
   };
+}
+
+function valuesOf({ customerName, orderNumber }: Order) {
+  return { name: greetedName(customerName), 'order number': orderNumber };
 }
 
 function moneyBack({ refunds, refundedTotal }: Order, refundDays: string): string {

@@ -1,6 +1,7 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { named } from '#platform/mail/mail-names.ts';
-import { button, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
+import { greetedName } from '#platform/mail/mail-names.ts';
+import { button, heading, list } from '#platform/mail/mail-parts.ts';
+import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
 type Piece = { name: string; quantity: number };
@@ -22,15 +23,16 @@ export function parcelSentMail(parcel: SentParcel, order: Order, url: string): M
   // Of a shipped order everything counts as sent, whether it was packed one by one or not.
   const isWaiting = order.status === 'confirmed' || order.status === 'processing';
   const toCome = isWaiting ? parcel.toCome : [];
-  const { what, title } = wordsFor(isWaiting, toCome.length > 0);
+  const { of, what, title } = wordsFor(isWaiting, toCome.length > 0);
   return {
     template: 'parcel-sent',
     to: order.customerEmail,
     once: `parcel-sent ${id}`,
-    subject: `${what} ${order.orderNumber} is on its way`,
-    title,
+    subject: editable(`subject${of}`, `${what} {{order number}} is on its way`),
+    title: editable(`title${of}`, title),
+    values: { name: greetedName(order.customerName), 'order number': order.orderNumber, carrier: name },
     parts: [
-      paragraph(`Hello${named(' ', order.customerName)}, ${lowerFirst(what)} is on its way with ${name}.`),
+      editable(`opening${of}`, `Hello {{name}}, ${lowerFirst(what)} is on its way with {{carrier}}.`),
       ...(trackingUrl === null ? [] : [button(`Follow ${trackingNumber ?? 'your parcel'}`, trackingUrl)]),
       ...listed('In this parcel', inside),
       ...listed('Still to come', toCome),
@@ -40,10 +42,10 @@ export function parcelSentMail(parcel: SentParcel, order: Order, url: string): M
 }
 
 function wordsFor(isWaiting: boolean, isPart: boolean) {
-  if (!isWaiting) return { what: 'Another parcel from your order', title: 'Another parcel' };
+  if (!isWaiting) return { of: '-of-another-parcel', what: 'Another parcel from your order', title: 'Another parcel' };
   return isPart
-    ? { what: 'Part of your order', title: 'Partly on its way' }
-    : { what: 'Your order', title: 'On its way' };
+    ? { of: '-of-a-part', what: 'Part of your order', title: 'Partly on its way' }
+    : { of: '', what: 'Your order', title: 'On its way' };
 }
 
 function listed(title: string, pieces: readonly Piece[]) {

@@ -1,6 +1,7 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { named } from '#platform/mail/mail-names.ts';
+import { greetedName } from '#platform/mail/mail-names.ts';
 import { button, facts, paragraph } from '#platform/mail/mail-parts.ts';
+import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
@@ -17,12 +18,20 @@ export function refundMail({ refundId, amount }: Refund, order: Order, shop: Sho
     to: order.customerEmail,
     once: `refund ${refundId}`,
     subject: isOnItsWay
-      ? `Your refund of £${amount} for order ${order.orderNumber} is on its way`
-      : `We have refunded £${amount} of your order ${order.orderNumber}`,
+      ? editable('subject-while-on-its-way', 'Your refund of {{amount}} for order {{order number}} is on its way')
+      : 'We have refunded {{amount}} of your order {{order number}}',
     title: 'Your refund',
+    values: {
+      name: greetedName(order.customerName),
+      'order number': order.orderNumber,
+      amount: `£${amount}`,
+      'refund time': shop.refundDays,
+    },
     parts: [
-      paragraph(
-        `Hello${named(' ', order.customerName)}, £${amount} is on its way back to you. It should reach you within ${shop.refundDays}.`,
+      editable(
+        'opening',
+        'Hello {{name}}, {{amount}} is on its way back to you. It should reach you within {{refund time}}.',
+        ['amount'],
       ),
       facts([
         [isOnItsWay ? 'On its way' : 'Refunded now', `£${amount}`],

@@ -1,7 +1,8 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { named } from '#platform/mail/mail-names.ts';
+import { greetedName } from '#platform/mail/mail-names.ts';
 import { button, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
 import type { MailPart } from '#platform/mail/mail-parts.ts';
+import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { ReturnRequest } from './returns.contract.ts';
 
@@ -33,11 +34,13 @@ export function returnReceivedMail(asked: ReturnRequest, { name, email }: Custom
   return {
     template: 'return-received',
     to: email,
-    subject: `We have your return request for order ${asked.orderNumber}`,
+    subject: 'We have your return request for order {{order number}}',
     title: 'We have your request',
+    values: { name: greetedName(name), 'order number': asked.orderNumber },
     parts: [
-      paragraph(
-        `Thank you${named(', ', name)}. We’ll email you, usually within 24 hours. Please keep the goods until then.`,
+      editable(
+        'opening',
+        'Thank you, {{name}}. We’ll email you, usually within 24 hours. Please keep the goods until then.',
       ),
       heading('What you want to send back'),
       itemList(asked),
@@ -57,14 +60,24 @@ export function returnAnsweredMail(
   return {
     template: 'return-answered',
     to: email,
-    subject: `Your return for order ${asked.orderNumber} is ${asked.state}`,
-    title: isAccepted ? 'Your return is accepted' : 'About your return',
+    subject: editable(`subject-if-${asked.state}`, `Your return for order {{order number}} is ${asked.state}`),
+    title: isAccepted
+      ? editable('title-if-accepted', 'Your return is accepted')
+      : editable('title-if-declined', 'About your return'),
+    values: {
+      name: greetedName(name),
+      'order number': asked.orderNumber,
+      'where to send it': whereTo,
+      'refund time': refundDays,
+    },
     parts: [
-      paragraph(
-        isAccepted
-          ? `Hello${named(' ', name)}, you can send these back. ${whereTo} Once they reach us, your refund takes ${refundDays}.`
-          : `Hello${named(' ', name)}, we’re sorry, but we can’t accept this return.`,
-      ),
+      isAccepted
+        ? editable(
+            'opening-if-accepted',
+            'Hello {{name}}, you can send these back. {{where to send it}} Once they reach us, your refund takes {{refund time}}.',
+            ['where to send it'],
+          )
+        : editable('opening-if-declined', 'Hello {{name}}, we’re sorry, but we can’t accept this return.'),
       ...(asked.answer === null ? [] : [paragraph(asked.answer)]),
       itemList(asked),
       button('See your order', url),

@@ -1,6 +1,7 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { named } from '#platform/mail/mail-names.ts';
-import { button, paragraph, small } from '#platform/mail/mail-parts.ts';
+import { greetedName } from '#platform/mail/mail-names.ts';
+import { button, small } from '#platform/mail/mail-parts.ts';
+import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
 /** `urlFor` gives the page on which a product of the order is reviewed. */
@@ -11,9 +12,12 @@ export function reviewInvitationMail(order: Order, urlFor: (productId: number) =
     once: `review-invitation ${order.orderNumber}`,
     subject: 'How did you like it?',
     title: 'How did you like it?',
+    values: { name: greetedName(order.customerName), 'order number': order.orderNumber },
     parts: [
-      paragraph(
-        `Hello${named(' ', order.customerName)}, your order ${order.orderNumber} has been with you for a week. A few honest words, good or bad, help other pet owners choose.`,
+      editable(
+        'opening',
+        'Hello {{name}}, your order {{order number}} has been with you for a week. A few honest words, good or bad, help other pet owners choose.',
+        ['order number'],
       ),
       ...order.items.map(({ name, productId }) => button(`Review ${name}`, urlFor(productId))),
       small('Every review that keeps to our review policy is published, good or bad. We ask only once for each order.'),

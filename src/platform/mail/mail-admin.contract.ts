@@ -33,6 +33,32 @@ export const mailQuery = z.object({
   ...listPage,
 });
 
+const count = z.int().nonnegative();
+
+export const backlog = z
+  .object({
+    isSet: z.boolean().meta({ description: 'A mail server is set' }),
+    fresh: count.meta({ description: 'Of the last seven days. Each count goes up to 10,000' }),
+    older: count.meta({ description: 'Somebody decides whether they are still sent' }),
+    expired: count.meta({ description: 'Their links work no more, so they are not sent' }),
+    oldestAt: z.iso.datetime().nullable(),
+    kinds: z.array(z.object({ template: z.string(), count })).meta({ description: 'Of the fresh and the older ones' }),
+  })
+  .meta({ id: 'MailBacklog' });
+
+export const sendBacklogBody = z.object({
+  older: z.enum(['send', 'leave-out'], 'Say send or leave-out').meta({ description: 'What becomes of the older ones' }),
+});
+
+export const sentBacklog = z.object({
+  queued: count,
+  leftOut: count,
+  remaining: count.meta({ description: 'A thousand go at once; these can follow' }),
+});
+
+export type Backlog = z.infer<typeof backlog>;
+export type SendBacklogBody = z.infer<typeof sendBacklogBody>;
+export type SentBacklog = z.infer<typeof sentBacklog>;
 export type ListedMail = z.infer<typeof listedMail>;
 export type WholeMail = z.infer<typeof wholeMail>;
 export type MailQuery = z.infer<typeof mailQuery>;

@@ -38,7 +38,7 @@ function previewOf(parts: readonly MailPart[]): string {
 function htmlPart(part: MailPart): string {
   switch (part.kind) {
     case 'paragraph':
-      return `<p style="${styles.paragraph}">${escape(part.text)}</p>`;
+      return `<p style="${styles.paragraph}">${escape(part.text).replaceAll('\n', '<br>')}</p>`;
     case 'heading':
       return `<h2 class="ink" style="${styles.heading}">${escape(part.text)}</h2>`;
     case 'button':

@@ -6,8 +6,14 @@ const nameForm = /^\p{L}(?:[\p{L}\p{M}'’ -]|\.(?=[ ]|$)){0,59}$/u;
  * what does not look like a name is left out, and the mail greets without one.
  */
 export function named(before: string, name: string): string {
+  const greeted = greetedName(name);
+  return greeted && `${before}${greeted}`;
+}
+
+/** The same for a placeholder: what does not look like a name is nothing. */
+export function greetedName(name: string): string {
   const typed = name.trim();
-  return nameForm.test(typed) ? `${before}${typed}` : '';
+  return nameForm.test(typed) ? typed : '';
 }
 
 /** What was typed, so that no mail program makes a link of it. */

@@ -33,7 +33,7 @@ export async function mailReadiness(deps: Pick<Deps, 'db' | 'config' | 'clock'>)
 }
 
 /** With a server, what was written just now is on its way and waits for nobody. */
-function isWaiting({ isSet, now }: { isSet: boolean; now: Date }): SQL | undefined {
+export function isWaiting({ isSet, now }: { isSet: boolean; now: Date }): SQL | undefined {
   const justNow = new Date(now.getTime() - minutes(1));
   const isStuck = isSet ? or(isNotNull(mails.lastError), lt(mails.createdAt, justNow)) : undefined;
   return and(isNull(mails.sentAt), isNull(mails.leftOutAt), isStuck);

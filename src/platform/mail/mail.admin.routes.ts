@@ -4,18 +4,13 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '../deps.ts';
 import { rowIdParam } from '../http/list-page.contract.ts';
 import { problemResponse } from '../http/errors/problem.contract.ts';
-import { listedMail, mailQuery, wholeMail } from './mail-admin.contract.ts';
+import { backlog, listedMail, mailQuery, sendBacklogBody, sentBacklog, wholeMail } from './mail-admin.contract.ts';
+import { readBacklog, sendBacklog } from './backlog.ts';
 import { listMails, listTemplates } from './outbox.ts';
+import { mailHeaders } from './mail-headers.ts';
 import { openMail, resendMail } from './mail-admin.ts';
 
 const mail = { content: { 'text/html': { schema: z.any().meta({ description: 'The mail' }) } } };
-
-/** Mails carry their styles with them, as mail programs want it; the admin area alone may frame them. */
-const mailHeaders = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups",
-  'x-frame-options': 'SAMEORIGIN',
-};
 
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
@@ -43,6 +38,29 @@ export const mailAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       response: { 200: z.array(z.string()), ...errorResponses },
     },
     handler: () => listTemplates(deps.db),
+  });
+
+  app.get('/admin/mails/backlog', {
+    schema: {
+      summary: 'The emails that wait to be sent',
+      tags,
+      response: { 200: backlog, ...errorResponses },
+    },
+    handler: () => readBacklog(deps),
+  });
+
+  app.post('/admin/mails/backlog', {
+    schema: {
+      summary: 'Send the emails that wait',
+      description: 'What has expired is left out for good. Nothing is sent twice, however often this is called.',
+      tags,
+      body: sendBacklogBody,
+      response: { 200: sentBacklog, 409: problemResponse, ...errorResponses },
+    },
+    handler: async (request) => {
+      const { userId } = callerOf(request);
+      return sendBacklog(deps, request.body, userId);
+    },
   });
 
   app.get('/admin/mails/:id', {

@@ -6,13 +6,16 @@ import { days, minutes } from '../duration.ts';
 import { isWithin } from '../http/limits/rate-limit.ts';
 import { defineEvent } from '../jobs/background-job.ts';
 import { layOut } from './mail-layout.ts';
-import type { MailFrame, MailWords } from './mail-layout.ts';
+import type { MailFrame } from './mail-layout.ts';
 import { mails } from './mail.table.ts';
 import type { MailAttachment } from './mail.table.ts';
 import { readMailServer } from './server/mail-server.ts';
 import { handOver } from './server/mail-transport.ts';
+import { wordsOf } from './texts/editable-texts.ts';
+import type { Draft } from './texts/editable-texts.ts';
+import { readTexts } from './texts/mail-texts.ts';
 
-export type Mail = MailWords & {
+export type Mail = Draft & {
   template: string;
   to: string;
   headers?: Record<string, string>;
@@ -34,12 +37,13 @@ export async function queueMail(
   mail: Mail,
   frame: MailFrame,
 ): Promise<void> {
-  const { template, to: recipient, subject, headers, attachments, once, usefulFor } = mail;
+  const { template, to: recipient, headers, attachments, once, usefulFor } = mail;
   if (recipient === '') return; // an order of a closed account has nobody left to tell
   const createdAt = clock.now();
   const usefulUntil = usefulFor === undefined ? null : new Date(createdAt.getTime() + usefulFor);
   const envelope = { template, recipient, once, headers, attachments, createdAt, usefulUntil };
-  const row = { ...envelope, subject: oneLine(subject), ...layOut(mail, frame) };
+  const words = wordsOf(mail, mail.values ? await readTexts(tx, template) : new Map());
+  const row = { ...envelope, subject: oneLine(words.subject), ...layOut(words, frame) };
   const [queued] = await tx.insert(mails).values(row).onConflictDoNothing().returning({ id: mails.id });
   if (!queued) return; // told already
   await jobs.enqueue(tx, mailQueued, { mailId: queued.id });

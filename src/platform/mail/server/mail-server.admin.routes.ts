@@ -3,6 +3,8 @@ import { callerOf } from '#accounts/access.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import type { Deps } from '../../deps.ts';
 import { problemResponse } from '../../http/errors/problem.contract.ts';
+import { domainRecords, domainRecordsQuery } from '../domain-records/domain-records.contract.ts';
+import { lookUpRecords } from '../domain-records/look-up-records.ts';
 import { changeMailServer, removeMailServer, viewMailServer } from './change-mail-server.ts';
 import { changeMailServerBody, mailServerTest, mailServerView, testMailBody } from './mail-server.contract.ts';
 import { testMailServer } from './test-mail-server.ts';
@@ -61,5 +63,16 @@ export const mailServerRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =
       const frame = await readMailFrame(deps.db, deps.config);
       return testMailServer(deps, { to: request.body.to, frame, byUserId });
     },
+  });
+
+  app.get('/admin/mail-server/domain-records', {
+    schema: {
+      summary: 'What DNS says of the sender’s domain, and what it should',
+      description: 'SPF, DKIM and DMARC. What could not be looked up is `unknown`.',
+      tags,
+      querystring: domainRecordsQuery,
+      response: { 200: domainRecords, 409: problemResponse, ...errorResponses },
+    },
+    handler: (request) => lookUpRecords(deps, request.query),
   });
 };

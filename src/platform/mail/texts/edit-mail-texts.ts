@@ -1,0 +1,108 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import { recordChange } from '../../audit-log/audit-log.ts';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../http/errors/problem.ts';
+import { layOut } from '../mail-layout.ts';
+import type { MailPreviews } from '../mail-preview.ts';
+import { blocksOf, wordsOf } from './editable-texts.ts';
+import type { EditableText } from './editable-texts.ts';
+import { textErrors } from './mail-text-errors.ts';
+import type { MailTexts, TextPreview, TextsBody } from './mail-texts.contract.ts';
+import { readTexts } from './mail-texts.ts';
+import { mailTexts } from './mail-texts.table.ts';
+
+/** Every kind of email once and more, as a customer would get it: what can be edited is read off them. */
+type Samples = MailPreviews;
+type Editing = Pick<Deps, 'db' | 'clock'> & { samples: () => Promise<Samples> };
+
+export async function listMailTexts({ db, samples }: Editing): Promise<MailTexts[]> {
+  const { mails } = await samples();
+  const rows = await db.select().from(mailTexts);
+  const templates = [...new Set(mails.filter(({ values }) => values).map(({ template }) => template))];
+  return templates.map((template) => {
+    const own = rows.filter((row) => row.template === template);
+    return viewTexts(mails, template, new Map(own.map(({ block, text }) => [block, text])));
+  });
+}
+
+/** What says the same as the shop's own text is not kept. @throws Problem 404 `no-such-email`, 400 for a text that will not do */
+export async function changeMailTexts(
+  deps: Editing,
+  template: string,
+  { texts }: TextsBody,
+  byUserId: number,
+): Promise<MailTexts> {
+  const { db, clock } = deps;
+  const { mails } = await deps.samples();
+  const wanted = checkedTexts(mails, template, texts);
+  const updatedAt = clock.now();
+  await db.transaction(async (tx) => {
+    const before = await readTexts(tx, template);
+    const blocks = [...wanted.keys()];
+    await tx.delete(mailTexts).where(and(eq(mailTexts.template, template), notInArray(mailTexts.block, blocks)));
+    for (const [block, text] of wanted) {
+      const row = { template, block, text, updatedAt };
+      const target = [mailTexts.template, mailTexts.block];
+      await tx.insert(mailTexts).values(row).onConflictDoUpdate({ target, set: row });
+    }
+    const change = { at: updatedAt, byUserId, subject: 'email-texts', subjectId: template, did: 'changed' };
+    await recordChange(tx, { ...change, before: Object.fromEntries(before), after: Object.fromEntries(wanted) });
+  });
+  return viewTexts(mails, template, wanted);
+}
+
+/** The email with texts that are not saved yet. @throws Problem as `changeMailTexts` */
+export async function previewMailTexts(
+  { samples }: Editing,
+  template: string,
+  { texts, sample }: TextsBody & { sample: number },
+): Promise<TextPreview & { html: string }> {
+  const { mails, frame } = await samples();
+  const wanted = checkedTexts(mails, template, texts);
+  const ofKind = mails.filter((mail) => mail.template === template);
+  const shown = ofKind[sample] ?? ofKind[0];
+  if (!shown) throw noSuchEmail();
+  const words = wordsOf(shown, wanted);
+  return { subject: words.subject, ...layOut(words, frame) };
+}
+
+function viewTexts(mails: Samples['mails'], template: string, own: ReadonlyMap<string, string>): MailTexts {
+  const ofKind = mails.filter((mail) => mail.template === template);
+  return {
+    template,
+    isChanged: own.size > 0,
+    placeholders: Object.entries(valuesOf(mails, template)).map(([name, sample]) => ({ name, sample })),
+    blocks: allBlocks(mails, template).map(({ block, text }) => ({
+      block,
+      text: own.get(block) ?? text,
+      original: text,
+      samples: ofKind.flatMap((mail, index) => (blocksOf(mail).some((one) => one.block === block) ? [index] : [])),
+    })),
+    samples: ofKind.map((mail) => wordsOf(mail, new Map()).subject),
+  };
+}
+
+/** @returns those that differ from what the template says */
+function checkedTexts(mails: Samples['mails'], template: string, texts: TextsBody['texts']): Map<string, string> {
+  const blocks = allBlocks(mails, template);
+  if (blocks.length === 0) throw noSuchEmail();
+  const issues = textErrors(blocks, Object.keys(valuesOf(mails, template)), texts);
+  const [first] = issues;
+  if (first) throw new Problem(400, 'invalid-input', first.message, { issues });
+  const originals = new Map(blocks.map(({ block, text }) => [block, text]));
+  return new Map(Object.entries(texts).filter(([block, text]) => text !== originals.get(block)));
+}
+
+function allBlocks(mails: Samples['mails'], template: string): EditableText[] {
+  const found = mails.filter((mail) => mail.template === template).flatMap(blocksOf);
+  return [...new Map(found.map((one) => [one.block, one])).values()];
+}
+
+function valuesOf(mails: Samples['mails'], template: string): Readonly<Record<string, string>> {
+  const ofKind = mails.filter((mail) => mail.template === template);
+  return Object.fromEntries(ofKind.flatMap(({ values = {} }) => Object.entries(values)));
+}
+
+function noSuchEmail(): Problem {
+  return new Problem(404, 'no-such-email', 'There is no such email, or its words cannot be edited.');
+}

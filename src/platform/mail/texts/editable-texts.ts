@@ -1,0 +1,73 @@
+import type { MailWords } from '../mail-layout.ts';
+import { paragraph } from '../mail-parts.ts';
+import type { MailPart } from '../mail-parts.ts';
+
+/** Words in whose place the owner may put others. `block` names them among those of the email. */
+export type EditableText = {
+  block: string;
+  /** With {{placeholders}}, whose values the email brings. */
+  text: string;
+  /** Placeholders that must stay in it: the email would not say what it is about. */
+  needs: readonly string[];
+};
+
+/** An email as its template writes it, before anybody's own texts are in. */
+export type Draft = {
+  subject: string | EditableText;
+  title: string | EditableText;
+  parts: readonly (MailPart | EditableText)[];
+  /** What its placeholders stand for, by their names. Left out: nothing of it can be edited. */
+  values?: Readonly<Record<string, string>>;
+};
+
+export const editable = (block: string, text: string, needs: readonly string[] = []): EditableText => ({
+  block,
+  text,
+  needs,
+});
+
+/** What the owner may write in an email, in its order; a closing may be added to each. */
+export function blocksOf({ subject, title, parts, values }: Draft): EditableText[] {
+  if (!values) return [];
+  return [asBlock('subject', subject), asBlock('title', title), ...parts.filter(isEditable), closing];
+}
+
+/** The email as it goes out: with the owner's texts where there are any, and with what the placeholders stand for. */
+export function wordsOf(draft: Draft, texts: ReadonlyMap<string, string>): MailWords {
+  const { values = {}, parts } = draft;
+  const say = ({ block, text }: EditableText) => (draft.values ? fill(texts.get(block) ?? text, values) : text);
+  return {
+    subject: say(asBlock('subject', draft.subject)),
+    title: say(asBlock('title', draft.title)),
+    parts: [...parts, closing].flatMap((part) => (isEditable(part) ? paragraphsOf(say(part)) : [part])),
+  };
+}
+
+const closing = editable('closing', '');
+const placeholder = /(,? )?\{\{\s*([^{}]*?)\s*\}\}/g;
+
+/** What stands between braces, in small letters. */
+export function placeholdersIn(text: string): string[] {
+  return [...text.matchAll(placeholder)].map(([, , name = '']) => name.toLowerCase());
+}
+
+/** What has no value goes with the blank or comma before it: 'Thank you, {{name}}.' reads 'Thank you.' */
+function fill(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replaceAll(placeholder, (whole: string, before: string = '', name: string) => {
+    const value = values[name.toLowerCase()];
+    if (value === undefined) return whole;
+    return value === '' ? '' : `${before}${value}`;
+  });
+}
+
+function paragraphsOf(text: string): MailPart[] {
+  return text.split(/\n\s*\n/).flatMap((one) => (one.trim() === '' ? [] : [paragraph(one.trim())]));
+}
+
+function asBlock(block: string, text: string | EditableText): EditableText {
+  return typeof text === 'string' ? editable(block, text) : text;
+}
+
+function isEditable(part: MailPart | EditableText): part is EditableText {
+  return 'block' in part;
+}
