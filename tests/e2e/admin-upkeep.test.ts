@@ -182,7 +182,7 @@ test('every mail can be found, read as it was written, and sent again', async ({
   expect((await shopper.request.post('/api/contact', { data, headers })).status()).toBe(201);
 
   await openAdmin(page, 'Mail');
-  await expect(page.getByText('No mail server is set')).toBeVisible();
+  await expect(page.getByText('Emails are not being sent yet')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search emails' }).fill('morag@example.co.uk');
   const row = page.getByRole('row').filter({ hasText: 'morag@example.co.uk' });
   await expect(row).toContainText('Waiting');
@@ -194,6 +194,52 @@ test('every mail can be found, read as it was written, and sent again', async ({
   await dialog.getByRole('button', { name: 'Resend' }).click();
   await expect(toast(page)).toContainText('Mail Queued');
   await expect(toast(page)).toContainText('it waits in the outbox');
+});
+
+test('a mail server is set, answers for itself in a test email, and is taken away again', async ({ page }) => {
+  await openAdmin(page, 'Mail');
+  await page.getByRole('link', { name: 'Set up email' }).click();
+  const form = page.getByRole('form', { name: 'Mail settings' });
+  await form.getByRole('button', { name: 'Save Mail Settings' }).click();
+  await expect(form.getByText('Give the server’s name')).toBeVisible();
+  await expect(form.getByLabel('Server', { exact: true })).toBeFocused();
+  await inspect(page, 'Mail settings with a fault');
+  await form.getByLabel('Server', { exact: true }).fill('127.0.0.1');
+  await form.getByRole('button', { name: 'Save Mail Settings' }).click();
+  await expect(toast(page)).toContainText('Settings Saved');
+
+  const trial = page.getByRole('form', { name: 'Test email' });
+  await trial.getByRole('button', { name: 'Send a Test Email' }).click();
+  await expect(page.getByText('127.0.0.1 is in the shop’s own network.')).toBeVisible();
+  await inspect(page, 'Mail settings with a failed test');
+
+  await form.getByRole('button', { name: 'Stop Sending' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop Sending' }).click();
+  await expect(toast(page)).toContainText('Mail Server Removed');
+  await page.getByRole('tab', { name: 'Outbox' }).click();
+  await expect(page.getByText('Emails are not being sent yet')).toBeVisible();
+});
+
+test('what an email says is written anew, previewed, saved and set back', async ({ page, watch }) => {
+  watch.provokes(/400 (POST|GET|PUT) \/api\/admin\/email-texts/);
+  await openAdmin(page, 'Mail');
+  await page.getByRole('tab', { name: 'What Emails Say' }).click();
+  const form = page.getByRole('form', { name: 'Email texts' });
+  await form.getByLabel('Subject').fill('Hurrah, {{order number}}!');
+  await form.getByLabel(/^Closing/).fill('Warm wishes,\nAnn');
+  await expect(page.getByText('Subject: Hurrah, PV-7K2M9Q4XWT!')).toBeVisible();
+  await expect(page.frameLocator('iframe').getByText('Warm wishes,')).toBeVisible();
+  await inspect(page, 'What emails say');
+  await form.getByRole('button', { name: 'Save Texts' }).click();
+  await expect(toast(page)).toContainText('Texts Saved');
+
+  await form.getByLabel('Opening').fill('Hello {{nobody}}');
+  await form.getByRole('button', { name: 'Save Texts' }).click();
+  await expect(form.getByText('This email has no placeholder {{nobody}}.')).toBeVisible();
+  await form.getByRole('button', { name: 'Reset to the Shop’s Text' }).click();
+  await form.getByRole('button', { name: 'Save Texts' }).click();
+  await expect(toast(page)).toContainText('Texts Saved');
+  await expect(form.getByLabel('Subject')).toHaveValue('Your order {{order number}} is confirmed');
 });
 
 test('settings are checked, saved, followed by the shop, and not lost by leaving', async ({ page, visitor }) => {

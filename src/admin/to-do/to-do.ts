@@ -91,7 +91,7 @@ const places: Record<ToDoId, Place> = {
   returns: { tab: 'orders', search: { needs: 'return' }, urgency: 'normal' },
   messages: { tab: 'moderation', search: { section: 'messages', state: 'open' }, urgency: 'normal' },
   'failed-mail': { tab: 'mail', search: { state: 'failed' }, urgency: 'normal' },
-  'mail-not-set-up': { tab: 'mail', search: {}, urgency: 'normal' },
+  'mail-not-set-up': { tab: 'mail', search: { section: 'settings' }, urgency: 'normal' },
   'waiting-mail': { tab: 'mail', search: { state: 'waiting' }, urgency: 'normal' },
   'held-changes': { tab: 'supplier-updates', search: {}, urgency: 'normal' },
   'low-stock': { tab: 'products', search: { stock: 'low', withdrawn: 'false' }, urgency: 'low' },

@@ -1,64 +1,32 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Inbox } from 'lucide-react';
-import type { ListedMail } from '#platform/mail/mail-admin.contract.ts';
-import { DataTable } from '../lists/data-table.tsx';
-import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
-import { useListQuery } from '../lists/list.queries.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
-import { systemQuery } from '../layout/system.queries.ts';
-import { mailColumns } from './mail-columns.tsx';
-import { MailDialog } from './mail-dialog.tsx';
-import { templateInWords } from './mail-words.rules.ts';
-import { mailKey, templatesQuery, useResend } from './mail.queries.ts';
+import { EmailTexts } from './email-texts.tsx';
+import { MailSettings } from './mail-settings.tsx';
+import { Outbox } from './outbox.tsx';
 
-const states = [
-  ['', 'All states'],
-  ['sent', 'Sent'],
-  ['waiting', 'Waiting'],
-  ['failed', 'Failed'],
+const sections = [
+  { id: 'outbox', label: 'Outbox', Section: Outbox },
+  { id: 'settings', label: 'Settings', Section: MailSettings },
+  { id: 'texts', label: 'What Emails Say', Section: EmailTexts },
 ] as const;
 
-/** Every mail of the shop, sent or not. */
-export function MailTab() {
-  const filters = useListFilters({ q: '', state: '', template: '' });
-  const { values, set } = filters;
-  const list = useListQuery<ListedMail>({ path: '/api/admin/mails', key: mailKey, filters, what: 'mails' });
-  const { data: templates = [] } = useQuery(templatesQuery);
-  const { data: system } = useQuery(systemQuery);
-  const [read, setRead] = useState<number>();
-  const { mutate: onResend } = useResend(system?.mail.hasServer ?? true);
-  const kinds = [['', 'All emails'], ...templates.map((name) => [name, templateInWords(name)] as const)] as const;
-  return (
-    <div className="grid gap-4">
-      {system?.mail.hasServer === false && <OutboxNote />}
-      <FilterBar filters={filters} search="Search emails" placeholder="Address or subject">
-        <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={states} />
-        <FilterSelect label="Kind" value={values.template} onValue={(template) => set({ template })} options={kinds} />
-      </FilterBar>
-      <DataTable
-        label="Mails"
-        list={list}
-        columns={mailColumns({ onRead: setRead, onResend })}
-        rowKey={({ id }) => id}
-        empty={{
-          title: 'No emails yet',
-          text: 'Order confirmations, delivery updates and every other email the shop sends will appear here.',
-        }}
-      />
-      <MailDialog id={read} onClose={() => setRead(undefined)} onResend={onResend} />
-    </div>
-  );
-}
+type SectionId = (typeof sections)[number]['id'];
 
-function OutboxNote() {
+/** The shop's emails: those it has written, how they go out, and what they say. Staff see the first alone. */
+export function MailTab() {
+  const { data: user } = useQuery(sessionQuery);
+  const { values, set } = useListFilters({ section: 'outbox', q: '', state: '', template: '' });
+  if (user?.staffRole !== 'owner') return <Outbox />;
+  const selected = sections.find(({ id }) => id === values.section)?.id ?? 'outbox';
   return (
-    <p className="flex items-start gap-3 rounded-field bg-health px-4 py-3 text-ink">
-      <Inbox className="mt-0.5 size-5 shrink-0" aria-hidden />
-      <span>
-        No mail server is set, so every email waits here in the outbox, where you can read it. Set SMTP_URL and
-        MAIL_FROM and restart the shop, and emails will go out.
-      </span>
-    </p>
+    <Tabs
+      label="Emails"
+      selected={selected}
+      onSelect={(section: SectionId) => set({ section, q: '', state: '', template: '' })}
+      // Only one of them may hold the filters of the address.
+      tabs={sections.map(({ id, label, Section }) => ({ id, label, panel: id === selected && <Section /> }))}
+    />
   );
 }

@@ -1,8 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ListedMail, WholeMail } from '#platform/mail/mail-admin.contract.ts';
+import type { Backlog, ListedMail, SentBacklog, WholeMail } from '#platform/mail/mail-admin.contract.ts';
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
+import { count, countOf } from '../parts/formats.rules.ts';
 import { readAnew } from '../lists/list.queries.ts';
 
 export const mailKey = 'admin-mails';
@@ -19,6 +20,36 @@ export const mailQuery = (id: number) =>
     queryFn: ({ signal }) => request<WholeMail>(`/api/admin/mails/${id}`, { signal }),
     staleTime: 0,
   });
+
+export const backlogQuery = queryOptions({
+  queryKey: [mailKey, 'backlog'],
+  queryFn: ({ signal }) => request<Backlog>('/api/admin/mails/backlog', { signal }),
+  staleTime: 0,
+});
+
+export function useSendBacklog({ onSent }: { onSent: () => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (older: 'send' | 'leave-out') =>
+      request<SentBacklog>('/api/admin/mails/backlog', { method: 'POST', body: { older } }),
+    onSuccess: ({ queued, leftOut, remaining }) => {
+      onSent();
+      void readAnew(queryClient, [mailKey]);
+      toast({
+        title: 'Sending Emails',
+        text: [
+          `${countOf(queued, 'email')} on the way.`,
+          remaining > 0 && `The other ${count(remaining)} can follow once these have gone.`,
+          leftOut > 0 && `${countOf(leftOut, 'email')} left out.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      });
+    },
+    onError: (error) =>
+      toast({ title: 'Sending Failed', text: rejectionText(error, 'Failed to send emails'), tone: 'destructive' }),
+  });
+}
 
 export function useResend(hasServer: boolean) {
   const queryClient = useQueryClient();

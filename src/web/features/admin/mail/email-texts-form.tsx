@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { MailTexts } from '#platform/mail/texts/mail-texts.contract.ts';
+import type { Errors } from '../../../form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextAreaField, TextField } from '../forms/form-text-field.tsx';
+import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { EmailPreview } from './email-preview.tsx';
+import { useSaveTexts } from './email-texts.queries.ts';
+import { templateInWords } from './mail-words.rules.ts';
+
+type Block = MailTexts['blocks'][number];
+
+export function EmailTextsForm({ texts: { template, blocks, placeholders, samples } }: { texts: MailTexts }) {
+  const saved = Object.fromEntries(blocks.map(({ block, text }) => [block, text]));
+  const [changed, setChanged] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Errors>({});
+  const [sample, setSample] = useState(0);
+  const draft = { ...saved, ...changed };
+  const isDirty = blocks.some(({ block, text }) => draft[block] !== text);
+  const isOwn = blocks.some(({ block, original }) => draft[block] !== original);
+  const { mutate: save, isPending } = useSaveTexts({
+    template,
+    onSaved: () => {
+      setChanged({});
+      setErrors({});
+    },
+    onErrors: setErrors,
+  });
+  const warning = useUnsavedWarning(isDirty && !isPending);
+
+  function write(block: Block, text: string) {
+    setChanged({ ...changed, [block.block]: text });
+    // What is written shows beside it.
+    if (!block.samples.includes(sample)) setSample(block.samples[0] ?? 0);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isPending) save(draft);
+  }
+
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <form noValidate onSubmit={submit} aria-label="Email texts">
+        <Panel title={templateInWords(template)} intro="Prices, addresses, links and legal parts stay as they are.">
+          <Placeholders placeholders={placeholders} />
+          {blocks.map((block) => (
+            <BlockField
+              key={block.block}
+              block={block}
+              text={draft[block.block] ?? ''}
+              error={errors[`texts.${block.block}`]}
+              onText={(text) => write(block, text)}
+            />
+          ))}
+          <div className="flex flex-wrap items-center justify-end gap-3">
+            {isOwn && (
+              <Button
+                tone="quiet"
+                className="mr-auto"
+                onClick={() => setChanged(Object.fromEntries(blocks.map(({ block, original }) => [block, original])))}
+              >
+                Reset to the Shop’s Text
+              </Button>
+            )}
+            <Button type="submit" busy={isPending} disabled={!isDirty}>
+              {isPending ? 'Saving...' : 'Save Texts'}
+            </Button>
+          </div>
+        </Panel>
+      </form>
+      <EmailPreview template={template} texts={draft} sample={sample} samples={samples} onSample={setSample} />
+      {warning}
+    </div>
+  );
+}
+
+function Placeholders({ placeholders }: Pick<MailTexts, 'placeholders'>) {
+  if (placeholders.length === 0) return null;
+  return (
+    <div className="grid gap-1.5 text-sm">
+      <p className="text-muted">You can use these, and each customer’s own stand in their place:</p>
+      <ul aria-label="Placeholders" className="flex flex-wrap gap-2">
+        {placeholders.map(({ name }) => (
+          <li key={name}>
+            <code className="rounded-full bg-oat px-2.5 py-1 select-all">{`{{${name}}}`}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type BlockFieldProps = { block: Block; text: string; error: string | undefined; onText: (text: string) => void };
+
+function BlockField({ block: { block, original }, text, error, onText }: BlockFieldProps) {
+  const field = { label: labelOf(block), name: block, value: text, error, onText, autoComplete: 'off' };
+  if (/^(?:subject|title)/.test(block)) return <TextField {...field} maxLength={150} />;
+  return <TextAreaField {...field} optional={original === ''} rows={4} maxLength={1000} />;
+}
+
+/** `opening-if-accepted` reads 'Opening if accepted'. */
+function labelOf(block: string): string {
+  return templateInWords(block.replace(/^title/, 'heading'));
+}

@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { MailServerView } from '#platform/mail/server/mail-server.contract.ts';
+import { useErrors } from '../../../form-errors.ts';
+import { namesIn } from '../../../records.rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../forms/choice-field.tsx';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { TextField } from '../forms/form-text-field.tsx';
+import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { encryptionNames, serverBody, serverDraft, withEncryption } from './mail-server-draft.rules.ts';
+import type { MailServerDraft } from './mail-server-draft.rules.ts';
+import { useRemoveMailServer, useSaveMailServer } from './mail-server.queries.ts';
+
+const contract = async () => (await import('#platform/mail/server/mail-server.contract.ts')).changeMailServerBody;
+
+type Props = { server: MailServerView; shop: { name: string; email: string } };
+
+export function MailServerForm({ server, shop }: Props) {
+  const saved = serverDraft(server, shop);
+  const [changed, setChanged] = useState<Partial<MailServerDraft>>({});
+  const draft = { ...saved, ...changed };
+  const isDirty = namesIn(saved).some((name) => saved[name] !== draft[name]);
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate: save, isPending } = useSaveMailServer({ onSaved: () => setChanged({}), onErrors: show });
+  const warning = useUnsavedWarning(isDirty && !isPending);
+  const bound = (name: keyof MailServerDraft) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    autoComplete: 'off',
+    onText: (text: string) => setChanged({ ...changed, [name]: text }),
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    check(serverBody(draft), save);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4" aria-label="Mail settings">
+      <ServerFields
+        bound={bound}
+        draft={draft}
+        hasPassword={server.passwordSet}
+        encryptionError={errors['encryption']}
+        onDraft={(next) => setChanged({ ...changed, ...next })}
+      />
+      <SenderFields bound={bound} />
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {server.source === 'screen' && <RemoveButton />}
+        {isDirty && server.source !== null && (
+          <Button
+            tone="quiet"
+            onClick={() => {
+              setChanged({});
+              show({});
+            }}
+          >
+            Discard
+          </Button>
+        )}
+        <Button type="submit" busy={isPending} disabled={!isDirty && server.source !== null}>
+          {isPending ? 'Saving...' : 'Save Mail Settings'}
+        </Button>
+      </div>
+      {warning}
+    </form>
+  );
+}
+
+type Bound = (name: keyof MailServerDraft) => {
+  name: string;
+  value: string;
+  error: string | undefined;
+  autoComplete: string;
+  onText: (text: string) => void;
+};
+
+type ServerFieldsProps = {
+  bound: Bound;
+  draft: MailServerDraft;
+  hasPassword: boolean;
+  encryptionError: string | undefined;
+  onDraft: (draft: MailServerDraft) => void;
+};
+
+function ServerFields({ bound, draft, hasPassword, encryptionError, onDraft }: ServerFieldsProps) {
+  return (
+    <Panel
+      title="Mail server"
+      intro="Your email provider tells you these. Look for “SMTP” in its help or in your account there."
+    >
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr]">
+        <TextField {...bound('host')} label="Server" placeholder="smtp.example.com" maxLength={253} />
+        <TextField {...bound('port')} label="Port" inputMode="numeric" maxLength={5} />
+      </div>
+      <ChoiceField
+        label="Encryption"
+        name="encryption"
+        error={encryptionError}
+        value={draft.encryption}
+        onValue={(encryption) => onDraft(withEncryption(draft, encryption))}
+        options={namesIn(encryptionNames)}
+        names={encryptionNames}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...bound('userName')} label="User name" optional maxLength={254} />
+        <TextField
+          {...bound('password')}
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint={
+            hasPassword ? 'One is saved. Leave this empty to keep it.' : 'Stored encrypted. It can’t be viewed again.'
+          }
+          maxLength={500}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function SenderFields({ bound }: { bound: Bound }) {
+  return (
+    <Panel title="Sender" intro="Who customers see the emails come from.">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...bound('senderName')} label="Sender’s name" maxLength={100} />
+        <TextField {...bound('senderAddress')} label="Sender’s address" type="email" maxLength={254} />
+      </div>
+      <TextField
+        {...bound('replyTo')}
+        label="Replies go to"
+        optional
+        type="email"
+        hint="Left empty: to the sender’s address."
+        maxLength={254}
+      />
+    </Panel>
+  );
+}
+
+function RemoveButton() {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate: remove, isPending } = useRemoveMailServer({ onRemoved: () => setAsking(false) });
+  return (
+    <>
+      <Button tone="quiet" className="mr-auto" onClick={() => setAsking(true)}>
+        Stop Sending
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove()}
+        title="Stop sending emails?"
+        action="Stop Sending"
+        busy={isPending}
+      >
+        <p>The mail server and its password are removed. Emails wait in the outbox until you set one again.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
