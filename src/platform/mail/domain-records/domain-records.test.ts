@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import type { RemoteInfo } from 'node:dgram';
-import { getServers, setServers } from 'node:dns';
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { owner } from '../../../../tests/support/admins.ts';
@@ -25,10 +25,10 @@ async function nameServer(texts: Record<string, string[]> | null): Promise<void>
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  const before = getServers();
-  setServers([`127.0.0.1:${socket.address().port}`]);
+  const before = dns.getServers();
+  dns.setServers([`127.0.0.1:${socket.address().port}`]);
   onTestFinished(() => {
-    setServers(before);
+    dns.setServers(before);
     socket.close();
   });
 }
@@ -118,9 +118,9 @@ test('the key is looked for under the selector that the provider gave', async ()
 });
 
 test('a name server that is not there is no record that is missing', async () => {
-  const before = getServers();
-  setServers(['127.0.0.1:9']); // nobody listens there
-  onTestFinished(() => setServers(before));
+  const before = dns.getServers();
+  dns.setServers(['127.0.0.1:9']); // nobody listens there
+  onTestFinished(() => dns.setServers(before));
   await using shop = await openShop();
   const admin = await owner(shop);
   expect((await admin.get('/api/admin/mail-server/domain-records')).json()).toMatchObject({ code: 'no-mail-server' });

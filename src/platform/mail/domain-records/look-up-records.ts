@@ -1,4 +1,4 @@
-import { getServers } from 'node:dns';
+import dns from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import type { Deps } from '../../deps.ts';
 import { seconds } from '../../duration.ts';
@@ -43,7 +43,7 @@ export async function lookUpRecords(
 /** Asks the name servers of this machine: three seconds for each of two tries. */
 function textReader(): (name: string) => Promise<Texts> {
   const resolver = new Resolver({ timeout: seconds(3), tries: 2 });
-  resolver.setServers(getServers());
+  resolver.setServers(dns.getServers()); // by the module: what is imported by name keeps the servers of the start
   return async (name) => {
     try {
       const texts = await resolver.resolveTxt(name);

@@ -106,15 +106,13 @@ function ServerFields({ bound, draft, hasPassword, encryptionError, onDraft }: S
         names={encryptionNames}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...bound('userName')} label="User name" optional maxLength={254} />
+        <TextField {...bound('userName')} label="User name" optional hint="Often your email address." maxLength={254} />
         <TextField
           {...bound('password')}
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint={
-            hasPassword ? 'One is saved. Leave this empty to keep it.' : 'Stored encrypted. It can’t be viewed again.'
-          }
+          hint={hasPassword ? 'Saved. Leave it empty to keep it.' : 'Stored encrypted.'}
           maxLength={500}
         />
       </div>
