@@ -22,6 +22,7 @@ import { days, hours } from '#platform/duration.ts';
 import { layOut } from '#platform/mail/mail-layout.ts';
 import { mails } from '#platform/mail/mail.table.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
+import { wordsOf } from '#platform/mail/texts/editable-texts.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { seededRandom } from '../random.ts';
@@ -132,14 +133,15 @@ async function addMails({ config }: Deps, tx: Database, written: readonly Writte
     const found = await findOrder(tx, { id });
     if (!found) throw new Error(`Order ${number} was not written`);
     const mail = orderConfirmationMail(viewOrder(found), settings, orderUrl(config, number));
-    const { template, to: recipient, subject } = mail;
+    const { template, to: recipient } = mail;
+    const words = wordsOf(mail, new Map());
     const didFail = at === recent.length - 3;
     rows.push({
       template,
       recipient,
-      subject,
+      subject: words.subject,
       createdAt: placedAt,
-      ...layOut(mail, frame),
+      ...layOut(words, frame),
       attempts: didFail ? 5 : 1,
       sentAt: didFail ? null : new Date(placedAt.getTime() + 4_000),
       lastError: didFail ? 'Error: 550 5.1.1 The mailbox is full' : null,
