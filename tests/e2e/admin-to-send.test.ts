@@ -60,6 +60,7 @@ test('three orders are printed, packed and marked as sent in one go, and each cu
   await expect.poll(() => lettersTo(page, email)).toBe(2);
   await open(page, `/admin/orders/${numbers[1]}`);
   await expect(page.getByText('Partly shipped')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pack Own Items' })).toHaveCount(0);
 });
 
 test('labels begin at the first free one and a pick list counts product by product', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
+import { packageSizes } from './package-sizes.contract.ts';
 import { plainVatNumber, vatNumberError } from './vat-number.contract.ts';
 
 const line = (most: number) => z.string().trim().max(most, `Please use ${most} letters at most`);
@@ -55,9 +56,6 @@ export const publicSettings = shopSettings.extend({
     .meta({ description: 'demo: no money moves, and no card is asked for in earnest' }),
   isPaymentTest: z.boolean().meta({ description: 'Stripe is in test mode: no money moves' }),
 });
-
-/** As Click & Drop calls them. */
-export const packageSizes = ['letter', 'large letter', 'small parcel', 'medium parcel', 'parcel'] as const;
 
 const accountCode = z
   .string()

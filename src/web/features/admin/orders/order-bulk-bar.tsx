@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import type { BulkOutcome } from '#orders/admin/order-page.contract.ts';
+import { mostSentAtOnce } from '#orders/to-send/to-send-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
@@ -47,6 +49,16 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
       >
         Set Status
       </Button>
+      {!isTooMany && selection.size <= mostSentAtOnce && (
+        <Link
+          to="/admin/to-send/packing-slips"
+          search={{ orders: selection.keys.join(',') }}
+          target="_blank"
+          className="admin-action"
+        >
+          Packing Slips
+        </Link>
+      )}
       <Button tone="quiet" size="small" onClick={selection.clear}>
         Clear Selection
       </Button>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useSetStatus } from './order-admin.queries.ts';
+import { FirstStep } from './first-step.tsx';
 import { leftToSend, missingFromSuppliers } from './parcels/left-to-send.rules.ts';
 import { StatusSelect } from './status-select.tsx';
 
@@ -21,14 +22,21 @@ export function OrderStatusPanel({ order }: { order: AdminOrder }) {
   const [asks, setAsks] = useState(false);
   const { mutate, isPending } = useSetStatus(number, { onDone: () => setAsks(false) });
   const next = nextSteps[status];
-  const missing = next && next.status !== 'processing' ? missingFromSuppliers(leftToSend(order)) : [];
+  const isWaiting = status === 'confirmed' || status === 'processing';
+  const left = leftToSend(order);
+  const missing = next && next.status !== 'processing' ? missingFromSuppliers(left) : [];
   const goOn = () => next && mutate({ from: status, status: next.status });
   const [placed, changed] = [dateTime(createdAt), dateTime(updatedAt)];
   return (
     <Panel title="Status">
       <StatusSelect order={order} />
+      {isWaiting && <FirstStep order={order} left={left} />}
       {next && (
-        <Button busy={isPending} onClick={missing.length > 0 ? () => setAsks(true) : goOn}>
+        <Button
+          tone={isWaiting ? 'secondary' : 'primary'}
+          busy={isPending}
+          onClick={missing.length > 0 ? () => setAsks(true) : goOn}
+        >
           {next.label}
         </Button>
       )}

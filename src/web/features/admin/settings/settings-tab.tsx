@@ -11,6 +11,7 @@ import { TableSkeleton } from '../lists/table-skeleton.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
 import { StaffSection } from '../staff/staff-section.tsx';
+import { ClickAndDropSettings } from './click-and-drop-settings.tsx';
 import { changesFrom, draftErrors, draftFrom } from './settings-draft.rules.ts';
 import type { SettingsDraft } from './settings-draft.rules.ts';
 import { settingsQuery, useSaveSettings, codeQuery } from './settings.queries.ts';
@@ -77,6 +78,7 @@ function SettingsForm({ settings }: { settings: AllSettings }) {
         </div>
         <div className="grid gap-4">
           <DeliverySettings {...parts} />
+          <ClickAndDropSettings {...parts} />
           <StockSettings {...parts} />
         </div>
       </div>
