@@ -175,49 +175,54 @@ test('a testimonial comes, changes and goes; samples are marked', async ({ page 
   await expect(row).toHaveCount(0);
 });
 
-test('every mail can be found, read as it was written, and sent again', async ({ page, visitor }) => {
-  const shopper = await visitor();
-  const data = { name: 'Morag', email: 'morag@example.co.uk', message: 'Do you have hay?' };
-  const headers = { origin: process.env.E2E_SHOP ?? '' };
-  expect((await shopper.request.post('/api/contact', { data, headers })).status()).toBe(201);
+// One after the other: what emails wait for is the same for the whole shop.
+test.describe('the mail server', () => {
+  test.describe.configure({ mode: 'default' });
 
-  await openAdmin(page, 'Mail');
-  await expect(page.getByText('Emails are not being sent yet')).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search emails' }).fill('morag@example.co.uk');
-  const row = page.getByRole('row').filter({ hasText: 'morag@example.co.uk' });
-  await expect(row).toContainText('Waiting');
-  await row.getByRole('button', { name: 'We have your message', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mail' });
-  await expect(dialog.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
-  await dialog.getByRole('tab', { name: 'Text' }).click();
-  await expect(dialog.locator('pre')).toContainText('Morag');
-  await dialog.getByRole('button', { name: 'Resend' }).click();
-  await expect(toast(page)).toContainText('Mail Queued');
-  await expect(toast(page)).toContainText('it waits in the outbox');
-});
+  test('every mail can be found, read as it was written, and sent again', async ({ page, visitor }) => {
+    const shopper = await visitor();
+    const data = { name: 'Morag', email: 'morag@example.co.uk', message: 'Do you have hay?' };
+    const headers = { origin: process.env.E2E_SHOP ?? '' };
+    expect((await shopper.request.post('/api/contact', { data, headers })).status()).toBe(201);
 
-test('a mail server is set, answers for itself in a test email, and is taken away again', async ({ page }) => {
-  await openAdmin(page, 'Mail');
-  await page.getByRole('link', { name: 'Set up email' }).click();
-  const form = page.getByRole('form', { name: 'Mail settings' });
-  await form.getByRole('button', { name: 'Save Mail Settings' }).click();
-  await expect(form.getByText('Give the server’s name')).toBeVisible();
-  await expect(form.getByLabel('Server', { exact: true })).toBeFocused();
-  await inspect(page, 'Mail settings with a fault');
-  await form.getByLabel('Server', { exact: true }).fill('127.0.0.1');
-  await form.getByRole('button', { name: 'Save Mail Settings' }).click();
-  await expect(toast(page)).toContainText('Settings Saved');
+    await openAdmin(page, 'Mail');
+    await expect(page.getByText('Emails are not being sent yet')).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search emails' }).fill('morag@example.co.uk');
+    const row = page.getByRole('row').filter({ hasText: 'morag@example.co.uk' });
+    await expect(row).toContainText('Waiting');
+    await row.getByRole('button', { name: 'We have your message', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mail' });
+    await expect(dialog.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible();
+    await dialog.getByRole('tab', { name: 'Text' }).click();
+    await expect(dialog.locator('pre')).toContainText('Morag');
+    await dialog.getByRole('button', { name: 'Resend' }).click();
+    await expect(toast(page)).toContainText('Mail Queued');
+    await expect(toast(page)).toContainText('it waits in the outbox');
+  });
 
-  const trial = page.getByRole('form', { name: 'Test email' });
-  await trial.getByRole('button', { name: 'Send a Test Email' }).click();
-  await expect(page.getByText('127.0.0.1 is in the shop’s own network.')).toBeVisible();
-  await inspect(page, 'Mail settings with a failed test');
+  test('a mail server is set, answers for itself in a test email, and is taken away again', async ({ page }) => {
+    await openAdmin(page, 'Mail');
+    await page.getByRole('link', { name: 'Set up email' }).click();
+    const form = page.getByRole('form', { name: 'Mail settings' });
+    await form.getByRole('button', { name: 'Save Mail Settings' }).click();
+    await expect(form.getByText('Give the server’s name')).toBeVisible();
+    await expect(form.getByLabel('Server', { exact: true })).toBeFocused();
+    await inspect(page, 'Mail settings with a fault');
+    await form.getByLabel('Server', { exact: true }).fill('127.0.0.1');
+    await form.getByRole('button', { name: 'Save Mail Settings' }).click();
+    await expect(toast(page)).toContainText('Settings Saved');
 
-  await form.getByRole('button', { name: 'Stop Sending' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Stop Sending' }).click();
-  await expect(toast(page)).toContainText('Mail Server Removed');
-  await page.getByRole('tab', { name: 'Outbox' }).click();
-  await expect(page.getByText('Emails are not being sent yet')).toBeVisible();
+    const trial = page.getByRole('form', { name: 'Test email' });
+    await trial.getByRole('button', { name: 'Send a Test Email' }).click();
+    await expect(page.getByText('127.0.0.1 is in the shop’s own network.')).toBeVisible();
+    await inspect(page, 'Mail settings with a failed test');
+
+    await form.getByRole('button', { name: 'Stop Sending' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop Sending' }).click();
+    await expect(toast(page)).toContainText('Mail Server Removed');
+    await page.getByRole('tab', { name: 'Outbox' }).click();
+    await expect(page.getByText('Emails are not being sent yet')).toBeVisible();
+  });
 });
 
 test('what an email says is written anew, previewed, saved and set back', async ({ page, watch }) => {
