@@ -109,7 +109,7 @@ test('on a telephone the tabs stand in a strip, and the menu has them in their a
 
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu.getByRole('link', { name: 'System' })).toHaveAttribute('aria-current', 'true');
+  await expect(menu.getByRole('link', { name: 'System' })).toHaveAttribute('aria-current');
   await inspect(page, 'the menu');
   await menu.getByRole('group', { name: 'Catalogue' }).getByRole('link', { name: 'Products' }).click();
   await expect(menu).toBeHidden();

@@ -110,7 +110,7 @@ export function RailLinks({ open, counts, onGo }: RailProps & { open: TabId | un
             <Link
               to="/admin"
               search={id === 'dashboard' ? {} : { tab: id }}
-              activeProps={{}}
+              activeOptions={{ exact: true }}
               aria-current={id === open ? 'true' : undefined}
               aria-describedby={describedBy}
               onClick={onGo}

@@ -29,6 +29,8 @@ export type DataTableProps<Row> = {
   rowName?: (row: Row) => string;
   /** What to say where there is nothing at all yet, and what to do about it. */
   empty: { title: string; text?: ReactNode; action?: ReactNode };
+  /** On a phone two figures stand side by side. */
+  compactCards?: boolean;
   /** Named columns of the skeleton rows. */
   skeletonRows?: number;
 };
@@ -49,6 +51,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         label={label}
         head={<TableHead columns={columns} sort={props.sort} selectAll={props.selection && <All {...props} />} />}
         isStale={list.isStale}
+        compactCards={props.compactCards ?? false}
       >
         {list.rows.map((row) => (
           <TableRow key={props.rowKey(row)} row={row} {...props} />

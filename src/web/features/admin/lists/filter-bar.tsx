@@ -25,9 +25,9 @@ type FilterBarProps<Name extends string> = {
 export function FilterBar<Name extends string>(props: FilterBarProps<Name>) {
   const { filters, search, placeholder, children, actions } = props;
   return (
-    <div className="flex flex-wrap items-end gap-3" role="search" aria-label="Filters">
+    <div className="filter-bar" role="search" aria-label="Filters">
       {search && <SearchField filters={filters} label={search} placeholder={placeholder} />}
-      {children}
+      {children && <div className="filter-row">{children}</div>}
       {filters.isFiltered && (
         <Button tone="quiet" size="small" className="admin-control" onClick={filters.clear}>
           <X className="size-4" aria-hidden />
@@ -91,12 +91,7 @@ type FilterSelectProps = {
 
 export function FilterSelect({ label, value, onValue, options }: FilterSelectProps) {
   return (
-    <Select
-      aria-label={label}
-      value={value}
-      onChange={(event) => onValue(event.target.value)}
-      className="min-w-40 max-sm:min-w-36 max-sm:grow max-sm:basis-[40%]"
-    >
+    <Select aria-label={label} value={value} onChange={(event) => onValue(event.target.value)} className="shrink-0">
       {options.map(([option, name]) => (
         <option key={option} value={option}>
           {name}
@@ -118,7 +113,7 @@ type FilterDateProps = {
 /** A day, as `2026-11-21`. */
 export function FilterDate({ label, value, onValue, min, max }: FilterDateProps) {
   return (
-    <label className="grid gap-1 text-xs font-semibold text-muted max-sm:min-w-36 max-sm:grow max-sm:basis-[40%]">
+    <label className="flex shrink-0 items-center gap-2 text-sm font-medium text-muted">
       {label}
       <TextInput
         type="date"
@@ -126,7 +121,7 @@ export function FilterDate({ label, value, onValue, min, max }: FilterDateProps)
         min={min}
         max={max}
         onChange={(event) => onValue(event.target.value)}
-        className="max-sm:px-3 sm:w-44"
+        className="w-36 px-3"
       />
     </label>
   );

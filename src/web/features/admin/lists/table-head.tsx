@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { Select } from '../../../ui/fields/select.tsx';
 
-type Sortable = { id: string; name: string; isFigure?: boolean; sort?: { up: string; down: string } };
+type Sortable = {
+  id: string;
+  name: string;
+  isFigure?: boolean;
+  needsRoom?: boolean;
+  sort?: { up: string; down: string };
+};
 type Sorting = { value: string; onSort: (value: string) => void };
 type HeadProps = { columns: readonly Sortable[]; sort: Sorting | undefined; selectAll?: ReactNode };
 
@@ -20,7 +27,7 @@ export function TableHead({ columns, sort, selectAll }: HeadProps) {
             key={column.id}
             scope="col"
             aria-sort={directionOf(column, sort)}
-            className={column.isFigure ? 'text-right' : undefined}
+            className={clsx(column.isFigure && 'text-right', column.needsRoom && 'needs-room') || undefined}
           >
             {column.sort && sort ? <SortButton column={column} by={column.sort} sort={sort} /> : column.name}
           </th>

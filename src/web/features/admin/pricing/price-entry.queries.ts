@@ -65,9 +65,17 @@ export type ProductLink = {
   price?: string;
 };
 
+type LinkOptions = {
+  onLinked?: () => void;
+  onFailed?: (error: Error) => void;
+  /** It had no supplier before, so that Undo can take the new one away. */
+  wasOwn?: boolean;
+};
+
 /** Chooses a product's supplier. Without prices, it is the spec's plain sync call. */
-export function useLinkProduct({ onLinked, onFailed }: { onLinked?: () => void; onFailed?: (error: Error) => void }) {
+export function useLinkProduct({ onLinked, onFailed, wasOwn = false }: LinkOptions) {
   const refresh = useRefreshProducts();
+  const undo = useUnlink();
   return useMutation({
     mutationFn: ({ productId, supplierId, supplierProductId, ...pricing }: ProductLink) =>
       Object.keys(pricing).length === 0
@@ -79,9 +87,13 @@ export function useLinkProduct({ onLinked, onFailed }: { onLinked?: () => void; 
             method: 'POST',
             body: { productId, supplierId, supplierProductId, ...pricing },
           }),
-    onSuccess: async ({ name, supplierName, sameGtin: [twin] }) => {
+    onSuccess: async ({ name, supplierName, sameGtin: [twin] }, { productId }) => {
       const from = `${name} now comes from ${supplierName ?? 'its supplier'}.`;
-      toast({ title: 'Product Synced', text: twin ? `${from} ${twin.name} has the same GTIN.` : from });
+      toast({
+        title: 'Product Synced',
+        text: twin ? `${from} ${twin.name} has the same GTIN.` : from,
+        ...(wasOwn && { action: { label: 'Undo', onAct: () => undo.mutate(productId) } }),
+      });
       onLinked?.();
       await refresh();
     },
@@ -90,6 +102,25 @@ export function useLinkProduct({ onLinked, onFailed }: { onLinked?: () => void; 
       toast({ title: 'Sync Failed', text: 'Failed to sync product', reason, tone: 'destructive' });
       onFailed?.(error);
     },
+  });
+}
+
+/** Makes a product that was linked by a slip the shop's own again. */
+function useUnlink() {
+  const refresh = useRefreshProducts();
+  return useMutation({
+    mutationFn: (productId: number) =>
+      request<AdminProduct>(`/api/products/${productId}/supplier-link`, { method: 'DELETE' }),
+    onSuccess: async ({ name }) => {
+      toast({ title: 'Product Unlinked', text: `${name} is your own stock again.` });
+      await refresh();
+    },
+    onError: (error) =>
+      toast({
+        title: 'Update Failed',
+        text: rejectionText(error, 'Failed to unlink the product'),
+        tone: 'destructive',
+      }),
   });
 }
 

@@ -8,40 +8,11 @@ import { rejectionText } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import type { Toast } from '../../../ui/overlays/toast.tsx';
 import { countOf } from '../parts/formats.rules.ts';
-import type { ListFilters } from '../lists/list-filters.ts';
-import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import type { ListPage } from '../lists/list.queries.ts';
+import { useLocalPage } from '../lists/use-local-page.ts';
 import { useRefreshProducts } from '../pricing/price-entry.queries.ts';
 import { productFrom } from './product-draft.rules.ts';
 import type { ProductDraft } from './product-draft.rules.ts';
-import { usePageOf } from './use-page-of.ts';
-
-export type ProductLinkKind = 'dropshipped' | 'none';
-
-/** One of the tab's two lists: they share the filters, each turns its own pages. */
-export function useProductList(
-  link: ProductLinkKind,
-  filters: Pick<ListFilters, 'unpagedQuery' | 'isFiltered' | 'clear'>,
-): ListPage<AdminProduct> {
-  const page = usePageOf(filters, 20);
-  const query = `${page.query}&link=${link}`;
-  const { data, error, isPlaceholderData, refetch, errorUpdatedAt } = useQuery({
-    queryKey: ['products', 'admin', query],
-    queryFn: ({ signal }) => requestList<AdminProduct>(`/api/admin/products?${query}`, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  useFailureToast('Failed to fetch products', { error, errorUpdatedAt });
-  return {
-    rows: error ? undefined : data?.rows,
-    total: data?.total ?? 0,
-    isStale: isPlaceholderData,
-    error,
-    retry: () => void refetch(),
-    what: link === 'none' ? 'available products' : 'dropshipped products',
-    filters: page,
-  };
-}
 
 export function productPageQuery(id: string) {
   return queryOptions({
@@ -153,7 +124,7 @@ export function useChangeStock(productId: number, options: { onSaved: () => void
 
 /** A page of the corrections of one product's stock. */
 export function useStockHistory(productId: number): ListPage<StockChange> {
-  const page = usePageOf({ unpagedQuery: '', isFiltered: false, clear: () => undefined }, 10);
+  const page = useLocalPage(10);
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['products', 'stock-changes', productId, page.query],
     queryFn: ({ signal }) =>

@@ -3,9 +3,11 @@ import type { AdminProduct } from '#catalogue/product-admin/product-admin.contra
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
+import { percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { MarginCell, ProfitCell, SupplierPriceCell } from '../pricing/price-cells.tsx';
+import { marginBetween } from '../pricing/price-entry.rules.ts';
 import { SupplierCode } from '../pricing/supplier-code.tsx';
 import { SupplierChoice } from './supplier-choice.tsx';
 import { poundsError, readPounds } from '#platform/money.ts';
@@ -15,66 +17,83 @@ import { useChangeProduct } from './product-admin.queries.ts';
 type ProductColumn = Column<AdminProduct>;
 type OnStock = (product: AdminProduct) => void;
 
-const product: ProductColumn = {
-  id: 'product',
-  name: 'Product',
-  sort: { up: 'name', down: 'name-desc' },
-  onCard: 'title',
-  cell: (row) => <ProductName product={row} />,
-};
-
-const price: ProductColumn = {
-  id: 'price',
-  name: 'Price',
-  sort: { up: 'price-asc', down: 'price-desc' },
-  isFigure: true,
-  cell: (row) => <Money amount={row.price} />,
-};
-
-const stock = (onStock: OnStock): ProductColumn => ({
-  id: 'stock',
-  name: 'Stock',
-  sort: { up: 'stock', down: 'stock-desc' },
-  isFigure: true,
-  cell: (row) => <StockButton product={row} onStock={onStock} />,
-});
-
-export function dropshippedColumns(onStock: OnStock): ProductColumn[] {
+export function productColumns(onStock: OnStock): ProductColumn[] {
   return [
-    product,
-    { id: 'supplier', name: 'Supplier', cell: ({ supplierName }) => supplierName ?? 'Unknown' },
     {
-      id: 'code',
-      name: 'Supplier product ID',
-      cell: ({ supplierProductId, isMatched }) => <SupplierCode code={supplierProductId} isMatched={isMatched} />,
+      id: 'product',
+      name: 'Product',
+      sort: { up: 'name', down: 'name-desc' },
+      onCard: 'title',
+      cell: (row) => <ProductName product={row} />,
     },
-    { id: 'cost', name: 'Cost', isFigure: true, cell: (row) => <SupplierPriceCell product={row} /> },
+    { id: 'supplier', name: 'Supplier', onCard: 'line', cell: (row) => <SupplierCell product={row} /> },
+    { id: 'cost', name: 'Cost', isFigure: true, cell: (row) => <CostCell product={row} /> },
     {
       id: 'margin',
       name: 'Margin',
       sort: { up: 'margin', down: 'margin-desc' },
       isFigure: true,
-      cell: (row) => <MarginCell product={row} />,
+      cell: (row) => (isOwn(row) ? <OwnMargin product={row} /> : <MarginCell product={row} />),
     },
-    { id: 'profit', name: 'Profit', isFigure: true, cell: (row) => <ProfitCell product={row} /> },
-    price,
-    stock(onStock),
+    {
+      id: 'profit',
+      name: 'Profit',
+      isFigure: true,
+      needsRoom: true,
+      onCard: 'line',
+      cell: (row) => <ProfitCell product={{ ...row, supplierPrice: costOf(row) }} />,
+    },
+    {
+      id: 'price',
+      name: 'Price',
+      sort: { up: 'price-asc', down: 'price-desc' },
+      isFigure: true,
+      cell: (row) => <Money amount={row.price} />,
+    },
+    {
+      id: 'stock',
+      name: 'Stock',
+      sort: { up: 'stock', down: 'stock-desc' },
+      isFigure: true,
+      cell: (row) => <StockButton product={row} onStock={onStock} />,
+    },
   ];
 }
 
-export function availableColumns(onStock: OnStock): ProductColumn[] {
-  return [
-    product,
-    { id: 'category', name: 'Category', cell: ({ category }) => categoryNames[category] },
-    { id: 'cost', name: 'Cost', isFigure: true, cell: (row) => <CostPerItemCell product={row} /> },
-    price,
-    stock(onStock),
-    { id: 'link', name: 'Supplier', cell: (row) => <SupplierChoice product={row} /> },
-  ];
+function isOwn({ supplierId }: AdminProduct): boolean {
+  return supplierId === null;
+}
+
+function costOf(product: AdminProduct): string | null {
+  return isOwn(product) ? product.costPerItem : product.supplierPrice;
+}
+
+/** Who sends it, and what they call it; one of the own stock can be given to a supplier. */
+function SupplierCell({ product }: { product: AdminProduct }) {
+  if (isOwn(product)) return <SupplierChoice product={product} />;
+  const { supplierName, supplierProductId, isMatched } = product;
+  return (
+    <span className="inline-grid justify-items-end gap-0.5 md:justify-items-start">
+      <span className="wrap-anywhere">{supplierName ?? 'Unknown'}</span>
+      <span className="text-muted">
+        <SupplierCode code={supplierProductId} isMatched={isMatched} />
+      </span>
+    </span>
+  );
+}
+
+function CostCell({ product }: { product: AdminProduct }) {
+  return isOwn(product) ? <CostPerItemCell product={product} /> : <SupplierPriceCell product={product} />;
+}
+
+/** It follows from price and cost; there is no supplier's price to keep up with. */
+function OwnMargin({ product }: { product: AdminProduct }) {
+  const margin = marginBetween(product.price, product.costPerItem);
+  return margin === null ? <span className="text-muted">–</span> : percent(margin);
 }
 
 function ProductName({
-  product: { id, name, brand, image, isWithdrawn, isFeatured, stock: left, lowStock },
+  product: { id, name, brand, category, image, isWithdrawn, isFeatured, stock: left, lowStock },
 }: {
   product: AdminProduct;
 }) {
@@ -87,6 +106,7 @@ function ProductName({
         </Link>
         <span className="flex flex-wrap items-center gap-1.5 text-xs font-normal text-muted">
           {brand && <span className="wrap-anywhere">{brand}</span>}
+          <span className="needs-room">{categoryNames[category]}</span>
           {isWithdrawn && <Badge tone="grey">Withdrawn</Badge>}
           {isFeatured && <Badge tone="outline">Featured</Badge>}
           {left === 0 && <Badge tone="danger">Sold out</Badge>}

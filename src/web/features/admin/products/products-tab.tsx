@@ -9,17 +9,15 @@ import { DownloadLink } from '../parts/download-link.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import type { ListFilters } from '../lists/list-filters.ts';
-import { Panel } from '../parts/panel.tsx';
+import { useListQuery } from '../lists/list.queries.ts';
 import { useRowSelection } from '../lists/row-selection.tsx';
-import type { RowSelection } from '../lists/row-selection.tsx';
 import { useBeforeWhat } from '../pricing/after-vat.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 import { BulkBar } from './product-bulk-bar.tsx';
 import type { Rejection } from '../lists/bulk-rejections.tsx';
 import { BulkRejections } from '../lists/bulk-rejections.tsx';
 import { ImportDialog } from './import/product-import-dialog.tsx';
-import { availableColumns, dropshippedColumns } from './product-columns.tsx';
-import { useProductList } from './product-admin.queries.ts';
+import { productColumns } from './product-columns.tsx';
 import { StockDialog } from './stock/stock-dialog.tsx';
 
 const defaults = { q: '', category: '', supplierId: '', stock: '', cost: '', withdrawn: '', sort: 'name' };
@@ -44,64 +42,82 @@ const saleOptions = [
   ['true', 'Withdrawn'],
 ] as const;
 
-/** All products in two lists, those that suppliers send and the shop's own, under one set of filters. */
+/** All products, the shop's own and those that suppliers send, under one set of filters. */
 export function ProductsTab() {
   const filters = useListFilters(defaults);
   const selection = useRowSelection();
   const [refused, setRefused] = useState<BulkOutcome[]>([]);
   const [stockOf, setStockOf] = useState<AdminProduct>();
-  const shared = { filters, selection, onStock: setStockOf };
+  const before = useBeforeWhat();
+  const { values, set } = filters;
+  const list = useListQuery<AdminProduct>({
+    path: '/api/admin/products',
+    key: 'products',
+    filters: { ...filters, query: sendersIn(filters.query) },
+    what: 'products',
+  });
 
   return (
-    <div className="grid gap-6">
-      <div className="grid gap-4">
-        <Actions />
-        <Filter filters={filters} />
-        <BulkBar selection={selection} onDone={setRefused} />
-        <BulkRejections rejections={rejectionsIn(refused)} onClose={() => setRefused([])} />
-      </div>
-      <DropshippedList {...shared} />
-      <AvailableList {...shared} />
+    <div className="grid grid-cols-1 gap-4">
+      <Filter filters={filters} />
+      <BulkBar selection={selection} onDone={setRefused} />
+      <BulkRejections rejections={rejectionsIn(refused)} onClose={() => setRefused([])} />
+      <DataTable
+        label="Table of products"
+        list={list}
+        columns={productColumns(setStockOf)}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        sort={{ value: values.sort, onSort: (sort) => set({ sort }) }}
+        selection={selection}
+        compactCards
+        empty={{
+          title: 'No products yet',
+          text: 'Add the first one, or bring them all in a CSV file.',
+          action: <LinkButton to="/admin/products/new">Add Product</LinkButton>,
+        }}
+      />
+      <p className="text-sm text-muted">
+        Change a cost or a margin where it stands: Enter saves, and a supplier’s product follows with its price. Margin
+        and profit are {before}.
+      </p>
       <StockDialog product={stockOf} onClose={() => setStockOf(undefined)} />
     </div>
   );
 }
 
-function Actions() {
-  const [imports, setImports] = useState(false);
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
-      <DownloadLink href="/api/admin/products/export">Export CSV</DownloadLink>
-      <Button tone="quiet" size="small" onClick={() => setImports(true)}>
-        <Upload className="size-4.5" aria-hidden />
-        Import CSV
-      </Button>
-      <LinkButton to="/admin/products/new" size="small">
-        <Plus className="size-4.5" aria-hidden />
-        Add Product
-      </LinkButton>
-      <ImportDialog open={imports} onClose={() => setImports(false)} />
-    </div>
-  );
+/** Own stock and goods of any supplier are called `link` by the API. */
+function sendersIn(query: string): string {
+  return query.replace('supplierId=own', 'link=none').replace('supplierId=any', 'link=dropshipped');
 }
+
+const senders = [
+  ['own', 'Own stock'],
+  ['any', 'Dropshipped'],
+] as const;
 
 function Filter({ filters }: { filters: Filters }) {
   const { values, set } = filters;
   return (
-    <FilterBar filters={filters} search="Search products" placeholder="Name, brand, supplier code or id">
+    <FilterBar
+      filters={filters}
+      search="Search products"
+      placeholder="Name, brand, supplier code or id"
+      actions={<Actions />}
+    >
+      <SupplierSelect
+        aria-label="Supplier"
+        none="Any supplier"
+        others={senders}
+        withInactive
+        value={values.supplierId}
+        onChange={({ target }) => set({ supplierId: target.value })}
+      />
       <FilterSelect
         label="Category"
         value={values.category}
         onValue={(category) => set({ category })}
         options={categoryOptions}
-      />
-      <SupplierSelect
-        aria-label="Supplier"
-        none="Any supplier"
-        withInactive
-        className="min-w-40"
-        value={values.supplierId}
-        onChange={({ target }) => set({ supplierId: target.value })}
       />
       <FilterSelect label="Stock" value={values.stock} onValue={(stock) => set({ stock })} options={stockOptions} />
       <FilterSelect label="Cost" value={values.cost} onValue={(cost) => set({ cost })} options={costOptions} />
@@ -115,50 +131,27 @@ function Filter({ filters }: { filters: Filters }) {
   );
 }
 
-type ListProps = { filters: Filters; selection: RowSelection; onStock: (product: AdminProduct) => void };
-
-function DropshippedList({ filters, selection, onStock }: ListProps) {
-  const list = useProductList('dropshipped', filters);
-  const before = useBeforeWhat();
+function Actions() {
+  const [imports, setImports] = useState(false);
   return (
-    <Panel
-      title="Dropshipped Products"
-      intro={`Change a cost or a margin where it stands: Enter saves, and the price follows. Margin and profit are ${before}.`}
-      className="bg-transparent p-0"
-    >
-      <DataTable
-        label="Table of dropshipped products"
-        list={list}
-        columns={dropshippedColumns(onStock)}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        sort={{ value: filters.values.sort, onSort: (sort) => filters.set({ sort }) }}
-        selection={selection}
-        empty={{ title: 'No dropshipped products yet', text: 'Choose a supplier for one of the products below.' }}
-      />
-    </Panel>
-  );
-}
-
-function AvailableList({ filters, selection, onStock }: ListProps) {
-  const list = useProductList('none', filters);
-  return (
-    <Panel
-      title="Available Products"
-      intro="The shop’s own stock. Select a supplier and it sends the product from then on."
-      className="bg-transparent p-0"
-    >
-      <DataTable
-        label="Table of available products"
-        list={list}
-        columns={availableColumns(onStock)}
-        rowKey={({ id }) => id}
-        rowName={({ name }) => name}
-        sort={{ value: filters.values.sort, onSort: (sort) => filters.set({ sort }) }}
-        selection={selection}
-        empty={{ title: 'Every product has a supplier', text: 'Products of the shop’s own stock appear here.' }}
-      />
-    </Panel>
+    <>
+      <DownloadLink href="/api/admin/products/export">
+        <span>
+          Export<span className="max-sm:sr-only"> CSV</span>
+        </span>
+      </DownloadLink>
+      <Button tone="quiet" size="small" onClick={() => setImports(true)}>
+        <Upload className="size-4.5" aria-hidden />
+        <span>
+          Import<span className="max-sm:sr-only"> CSV</span>
+        </span>
+      </Button>
+      <LinkButton to="/admin/products/new" size="small">
+        <Plus className="size-4.5" aria-hidden />
+        Add Product
+      </LinkButton>
+      <ImportDialog open={imports} onClose={() => setImports(false)} />
+    </>
   );
 }
 

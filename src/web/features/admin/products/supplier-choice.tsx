@@ -3,14 +3,14 @@ import { makeUpCode } from '#catalogue/suppliers/supplier-codes.contract.ts';
 import { useLinkProduct } from '../pricing/price-entry.queries.ts';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
 
-/** Choosing one makes the product dropshipped, and it leaves this list. */
+/** Choosing one makes the product dropshipped; a slip can be undone. */
 export function SupplierChoice({ product: { id, name } }: { product: Pick<AdminProduct, 'id' | 'name'> }) {
-  const { mutate, isPending } = useLinkProduct({});
+  const { mutate, isPending } = useLinkProduct({ wasOwn: true });
   return (
     <SupplierSelect
       aria-label={`Supplier for ${name}`}
-      none="Select supplier"
-      className="w-52 min-w-0 shrink"
+      none="Own stock"
+      className="w-36 min-w-0 shrink"
       value=""
       disabled={isPending}
       onChange={({ target }) => {

@@ -20,7 +20,8 @@ export const policiesQuery = queryOptions({
 /** What staff decide changes products, and how many changes wait. */
 function useRefreshAll() {
   const queryClient = useQueryClient();
-  return () => Promise.all(['products', approvalsKey, policiesKey, syncKey].map((key) => readAnew(queryClient, [key])));
+  return () =>
+    Promise.all(['products', 'to-do', approvalsKey, policiesKey, syncKey].map((key) => readAnew(queryClient, [key])));
 }
 
 export function useDecide({ onDone }: { onDone: () => void }) {

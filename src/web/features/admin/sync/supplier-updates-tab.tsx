@@ -15,21 +15,24 @@ export function SupplierUpdatesTab() {
   const { data: policies = [] } = useQuery(policiesQuery);
   const waiting = policies.reduce((sum, policy) => sum + policy.waiting, 0);
   return (
-    <Tabs
-      label="Stock, prices and syncs"
-      look="line"
-      selected={parts.find((part) => part === values.view) ?? 'rules'}
-      onSelect={(part) => set({ view: part === 'rules' ? '' : part })}
-      tabs={[
-        { id: 'rules', label: 'Stock and Prices', panel: <SupplierRules /> },
-        {
-          id: 'held',
-          label: waiting > 0 ? `Waiting for Approval (${waiting})` : 'Waiting for Approval',
-          panel: <PendingApprovals />,
-        },
-        { id: 'recent', label: 'Recent Syncs', panel: <RecentSyncs /> },
-        { id: 'imports', label: 'Import Products', panel: <Imports /> },
-      ]}
-    />
+    <>
+      <h2 className="sr-only">Stock and prices</h2>
+      <Tabs
+        label="Stock, prices and syncs"
+        look="line"
+        selected={parts.find((part) => part === values.view) ?? 'rules'}
+        onSelect={(part) => set({ view: part === 'rules' ? '' : part })}
+        tabs={[
+          { id: 'rules', label: 'Stock and Prices', panel: <SupplierRules /> },
+          {
+            id: 'held',
+            label: waiting > 0 ? `Waiting for Approval (${waiting})` : 'Waiting for Approval',
+            panel: <PendingApprovals />,
+          },
+          { id: 'recent', label: 'Recent Syncs', panel: <RecentSyncs /> },
+          { id: 'imports', label: 'Import Products', panel: <Imports /> },
+        ]}
+      />
+    </>
   );
 }
