@@ -186,6 +186,25 @@ test('Ctrl-K finds a product, an order and a tab, by keyboard alone', async ({ p
   await expect(page.getByRole('dialog').getByRole('status')).toContainText('Nothing found');
 });
 
+test('Ctrl-K finds a setting by what it is about, and opens empty after Escape', async ({ page }) => {
+  await openAdmin(page, 'Overview');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: /^Find/ });
+  await field.fill('refund');
+  await expect(page.getByRole('option', { name: /^Refund an order/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await expect(field).toHaveValue('');
+  await field.fill('2fa');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Two-step sign-in' })).toBeInViewport();
+});
+
 test('the admin area is as dark as the system or as its owner wishes, from the first moment on', async ({ page }) => {
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -7,7 +7,7 @@ import { searchPalette } from './palette.ts';
 export const paletteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/search', {
     schema: {
-      summary: 'Look something up: orders, products, customers',
+      summary: 'Look something up: orders, purchase orders, products, customers, guests',
       description: 'At most five of each.',
       tags: ['Admin'],
       querystring: paletteQuery,

@@ -7,7 +7,7 @@ export const paletteQuery = z.object({
     .trim()
     .max(120, 'Search for 120 letters at most')
     .default('')
-    .meta({ description: 'Words or their beginnings: of orders, products and customers' }),
+    .meta({ description: 'Words or their beginnings: of orders, purchase orders, products, customers and guests' }),
 });
 
 /** The few that were found first; each list has its own screen for more. */
@@ -31,6 +31,12 @@ export const paletteResponse = z.object({
       isWithdrawn: z.boolean(),
     }),
   ),
+  purchaseOrders: z.array(
+    z.object({ number: z.string(), orderNumber: z.string(), supplierName: z.string(), state: z.string() }),
+  ),
+  guests: z
+    .array(z.object({ name: z.string(), email: z.string() }))
+    .meta({ description: 'Who ordered without an account' }),
   customers: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
 });
 

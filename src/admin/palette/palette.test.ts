@@ -26,10 +26,20 @@ test('a customer is found by any part of name and address, however it is written
     expect((await find(typed)).customers).toEqual([{ id: alice, name: 'Alice Pawson', email: 'alice@example.co.uk' }]);
 });
 
+test('who ordered without an account is found as a guest, once and by the name of their latest order', async () => {
+  await using shop = await openShop();
+  const { find } = await filledShop(shop);
+  const again = { items: [{ productId: 1, quantity: 1 }], customerName: 'Ann Barker-Lee' };
+  expect((await placeOrder(shop, { body: again })).statusCode).toBe(201);
+  for (const typed of ['barker', 'ANN', 'ann.barker@example'])
+    expect((await find(typed)).guests).toEqual([{ name: 'Ann Barker-Lee', email: 'ann.barker@example.co.uk' }]);
+  expect((await find('pawson')).guests).toEqual([]);
+});
+
 test.each(['', '   ', ',', '%', '_', '\\', 'zzz nobody'])('%j finds nothing', async (typed) => {
   await using shop = await openShop();
   const { find } = await filledShop(shop);
-  expect(await find(typed)).toEqual({ orders: [], products: [], customers: [] });
+  expect(await find(typed)).toEqual({ orders: [], purchaseOrders: [], products: [], customers: [], guests: [] });
 });
 
 async function filledShop(shop: TestShop) {

@@ -1,5 +1,7 @@
 import { findPeople } from '#accounts/users/find-people.ts';
 import { listAdminProducts } from '#catalogue/product-admin/product-list.ts';
+import { listPurchaseOrders } from '#dropshipping/purchase-orders/list-purchase-orders.ts';
+import { findGuests } from '#orders/admin/find-guests.ts';
 import { listAllOrders } from '#orders/admin/order-admin-list.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PaletteResponse } from './palette.contract.ts';
@@ -7,18 +9,24 @@ import type { PaletteResponse } from './palette.contract.ts';
 /** Of each kind: what fits on a screen without scrolling. */
 const shown = 5;
 
+const nothing: PaletteResponse = { orders: [], purchaseOrders: [], products: [], customers: [], guests: [] };
+
 /** One field for everything there is to look up. */
 export async function searchPalette({ db, clock }: Pick<Deps, 'db' | 'clock'>, q: string): Promise<PaletteResponse> {
   // Without a letter or digit there is nothing to look for.
-  if (!/[\p{L}\p{N}]/u.test(q)) return { orders: [], products: [], customers: [] };
-  const [orders, products, people] = await Promise.all([
+  if (!/[\p{L}\p{N}]/u.test(q)) return nothing;
+  const [orders, purchaseOrders, products, people, guests] = await Promise.all([
     listAllOrders(db, { q, sort: 'newest', limit: shown, offset: 0 }, clock.now()),
+    listPurchaseOrders({ db, clock }, { q, limit: shown, offset: 0 }),
     listAdminProducts(db, { q, sort: 'name', limit: shown, offset: 0 }),
     findPeople(db, q, shown),
+    findGuests(db, q, shown),
   ]);
   return {
     orders: orders.list,
+    purchaseOrders: purchaseOrders.list,
     products: products.list,
     customers: people.map(({ id, firstName, lastName, email }) => ({ id, name: `${firstName} ${lastName}`, email })),
+    guests,
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { clsx } from 'clsx';
-import type { PaletteGroup, PaletteOption } from './palette-options.ts';
+import type { PaletteOption } from './palette-index.ts';
+import type { PaletteGroup } from './palette-options.ts';
 
 type PaletteListProps = {
   /** Of the field; options are called `{id}-0` and so on, through all groups. */

@@ -1,47 +1,36 @@
 import type { PaletteResponse } from '#admin/palette/palette.contract.ts';
 import { money } from '../parts/formats.rules.ts';
-import { adminTabs } from './admin-tabs.tsx';
-
-/** Something the palette leads to. */
-export type PaletteOption = {
-  key: string;
-  name: string;
-  /** Beside the name: what tells it from others. */
-  note?: string;
-  href: string;
-  /** Opens beside the admin area. */
-  isNewTab?: boolean;
-};
+import { actions, places, settings } from './palette-index.ts';
+import type { Indexed, PaletteOption } from './palette-index.ts';
 
 export type PaletteGroup = { name: string; options: PaletteOption[] };
 
-const actions: PaletteOption[] = [
-  { key: 'new-product', name: 'Add a product', href: '/admin/products/new' },
-  { key: 'new-promotion', name: 'Promotion codes', href: '/admin?tab=promotions' },
-  { key: 'image-sync', name: 'Open Image Sync Dashboard', href: '/supplier-sync', isNewTab: true },
-  { key: 'shop', name: 'Back to the shop', href: '/' },
-  { key: 'account', name: 'My Account', href: '/account' },
-];
-
-const places: PaletteOption[] = adminTabs.map(({ id, name, key }) => ({
-  key: id,
-  name,
-  note: `g ${key}`,
-  href: `/admin?tab=${id}`,
-}));
-
-/** What fits the words: tabs and actions by their names, the rest as the server found it. Empty groups are left out. */
+/** What fits the words: tabs, actions and settings by name or meaning, the rest as the server found it. Empty groups are left out. */
 export function paletteGroups(typed: string, found: PaletteResponse | undefined): PaletteGroup[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ name }: PaletteOption) => words.every((word) => name.toLowerCase().includes(word));
   const groups = [
-    { name: 'Go to', options: places.filter(fits) },
-    { name: 'Actions', options: actions.filter(fits) },
+    { name: 'Go to', options: fitting(places, words) },
+    { name: 'Actions', options: fitting(actions, words) },
+    { name: 'Settings', options: words.length > 0 ? fitting(settings, words) : [] },
     { name: 'Orders', options: (found?.orders ?? []).map(orderOption) },
+    { name: 'Purchase orders', options: (found?.purchaseOrders ?? []).map(purchaseOrderOption) },
     { name: 'Products', options: (found?.products ?? []).map(productOption) },
-    { name: 'Customers', options: (found?.customers ?? []).map(customerOption) },
+    {
+      name: 'Customers',
+      options: [...(found?.customers ?? []).map(customerOption), ...(found?.guests ?? []).map(guestOption)],
+    },
   ];
   return groups.filter(({ options }) => options.length > 0);
+}
+
+/** Those that are called so come before those that are about it. */
+function fitting(options: readonly Indexed[], words: readonly string[]): Indexed[] {
+  const fits = (text: string) => words.every((word) => ` ${text.toLowerCase()}`.includes(` ${word}`));
+  const named = options.filter(({ name }) => fits(name));
+  return [
+    ...named,
+    ...options.filter((option) => !named.includes(option) && fits(`${option.name} ${option.words ?? ''}`)),
+  ];
 }
 
 function orderOption(order: PaletteResponse['orders'][number]): PaletteOption {
@@ -50,12 +39,26 @@ function orderOption(order: PaletteResponse['orders'][number]): PaletteOption {
   return { key: orderNumber, name: orderNumber, note, href: `/admin/orders/${orderNumber}` };
 }
 
+function purchaseOrderOption(one: PaletteResponse['purchaseOrders'][number]): PaletteOption {
+  const { number, supplierName, state, orderNumber } = one;
+  const note = `${supplierName} · ${state} · for ${orderNumber}`;
+  return { key: number, name: number, note, href: `/admin?tab=purchase-orders&q=${number}` };
+}
+
 function productOption({ id, name, price, isWithdrawn }: PaletteResponse['products'][number]): PaletteOption {
   const note = isWithdrawn ? `${money(price)} · withdrawn` : money(price);
   return { key: `product-${id}`, name, note, href: `/admin/products/${id}` };
 }
 
-/** There is no page of a customer; their orders say most. */
+/** Their orders say most. */
 function customerOption({ id, name, email }: PaletteResponse['customers'][number]): PaletteOption {
-  return { key: `customer-${id}`, name, note: email, href: `/admin?tab=orders&q=${encodeURIComponent(email)}` };
+  return { key: `customer-${id}`, name, note: email, href: ordersOf(email) };
+}
+
+function guestOption({ name, email }: PaletteResponse['guests'][number]): PaletteOption {
+  return { key: `guest-${email}`, name, note: `Guest · ${email}`, href: ordersOf(email) };
+}
+
+function ordersOf(email: string): string {
+  return `/admin?tab=orders&q=${encodeURIComponent(email)}`;
 }

@@ -8,7 +8,7 @@ import { request } from '../../../api.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { PaletteList } from './palette-list.tsx';
 import { paletteGroups } from './palette-options.ts';
-import type { PaletteOption } from './palette-options.ts';
+import type { PaletteOption } from './palette-index.ts';
 import { useSettled } from '../../../ui/settled.ts';
 
 /** A pause in typing, in ms. */
@@ -24,7 +24,7 @@ function searchQuery(q: string) {
   });
 }
 
-/** One field that leads everywhere: tabs, orders, products, customers. Arrow keys choose, Enter goes. */
+/** One field that leads everywhere: tabs, actions, settings, orders, products, customers. Arrow keys choose, Enter goes. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Find">
@@ -45,6 +45,11 @@ function PaletteSearch({ onDone }: { onDone: () => void }) {
   const chosen = Math.min(active, options.length - 1);
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      // Or a field with words in it would be emptied and stay.
+      event.preventDefault();
+      onDone();
+    }
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (by && options.length > 0) {
       event.preventDefault();
@@ -65,8 +70,8 @@ function PaletteSearch({ onDone }: { onDone: () => void }) {
           // The attribute, which the opening dialog looks for; React's own prop would focus before it opens.
           ref={(field) => field?.setAttribute('autofocus', '')}
           autoComplete="off"
-          aria-label="Find orders, products, customers and screens"
-          placeholder="Order, product, customer, screen…"
+          aria-label="Find orders, products, customers, settings and actions"
+          placeholder="Order, product, customer, setting, action…"
           aria-expanded
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
@@ -92,9 +97,10 @@ function PaletteSearch({ onDone }: { onDone: () => void }) {
 
 function useGo(onDone: () => void) {
   const navigate = useNavigate();
-  return ({ href, isNewTab }: PaletteOption) => {
+  return ({ href, isNewTab, isDownload }: PaletteOption) => {
     onDone();
     if (isNewTab) window.open(href, '_blank');
+    else if (isDownload) window.location.assign(href);
     else void navigate({ href });
   };
 }

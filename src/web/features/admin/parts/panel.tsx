@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
 type PanelProps = {
@@ -15,10 +16,12 @@ type PanelProps = {
 /** A titled part of an admin screen, on its own ground. */
 export function Panel({ title, intro, actions, className, children }: PanelProps) {
   const id = useId();
+  const section = useShownIfNamed(title);
   return (
     <section
+      ref={section}
       aria-labelledby={id}
-      className={clsx('admin-panel grid min-w-0 grid-cols-1 content-start gap-4', className)}
+      className={clsx('admin-panel grid min-w-0 scroll-mt-20 grid-cols-1 content-start gap-4', className)}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
@@ -32,4 +35,15 @@ export function Panel({ title, intro, actions, className, children }: PanelProps
       {children}
     </section>
   );
+}
+
+/** `#two-step-sign-in` in the address means the panel of that title: it comes into view, whenever that is. */
+function useShownIfNamed(title: ReactNode) {
+  const section = useRef<HTMLElement>(null);
+  const hash = useLocation({ select: (location) => location.hash });
+  const isNamed = hash !== '' && typeof title === 'string' && title.toLowerCase().replaceAll(/[^a-z]+/g, '-') === hash;
+  useEffect(() => {
+    if (isNamed) section.current?.scrollIntoView();
+  }, [isNamed]);
+  return section;
 }

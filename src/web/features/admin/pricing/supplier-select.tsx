@@ -15,13 +15,13 @@ type SupplierSelectProps = Omit<ComponentProps<typeof Select>, 'children'> & {
 };
 
 /** One supplier by name; its value is the supplier's id, or empty. */
-export function SupplierSelect({ none, withInactive = false, others = [], className, ...rest }: SupplierSelectProps) {
+export function SupplierSelect({ none, withInactive = false, others, className, ...rest }: SupplierSelectProps) {
   const { data: suppliers = [] } = useQuery(allSuppliersQuery);
   const inactive = withInactive ? suppliers.filter(({ isActive }) => !isActive) : [];
   return (
     <Select {...rest} className={clsx('max-w-full', className)}>
       <option value="">{none}</option>
-      {others.map(([value, name]) => (
+      {others?.map(([value, name]) => (
         <option key={value} value={value}>
           {name}
         </option>

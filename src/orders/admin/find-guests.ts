@@ -1,0 +1,38 @@
+import { and, desc, isNull, max, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { isPlaced, orders, searchedWords } from '../orders/orders.table.ts';
+import { orderWords } from './order-admin-list.ts';
+
+export type Guest = { name: string; email: string };
+
+/** People who ordered without an account and whose name or email has all these words, the latest first; nobody for no words. */
+export async function findGuests(db: Database, q: string, limit: number): Promise<Guest[]> {
+  const words = orderWords(q);
+  if (words.length === 0) return [];
+  const person = sql`lower(' ' || ${orders.customerName} || ' ' || ${orders.customerEmail})`;
+  const found = db
+    .select({ name: orders.customerName, email: orders.customerEmail, createdAt: orders.createdAt })
+    .from(orders)
+    .where(
+      and(
+        isNull(orders.userId),
+        isPlaced,
+        ...words.flatMap(({ whole, telling }) => [
+          sql`${searchedWords(orders)} like ${telling}`,
+          sql`${person} like ${whole}`,
+        ]),
+      ),
+    )
+    .limit(mostWeighed)
+    .as('found');
+  const email = sql<string>`lower(${found.email})`;
+  return db
+    .select({ name: sql<string>`(array_agg(${found.name} order by ${found.createdAt} desc))[1]`, email })
+    .from(found)
+    .groupBy(email)
+    .orderBy(desc(max(found.createdAt)))
+    .limit(limit);
+}
+
+/** Of orders, for words that half of them have. */
+const mostWeighed = 1_000;

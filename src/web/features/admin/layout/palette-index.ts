@@ -1,0 +1,119 @@
+import { adminTabs } from './admin-tabs.tsx';
+import type { TabId } from './tab-ids.ts';
+
+/** Something the palette leads to. */
+export type PaletteOption = {
+  key: string;
+  name: string;
+  /** Beside the name: what tells it from others. */
+  note?: string;
+  href: string;
+  /** Opens beside the admin area. */
+  isNewTab?: boolean;
+  /** A file, which the browser saves. */
+  isDownload?: boolean;
+};
+
+/** `words`: what else somebody might look for it by. */
+export type Indexed = PaletteOption & { words?: string };
+
+const wordsOfTabs: Partial<Record<TabId, string>> = {
+  dashboard: 'home today sales revenue profit analytics to do',
+  orders: 'sales refund return parcel delivery customer guest',
+  'purchase-orders': 'pick list supplier order reject late pack',
+  products: 'catalogue stock price cost margin low',
+  'supplier-updates': 'supplier prices stock approve approval held import sync',
+  suppliers: 'connection feed api shipping rate processing days',
+  dropshipping: 'pricing rules margin link available',
+  'image-sync': 'pictures photos images',
+  promotions: 'discount code voucher offer',
+  moderation: 'reviews comments testimonials messages contact',
+  settings: 'vat delivery banner staff',
+  mail: 'email smtp outbox template test',
+  'audit-log': 'history who changed',
+  system: 'jobs schedule health backup media',
+};
+
+export const places: readonly Indexed[] = adminTabs.map(({ id, name, key }) => ({
+  key: id,
+  name,
+  note: `g ${key}`,
+  href: `/admin?tab=${id}`,
+  words: wordsOfTabs[id] ?? '',
+}));
+
+export const actions: readonly Indexed[] = [
+  { key: 'new-product', name: 'Add a product', href: '/admin/products/new', words: 'new create' },
+  {
+    key: 'pack',
+    name: 'Pack orders',
+    href: '/admin?tab=purchase-orders',
+    words: 'to send label packing slip pick list parcel dispatch ship delivery',
+  },
+  { key: 'refund', name: 'Refund an order', href: '/admin?tab=orders', words: 'money back return cancel' },
+  {
+    key: 'approve',
+    name: 'Approve supplier prices and stock',
+    href: '/admin?tab=supplier-updates&view=held',
+    words: 'changes held waiting approval',
+  },
+  {
+    key: 'import-from-supplier',
+    name: 'Import products from a supplier',
+    href: '/admin?tab=supplier-updates&view=imports',
+    words: 'add',
+  },
+  { key: 'pricing-rules', name: 'Pricing rules', href: '/admin?tab=dropshipping&view=rules', words: 'margin mark-up' },
+  { key: 'new-promotion', name: 'Promotion codes', href: '/admin?tab=promotions', words: 'add new discount voucher' },
+  { key: 'low-stock', name: 'Products low in stock', href: '/admin?tab=products&stock=low', words: 'reorder sold out' },
+  {
+    key: 'export-orders',
+    name: 'Export orders',
+    note: 'CSV',
+    href: '/api/admin/orders.csv',
+    isDownload: true,
+    words: 'download spreadsheet accounts',
+  },
+  {
+    key: 'export-products',
+    name: 'Export products',
+    note: 'CSV',
+    href: '/api/admin/products/export',
+    isDownload: true,
+    words: 'download spreadsheet catalogue',
+  },
+  {
+    key: 'image-sync-dashboard',
+    name: 'Open Image Sync Dashboard',
+    href: '/supplier-sync',
+    isNewTab: true,
+    words: 'pictures photos',
+  },
+  { key: 'shop', name: 'Back to the shop', href: '/' },
+  { key: 'account', name: 'My Account', href: '/account', words: 'profile password' },
+];
+
+const setting = (name: string, panel: string, words: string): Indexed => ({
+  key: `setting-${name}`,
+  name,
+  note: 'Settings',
+  href: `/admin?tab=settings#${panel}`,
+  words,
+});
+
+/** The hash is the title of a panel there. */
+export const settings: readonly Indexed[] = [
+  setting('Shop name, email and telephone', 'the-shop', 'phone contact tagline'),
+  setting('Trader’s name and address', 'trader', 'traders company number legal business'),
+  setting('VAT registration and number', 'trader', 'tax hmrc rate'),
+  setting('Banner', 'banner', 'announcement message promotion code'),
+  setting('Delivery prices and times', 'delivery', 'shipping postage free express standard days rates'),
+  setting('What a parcel costs us', 'delivery', 'postage label profit'),
+  setting('Order cut-off', 'delivery', 'dispatch same day time'),
+  setting('Return window', 'returns-and-refunds', 'days policy returns'),
+  setting('How long refunds take', 'returns-and-refunds', 'refund money back policy'),
+  setting('Low stock threshold', 'admin-preferences', 'alert reorder inventory'),
+  setting('Refunds by staff up to', 'admin-preferences', 'limit permission'),
+  setting('Staff and invitations', 'staff', 'people access owner permission invite add'),
+  setting('Two-step sign-in', 'two-step-sign-in', '2fa two-factor security authenticator password'),
+];

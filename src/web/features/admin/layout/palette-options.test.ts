@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { paletteGroups } from './palette-options.ts';
+
+test.each([
+  ['refund', 'Refund an order'],
+  ['money back', 'How long refunds take'],
+  ['vat', 'VAT registration and number'],
+  ['label', 'Pack orders'],
+  ['delivery', 'Delivery prices and times'],
+  ['shipping', 'Delivery prices and times'],
+  ['2fa', 'Two-step sign-in'],
+  ['add product', 'Add a product'],
+  ['export orders', 'Export orders'],
+  ['supplier prices', 'Supplier Updates'],
+])('%s finds %s', (typed, name) => {
+  const names = paletteGroups(typed, undefined).flatMap(({ options }) => options.map((option) => option.name));
+  expect(names).toContain(name);
+});
+
+test('what is called so comes before what is about it', () => {
+  const [first] = paletteGroups('order', undefined);
+  expect(first?.options.slice(0, 2).map(({ name }) => name)).toEqual(['Orders', 'Purchase Orders']);
+});
+
+test('where nothing is typed, settings are not listed, and what fits nothing has no group', () => {
+  expect(paletteGroups('', undefined).map(({ name }) => name)).toEqual(['Go to', 'Actions']);
+  expect(paletteGroups('zzz', undefined)).toEqual([]);
+});
