@@ -20,7 +20,8 @@ export type Indexed = PaletteOption & { words?: string };
 const wordsOfTabs: Partial<Record<TabId, string>> = {
   dashboard: 'home today sales revenue profit analytics to do',
   orders: 'sales refund return parcel delivery customer guest',
-  'purchase-orders': 'pick list supplier order reject late pack',
+  'to-send': 'pack label packing slip pick list parcel dispatch ship delivery royal mail click drop',
+  'purchase-orders': 'supplier order reject late',
   products: 'catalogue stock price cost margin low',
   'supplier-updates': 'supplier prices stock approve approval held import sync',
   suppliers: 'connection feed api shipping rate processing days',
@@ -47,8 +48,8 @@ export const actions: readonly Indexed[] = [
   {
     key: 'pack',
     name: 'Pack orders',
-    href: '/admin?tab=purchase-orders',
-    words: 'to send label packing slip pick list parcel dispatch ship delivery',
+    href: '/admin?tab=to-send',
+    words: 'send label packing slip pick list parcel dispatch ship delivery',
   },
   { key: 'refund', name: 'Refund an order', href: '/admin?tab=orders', words: 'money back return cancel' },
   {
