@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { isPlaced, orders, searchedWords } from '../orders/orders.table.ts';
 import { orderWords } from './order-admin-list.ts';
 
-export type Guest = { name: string; email: string };
+type Guest = { name: string; email: string };
 
 /** People who ordered without an account and whose name or email has all these words, the latest first; nobody for no words. */
 export async function findGuests(db: Database, q: string, limit: number): Promise<Guest[]> {

@@ -47,7 +47,6 @@ export function OrdersTab() {
   return (
     <div className="grid gap-4">
       <OpenReturns />
-      <h2 className="sr-only">Orders</h2>
       <FilterBar
         filters={filters}
         search="Search orders"

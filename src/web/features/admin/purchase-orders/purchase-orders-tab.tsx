@@ -41,7 +41,6 @@ export function PurchaseOrdersTab() {
   const { values, set } = filters;
   return (
     <div className="grid gap-6">
-      <h2 className="sr-only">Purchase Orders</h2>
       <div className="grid gap-4">
         <FilterBar filters={filters} search="Search purchase orders" placeholder="Number, order or reference">
           <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={states} />

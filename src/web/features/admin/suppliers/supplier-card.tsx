@@ -16,7 +16,7 @@ export function SupplierCard({ supplier, onEdit }: { supplier: Supplier; onEdit:
   return (
     <li className="admin-panel flex min-w-0 flex-col gap-4">
       <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 text-subheading wrap-anywhere">{name}</h3>
+        <h2 className="min-w-0 text-subheading wrap-anywhere">{name}</h2>
         <StatusBadge status={isActive ? 'active' : 'inactive'} />
       </div>
       <Facts supplier={supplier} />

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import type { Supplier } from '#dropshipping/connections/suppliers.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { useOpening } from '../pricing/opening.ts';
@@ -10,7 +11,7 @@ import { allSuppliersQuery } from '../pricing/price-entry.queries.ts';
 import { SupplierCard } from './supplier-card.tsx';
 import { SupplierDialog } from './supplier-dialog.tsx';
 
-/** Who sends the goods. That the list cannot be had is said by the cards above the tabs. */
+/** Who sends the goods. */
 export function SuppliersTab() {
   const dialog = useOpening<'new' | Supplier>();
   const add = (
@@ -20,13 +21,8 @@ export function SuppliersTab() {
     </Button>
   );
   return (
-    <section aria-labelledby="suppliers-heading" className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="suppliers-heading" className="text-subheading">
-          Suppliers
-        </h2>
-        {add}
-      </div>
+    <div className="grid gap-4">
+      <div className="flex justify-end">{add}</div>
       <SupplierCards onEdit={dialog.open} />
       {dialog.about && (
         <SupplierDialog
@@ -36,12 +32,13 @@ export function SuppliersTab() {
           onClose={dialog.close}
         />
       )}
-    </section>
+    </div>
   );
 }
 
 function SupplierCards({ onEdit }: { onEdit: (supplier: Supplier) => void }) {
-  const { data: suppliers, error, refetch } = useQuery(allSuppliersQuery);
+  const { data: suppliers, error, errorUpdatedAt, refetch } = useQuery(allSuppliersQuery);
+  useFailureToast('Failed to fetch suppliers', { error, errorUpdatedAt });
   if (error) return <LoadFailure what="suppliers" error={error} onRetry={() => void refetch()} />;
   if (!suppliers) return <CardsPending />;
   if (suppliers.length === 0)
@@ -54,11 +51,15 @@ function SupplierCards({ onEdit }: { onEdit: (supplier: Supplier) => void }) {
     );
   return (
     <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-      {suppliers.map((supplier) => (
+      {activeFirst(suppliers).map((supplier) => (
         <SupplierCard key={supplier.id} supplier={supplier} onEdit={() => onEdit(supplier)} />
       ))}
     </ul>
   );
+}
+
+function activeFirst(suppliers: readonly Supplier[]): Supplier[] {
+  return suppliers.toSorted((one, other) => Number(other.isActive) - Number(one.isActive));
 }
 
 function CardsPending() {

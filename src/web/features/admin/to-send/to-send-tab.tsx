@@ -35,7 +35,6 @@ export function ToSendTab() {
   const { values, set } = filters;
   return (
     <div className="grid gap-4">
-      <h2 className="sr-only">To Send</h2>
       <FilterBar
         filters={filters}
         actions={
