@@ -11,7 +11,7 @@ export async function findGuests(db: Database, q: string, limit: number): Promis
   if (words.length === 0) return [];
   const person = sql`lower(' ' || ${orders.customerName} || ' ' || ${orders.customerEmail})`;
   const found = db
-    .select({ name: orders.customerName, email: orders.customerEmail, createdAt: orders.createdAt })
+    .select({ name: orders.customerName, email: orders.customerEmail, id: orders.id })
     .from(orders)
     .where(
       and(
@@ -27,10 +27,10 @@ export async function findGuests(db: Database, q: string, limit: number): Promis
     .as('found');
   const email = sql<string>`lower(${found.email})`;
   return db
-    .select({ name: sql<string>`(array_agg(${found.name} order by ${found.createdAt} desc))[1]`, email })
+    .select({ name: sql<string>`(array_agg(${found.name} order by ${found.id} desc))[1]`, email })
     .from(found)
     .groupBy(email)
-    .orderBy(desc(max(found.createdAt)))
+    .orderBy(desc(max(found.id)))
     .limit(limit);
 }
 

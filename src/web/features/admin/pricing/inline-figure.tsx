@@ -20,7 +20,7 @@ type InlineFigureProps = {
 
 /** The frame shows the focus for the field within, which fills all of it but the sign. */
 const frame =
-  'inline-figure flex h-9 w-24 items-center gap-0.5 rounded-field border bg-white px-2 text-sm hover:border-field ' +
+  'inline-figure flex h-9 items-center gap-0.5 rounded-field border bg-white px-2 text-sm hover:border-field ' +
   'focus-within:border-pine focus-within:outline-2 focus-within:outline-pine aria-busy:stale pointer-coarse:h-11';
 
 /** A figure in a table that is changed where it stands: Enter saves, Escape takes the typing back. */

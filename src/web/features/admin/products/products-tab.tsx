@@ -148,7 +148,9 @@ function Actions() {
       </Button>
       <LinkButton to="/admin/products/new" size="small">
         <Plus className="size-4.5" aria-hidden />
-        Add Product
+        <span>
+          Add<span className="max-sm:sr-only"> Product</span>
+        </span>
       </LinkButton>
       <ImportDialog open={imports} onClose={() => setImports(false)} />
     </>
