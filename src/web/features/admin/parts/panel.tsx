@@ -43,7 +43,18 @@ function useShownIfNamed(title: ReactNode) {
   const hash = useLocation({ select: (location) => location.hash });
   const isNamed = hash !== '' && typeof title === 'string' && title.toLowerCase().replaceAll(/[^a-z]+/g, '-') === hash;
   useEffect(() => {
-    if (isNamed) section.current?.scrollIntoView();
+    if (!isNamed) return undefined;
+    // What loads above it pushes it down, until somebody moves about.
+    const show = () => section.current?.scrollIntoView();
+    const observer = new ResizeObserver(show);
+    const stop = () => observer.disconnect();
+    observer.observe(document.body);
+    const acts = ['wheel', 'pointerdown', 'keydown'] as const;
+    for (const act of acts) addEventListener(act, stop, { once: true });
+    return () => {
+      stop();
+      for (const act of acts) removeEventListener(act, stop);
+    };
   }, [isNamed]);
   return section;
 }
