@@ -66,7 +66,7 @@ export function OrdersTab() {
           onValue={(delivery) => set({ delivery })}
           options={deliveryOptions}
         />
-        <div className="grid min-w-0 gap-3 max-sm:w-full min-[26rem]:grid-cols-2 [&_input]:w-full">
+        <div className="flex shrink-0 gap-2">
           <FilterDate label="From" max={values.to || today()} value={values.from} onValue={(from) => set({ from })} />
           <FilterDate
             label="To"
