@@ -46,6 +46,7 @@ import { workOnPurchaseOrder } from '#dropshipping/purchase-orders/work-on-purch
 import { handleGoodsEvent, rereadGoods } from './dropshipping/sync/figures/moved-goods.ts';
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from './dropshipping/sync/policies/sync-schedule.ts';
+import { correctCustomers, foldCustomers } from './admin/customers/fold-customers.ts';
 import { forgetOldData } from './admin/old-data/forget-old-data.ts';
 import { pictureUses } from './admin/system/picture-uses.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
@@ -88,8 +89,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     after(stockReturned, 'mail-stock-alerts', ({ productIds }) => notifyWaiting(deps, productIds)),
     after(passwordForgotten, 'mail-password-reset', ({ email }) => mailPasswordReset(deps, email)),
     every('15 3 * * *', 'complete-orders', () => completeOrders(deps), { timeoutSeconds: 3_600 }),
-    every('* * * * *', 'fold-sales', () => aggregateSales(deps)),
-    every('45 3 * * *', 'correct-sales', async () => void (await correctSales(deps)), { timeoutSeconds: 3_600 }),
+    ...sumJobs(deps),
     every('10 0 * * *', 'forget-visitors', () => forgetVisitors(db, clock.now())),
     every('50 * * * *', 'mail-other-stock-alerts', () => notifyWaiting(deps)),
     every('0 7 * * *', 'mail-low-stock', () => mailLowStock(deps)),
@@ -104,6 +104,16 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     }),
     every('55 3 * * *', 'remove-old-proxied-pictures', () => removeOldProxied(deps)),
     every('40 3 * * *', 'forget-old-order-attempts', () => forgetOldKeys(db, clock.now())),
+  ];
+}
+
+/** Lists and figures that are worked out beside the day's business, and held against it at night. */
+function sumJobs(deps: Deps): BackgroundJob[] {
+  return [
+    every('* * * * *', 'fold-sales', () => aggregateSales(deps)),
+    every('45 3 * * *', 'correct-sales', async () => void (await correctSales(deps)), { timeoutSeconds: 3_600 }),
+    every('* * * * *', 'fold-customers', () => foldCustomers(deps), { timeoutSeconds: 3_600 }),
+    every('20 4 * * *', 'correct-customers', () => correctCustomers(deps), { timeoutSeconds: 3_600 }),
   ];
 }
 

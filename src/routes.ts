@@ -49,6 +49,8 @@ import { auditLogRoutes } from './platform/audit-log/audit-log.admin.routes.ts';
 import { mailAdminRoutes } from './platform/mail/mail.admin.routes.ts';
 import { mailTextsRoutes } from './platform/mail/texts/mail-texts.admin.routes.ts';
 import { mailServerRoutes } from './platform/mail/server/mail-server.admin.routes.ts';
+import { customerRecords } from './admin/customers/customer-records.ts';
+import { customerRoutes } from './admin/customers/customers.admin.routes.ts';
 import { liveEventRoutes } from './admin/live-events/live-events.admin.routes.ts';
 import { settingsAdminRoutes } from './shop/settings/settings.admin.routes.ts';
 import { systemRoutes } from './admin/system/system.admin.routes.ts';
@@ -119,6 +121,7 @@ const personalRecords = [
   newsletterRecords,
   contactRecords,
   mailRecords,
+  customerRecords,
 ];
 
 /**
@@ -186,6 +189,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     commentAdminRoutes,
     testimonialAdminRoutes,
     contactAdminRoutes,
+    customerRoutes,
     metricsRoutes,
     bookRoutes,
     liveEventRoutes,

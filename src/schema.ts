@@ -1,5 +1,6 @@
 /** Contents page of the database. */
 export * from '#accounts/addresses/addresses.table.ts';
+export * from './accounts/customers/customers.table.ts';
 export * from '#accounts/email-links/email-links.table.ts';
 export * from './accounts/two-factor/two-factor.table.ts';
 export * from '#accounts/session/session.table.ts';

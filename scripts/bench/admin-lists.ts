@@ -21,6 +21,7 @@ const growing = [
   'book_entries',
   'comments',
   'contact_messages',
+  'customers',
   'mails',
   'order_events',
   'order_lines',

@@ -6,11 +6,13 @@ import {
   purchaseOrderLines,
   purchaseOrders,
 } from '#dropshipping/purchase-orders/purchase-orders.table.ts';
+import { customers } from '#accounts/customers/customers.table.ts';
 import { users } from '#accounts/users/users.table.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { bookDays, bookEntries } from '#orders/books/books.table.ts';
 import { orderEvents, orderLines, orders } from '#orders/orders/orders.table.ts';
 import { refunds } from '#orders/refunds/refunds.table.ts';
+import { correctCustomers } from '#admin/customers/fold-customers.ts';
 import { correctSales } from '#orders/sales/fold-sales.ts';
 import { bestSellers, runningTotals, salesByDay, salesByProduct, salesChanges } from '#orders/sales/sales.table.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -59,7 +61,17 @@ export async function growOrderBook(deps: Pick<Deps, 'db' | 'clock'>, total: num
   await deps.db.transaction((tx) => addPurchaseOrders(tx, firstOrder));
   await tidyUp(deps.db, [purchaseOrders, purchaseOrderLines, purchaseOrderEvents]);
   await correctSales(deps);
-  await tidyUp(deps.db, [salesChanges, salesByDay, salesByProduct, runningTotals, bestSellers, bookEntries, bookDays]);
+  await correctCustomers(deps);
+  await tidyUp(deps.db, [
+    salesChanges,
+    salesByDay,
+    salesByProduct,
+    runningTotals,
+    bestSellers,
+    bookEntries,
+    bookDays,
+    customers,
+  ]);
   return missing;
 }
 

@@ -12,6 +12,7 @@ const tabs = [
   'Orders',
   'To Send',
   'Purchase Orders',
+  'Customers',
   'Money',
   'Products',
   'Supplier Updates',

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { noteCustomer } from '../customers/customer-changes.ts';
 import type { User } from './users.contract.ts';
 import { users } from './users.table.ts';
 
@@ -20,6 +21,7 @@ export type UserChange = Partial<Pick<typeof users.$inferInsert, 'firstName' | '
 export async function createUser(db: Database, user: NewUser): Promise<User> {
   const [created] = await db.insert(users).values(user).onConflictDoNothing().returning();
   if (!created) throw emailTaken('There is already an account with that email address. Please sign in instead.');
+  await noteCustomer(db, created.email);
   return viewUser(created);
 }
 
@@ -27,13 +29,17 @@ export async function createUser(db: Database, user: NewUser): Promise<User> {
 export async function changeUser(db: Database, id: number, change: UserChange): Promise<User> {
   if (Object.values(change).every((value) => value === undefined)) return present(await findUser(db, id));
   const [changed] = await db.update(users).set(change).where(eq(users.id, id)).returning();
+  await noteCustomer(db, present(changed).email);
   return viewUser(present(changed));
 }
 
 /** To an address that has just proved to be the customer's. @throws Problem 409 `email-taken` */
 export async function changeUserEmail(db: Database, id: number, email: string, now: Date): Promise<void> {
   try {
+    const before = await findUser(db, id);
     await db.update(users).set({ email, emailVerifiedAt: now }).where(eq(users.id, id));
+    await noteCustomer(db, email);
+    if (before) await noteCustomer(db, before.email);
   } catch (error) {
     throw isTaken(error, 'one_account_per_email') ? emailTaken(takenByAnother) : error;
   }

@@ -14,6 +14,7 @@ export const subscribers = pgTable(
   },
   (table) => [
     uniqueIndex('one_subscription_per_email').on(sql`lower(${table.email})`),
+    index('subscriptions_newest').on(table.askedAt, table.id),
     index('subscriptions_not_confirmed')
       .on(table.askedAt)
       .where(sql`${table.confirmedAt} is null`),

@@ -1,4 +1,5 @@
 import { eq, isNull, sql } from 'drizzle-orm';
+import { noteCustomer } from '#accounts/customers/customer-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -22,6 +23,7 @@ export async function subscribe(deps: Deps, email: string): Promise<void> {
       .update(subscribers)
       .set({ askedAt: now, confirmedAt: null, leftAt: null })
       .where(eq(subscribers.id, pending.id));
+    await noteCustomer(tx, pending.email);
     const url = `${config.url}/newsletter?confirm=${tokenFor(config.secret, 'confirm', pending.id)}`;
     await queueMail(deps, tx, confirmSubscriptionMail(pending.email, url), await readMailFrame(tx, config));
   });
@@ -36,6 +38,7 @@ export async function confirmSubscription(deps: Deps, token: string): Promise<vo
     if (!found) throw brokenLink();
     if (found.confirmedAt) return;
     await tx.update(subscribers).set({ confirmedAt: clock.now(), leftAt: null }).where(eq(subscribers.id, id));
+    await noteCustomer(tx, found.email);
     const leaving = tokenFor(config.secret, 'leave', id);
     const page = `${config.url}/newsletter?leave=${leaving}`;
     const call = `${config.url}/api/newsletter/unsubscribe?token=${leaving}`;
@@ -46,7 +49,14 @@ export async function confirmSubscription(deps: Deps, token: string): Promise<vo
 /** @throws Problem 400 `link-broken` */
 export async function leaveNewsletter({ db, clock, config }: Deps, token: string): Promise<void> {
   const id = idIn(config.secret, 'leave', token);
-  await db.update(subscribers).set({ leftAt: clock.now() }).where(eq(subscribers.id, id));
+  await db.transaction(async (tx) => {
+    const left = await tx
+      .update(subscribers)
+      .set({ leftAt: clock.now() })
+      .where(eq(subscribers.id, id))
+      .returning({ email: subscribers.email });
+    for (const { email } of left) await noteCustomer(tx, email);
+  });
 }
 
 /** Of two first requests at once the second finds the first one's row. */

@@ -1,3 +1,4 @@
+import { noteCustomer } from '#accounts/customers/customer-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
@@ -34,6 +35,7 @@ export async function askReturn(
     const whole = await reread(tx, order.id);
     await rejectUnlessReturnable(deps, tx, whole, body);
     const asked = await writeRequest(deps, tx, whole, body);
+    await noteCustomer(tx, order.customerEmail);
     await notifyBoth(deps, tx, whole, asked);
     invalidateOrder(invalidate, order.number);
     return asked;

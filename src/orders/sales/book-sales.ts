@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { changedCustomers } from '#accounts/customers/customer-changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import { bookOrders } from '../books/book-orders.ts';
 import { salesChanges } from './sales.table.ts';
@@ -7,7 +8,7 @@ import { linesOf, soldOrders } from './sold.ts';
 
 /** Books an order that has just been written. */
 export async function bookSale(tx: Database, orderId: number): Promise<void> {
-  await tx.execute(book(orderId, sql`1`));
+  await tx.execute(bookWithCustomer(orderId));
   await bookOrders(tx, sql`orders.id = ${orderId}`);
 }
 
@@ -18,9 +19,15 @@ export async function bookSale(tx: Database, orderId: number): Promise<void> {
 export async function rebooked<T>(tx: Database, orderId: number, change: () => Promise<T>): Promise<T> {
   await tx.execute(book(orderId, sql`-1`));
   const changed = await change();
-  await tx.execute(book(orderId, sql`1`));
+  await tx.execute(bookWithCustomer(orderId));
   await bookOrders(tx, sql`orders.id = ${orderId}`);
   return changed;
+}
+
+/** In one statement, which the checkout makes in any case. */
+function bookWithCustomer(orderId: number): SQL {
+  const email = sql`select lower(customer_email) from orders where id = ${orderId} and customer_email <> ''`;
+  return sql`with changed as (${changedCustomers(email)}) ${book(orderId, sql`1`)}`;
 }
 
 function book(orderId: number, sign: SQL): SQL {

@@ -11,6 +11,7 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/books': { cells: staff(200) },
   'GET /api/admin/books/vat': { url: '/api/admin/books/vat?until=2026-12', cells: staff(200) },
   'GET /api/admin/books/files/:product': { url: '/api/admin/books/files/xero?until=2026-12', cells: staff(200) },
+  'GET /api/admin/customers': { cells: staff(200) },
   'GET /api/admin/search': { url: '/api/admin/search?q=bone', cells: staff(200) },
   'GET /api/admin/summary': { cells: staff(200) },
   'GET /api/admin/to-do': { cells: staff(200) },

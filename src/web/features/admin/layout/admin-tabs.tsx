@@ -17,6 +17,7 @@ import {
   Tag,
   TicketPercent,
   Truck,
+  Users,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { latePart } from '../../../ui/late-part.ts';
@@ -81,6 +82,13 @@ const everyDay: readonly AdminTab[] = [
     key: 'r',
     Icon: ClipboardList,
     Panel: latePart(() => import('../purchase-orders/purchase-orders-tab.tsx').then((file) => file.PurchaseOrdersTab)),
+  },
+  {
+    id: 'customers',
+    name: 'Customers',
+    key: 'u',
+    Icon: Users,
+    Panel: latePart(() => import('../customers/customers-tab.tsx').then((file) => file.CustomersTab)),
   },
   {
     id: 'money',

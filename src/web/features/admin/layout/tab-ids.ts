@@ -8,6 +8,7 @@ export type TabId =
   | 'orders'
   | 'to-send'
   | 'purchase-orders'
+  | 'customers'
   | 'money'
   | 'products'
   | 'promotions'

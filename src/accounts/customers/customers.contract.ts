@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { listPage, searchWords } from '#platform/http/list-page.contract.ts';
+
+export const customerQuery = z.object({
+  q: searchWords.meta({ description: 'Parts of a name, an email address or a postcode' }),
+  show: z.enum(['all', 'account', 'guest', 'newsletter'], 'Say all, account, guest or newsletter').default('all'),
+  sort: z.enum(['newest', 'spent', 'orders'], 'Sort by newest, spent or orders').default('newest'),
+  ...listPage,
+});
+
+export const customer = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    email: z.string(),
+    orders: z.int().meta({ description: 'Paid and not cancelled' }),
+    spent: z.string().meta({ description: 'Their totals less refunds' }),
+    lastOrderAt: z.iso.datetime().nullable(),
+    returns: z.int(),
+    hasAccount: z.boolean(),
+    isSubscribed: z.boolean().meta({ description: 'Has confirmed the newsletter and not left it' }),
+  })
+  .meta({ id: 'Customer' });
+
+export type CustomerQuery = z.infer<typeof customerQuery>;
+export type Customer = z.infer<typeof customer>;

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { changedCustomers } from '#accounts/customers/customer-changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Pence } from '#platform/money.ts';
+import { orders } from './orders.table.ts';
+
+export type FiguresOfEmail = {
+  email: string;
+  name: string;
+  postcodes: string[];
+  orders: number;
+  spent: Pence;
+  lastOrderAt: Date;
+  returns: number;
+};
+
+type Row = Omit<FiguresOfEmail, 'lastOrderAt' | 'spent'> & { spent: string; last: string };
+
+/**
+ * What was ordered with each address, in small letters; nothing of those with no order that counts. Cancelled orders are no money,
+ * but whoever placed one is known.
+ */
+export async function figuresByEmail(db: Database, emails: readonly string[]): Promise<Map<string, FiguresOfEmail>> {
+  const { rows } = await db.execute<Row>(sql`
+    with placed as (
+      select lower(customer_email) as email, customer_name, postcode, created_at, status <> 'cancelled' as is_kept, total,
+        (select coalesce(sum(amount), 0) from refunds where order_id = orders.id and state <> 'failed') as refunded,
+        (select count(*) from return_requests where order_id = orders.id) as returns
+      from ${orders}
+      where lower(customer_email) = any(${sql.param(emails)}::text[]) and status not in ('awaiting-payment', 'abandoned')
+    )
+    select email, (array_agg(customer_name order by created_at desc))[1] as name,
+      array_agg(distinct postcode) as postcodes, count(*) filter (where is_kept)::int as orders,
+      coalesce(sum(greatest(total - refunded, 0)) filter (where is_kept), 0)::text as spent,
+      extract(epoch from max(created_at))::text as last, sum(returns)::int as returns
+    from placed group by email`);
+  return new Map(
+    rows.map(({ spent, last, ...row }) => [
+      row.email,
+      // A sum of whole pence.
+      { ...row, spent: Number(spent) as Pence, lastOrderAt: new Date(Math.round(Number(last) * 1_000)) },
+    ]),
+  );
+}
+
+export async function noteAllBuyers(db: Database): Promise<void> {
+  const emails = sql`select distinct lower(customer_email) from ${orders} where lower(customer_email) > ''`;
+  await db.execute(changedCustomers(emails));
+}
+
+export async function hasBuyers(db: Database): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${orders} where lower(customer_email) > '' and status not in ('awaiting-payment', 'abandoned') limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,80 @@
+import type { Customer } from '#accounts/customers/customers.contract.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { useListFilters } from '../lists/list-filters.ts';
+import { useListQuery } from '../lists/list.queries.ts';
+import { count, shortDate } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+
+const kinds = [
+  ['', 'Everybody'],
+  ['account', 'With an account'],
+  ['guest', 'Guests'],
+  ['newsletter', 'Newsletter'],
+] as const;
+
+const sorts = [
+  ['newest', 'Newest order'],
+  ['spent', 'Most spent'],
+  ['orders', 'Most orders'],
+] as const;
+
+const defaults = { q: '', show: '', sort: 'newest' };
+
+/** Everybody who has an account or has ordered. */
+export function CustomersTab() {
+  const filters = useListFilters(defaults);
+  const list = useListQuery<Customer>({ path: '/api/admin/customers', key: 'customers', filters, what: 'customers' });
+  const { values, set } = filters;
+  return (
+    <div className="grid gap-4">
+      <h2 className="sr-only">Customers</h2>
+      <FilterBar filters={filters} search="Search customers" placeholder="Name, email or postcode">
+        <FilterSelect label="Show" value={values.show} onValue={(show) => set({ show })} options={kinds} />
+        <FilterSelect label="Sort" value={values.sort} onValue={(sort) => set({ sort })} options={sorts} />
+      </FilterBar>
+      <DataTable
+        label="Customers"
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'No customers yet',
+          text: 'Whoever orders or creates an account appears here a minute later.',
+        }}
+      />
+    </div>
+  );
+}
+
+const columns: Column<Customer>[] = [
+  {
+    id: 'name',
+    name: 'Customer',
+    onCard: 'title',
+    cell: ({ name, email }) => (
+      <span className="grid gap-0.5">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="text-xs font-normal wrap-anywhere text-muted">{email}</span>
+      </span>
+    ),
+  },
+  { id: 'orders', name: 'Orders', isFigure: true, cell: ({ orders }) => count(orders) },
+  {
+    id: 'spent',
+    name: 'Spent',
+    isFigure: true,
+    cell: ({ spent }) => <Money amount={spent} className="font-semibold" />,
+  },
+  {
+    id: 'last',
+    name: 'Last order',
+    cell: ({ lastOrderAt }) =>
+      lastOrderAt ? <time dateTime={lastOrderAt}>{shortDate(lastOrderAt)}</time> : 'None yet',
+  },
+  { id: 'returns', name: 'Returns', isFigure: true, cell: ({ returns }) => count(returns) },
+  { id: 'account', name: 'Account', cell: ({ hasAccount }) => (hasAccount ? 'Yes' : <Badge>Guest</Badge>) },
+  { id: 'newsletter', name: 'Newsletter', cell: ({ isSubscribed }) => (isSubscribed ? 'Yes' : 'No') },
+];
