@@ -58,6 +58,8 @@ export const adminCalls: Record<string, string> = {
   'Customers by address': '/api/admin/customers?limit=25&q={email}',
   'Customers by a common name': '/api/admin/customers?limit=25&q=smith&sort=spent',
   'Customers by two letters': '/api/admin/customers?limit=25&q=an',
+  'A customer': '/api/admin/customers/1000',
+  Newsletter: '/api/admin/newsletter?limit=25',
   'Products by name': '/api/admin/products?limit=25',
   'Products, page 400': '/api/admin/products?limit=25&offset=9975',
   'Products, dearest': '/api/admin/products?limit=25&sort=price-desc',

@@ -1,6 +1,52 @@
 import { asc, eq } from 'drizzle-orm';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { fullNames } from '../users/full-names.ts';
+import type { CustomerNote } from './customers.contract.ts';
 import { customerNotes, customers } from './customers.table.ts';
+import { findCustomer } from './list-customers.ts';
+
+/** Oldest first. */
+export async function listCustomerNotes(db: Database, customerId: number): Promise<CustomerNote[]> {
+  const found = await db
+    .select()
+    .from(customerNotes)
+    .where(eq(customerNotes.customerId, customerId))
+    .orderBy(asc(customerNotes.id));
+  const names = await fullNames(
+    db,
+    found.flatMap(({ byUserId }) => byUserId ?? []),
+  );
+  return found.map(({ id, text, at, byUserId }) => ({
+    id,
+    text,
+    at: at.toISOString(),
+    by: names.get(byUserId ?? 0) ?? null,
+  }));
+}
+
+/**
+ * The audit log keeps that a note was written, not what it says: a note goes with the customer's data, the log stays.
+ * @throws Problem 404 `customer-not-found`
+ */
+export async function writeCustomerNote(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  customerId: number,
+  text: string,
+  byUserId: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await findCustomer(tx, customerId);
+    const at = clock.now();
+    const [written] = await tx
+      .insert(customerNotes)
+      .values({ customerId, text, byUserId, at })
+      .returning({ note: customerNotes.id });
+    const noted = { subject: 'customer', subjectId: customerId, did: 'note-written' };
+    await recordChange(tx, { at, byUserId, ...noted, before: null, after: written ?? null });
+  });
+}
 
 /** For the download of what is held about somebody; `email` in small letters. */
 export function readNotesAbout(db: Database, email: string): Promise<{ text: string; at: Date }[]> {

@@ -3,6 +3,7 @@ import type { AnyColumn, SQL } from 'drizzle-orm';
 import { countUpTo, estimateCount } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { wordPatterns } from '#platform/database/word-patterns.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Customer, CustomerQuery } from './customers.contract.ts';
 import { customers } from './customers.table.ts';
@@ -39,6 +40,13 @@ export async function listCustomers(
       .offset(offset),
   ]);
   return { total: Math.max(counted, total, offset + rows.length), list: rows.map(viewCustomer) };
+}
+
+/** @throws Problem 404 `customer-not-found` */
+export async function findCustomer(db: Database, id: number): Promise<Customer> {
+  const [found] = await db.select().from(customers).where(eq(customers.id, id));
+  if (!found) throw new Problem(404, 'customer-not-found', 'There is no such customer, or no longer.');
+  return viewCustomer(found);
 }
 
 const shown: Record<CustomerQuery['show'], SQL | undefined> = {

@@ -1,4 +1,5 @@
-import { eq, asc } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -17,7 +18,14 @@ export async function readPersonalData(
   userId: number,
   records: readonly PersonalRecords[],
 ): Promise<Record<string, unknown>> {
-  const person = personOf(await findAccount(db, userId));
+  return readRecords(db, personOf(await findAccount(db, userId)), records);
+}
+
+export async function readRecords(
+  db: Database,
+  person: Person,
+  records: readonly PersonalRecords[],
+): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = {};
   for (const { name, read } of [...accountRecords, ...records]) data[name] = await read(db, person);
   return data;
@@ -38,16 +46,55 @@ export async function closeAccount(
     throw new Problem(409, 'runs-the-shop', 'This account runs the shop, so it cannot be closed here.');
   }
   await deps.changes.transaction(async (tx, invalidate) => {
-    // First of all, and the sessions before the account, as other writes lock them: whatever is written in the customer's
-    // name meanwhile waits here, and then finds nobody.
-    await endOtherSessions(tx, userId, null);
-    const [locked] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+    const locked = await lockAccount(tx, userId);
     // Read again: a new email address may have been confirmed meanwhile.
-    const person = personOf(there(locked));
-    for (const { refuse } of records) await refuse?.(tx, person);
-    for (const { erase } of records) await erase?.(tx, person, invalidate);
-    await tx.delete(users).where(eq(users.id, userId));
+    await erasePerson(tx, personOf(there(locked)), records, invalidate);
   });
+}
+
+/** @throws Problem 409 from an area that still needs its records */
+export async function erasePerson(
+  tx: Database,
+  person: Person,
+  records: readonly PersonalRecords[],
+  invalidate: Invalidate,
+): Promise<void> {
+  for (const { refuse } of records) await refuse?.(tx, person);
+  for (const { erase } of records) await erase?.(tx, person, invalidate);
+  await tx.delete(users).where(eq(users.id, person.userId));
+}
+
+/** No account has it. */
+const guestId = 0;
+
+/** Whose address this is, which the staff have made sure of: with their account, if there is one, confirmed or not. */
+export async function personWithEmail(db: Database, email: string): Promise<Person> {
+  const [account] = await db.select({ id: users.id }).from(users).where(sameEmail(email));
+  return { userId: account?.id ?? guestId, email, provenEmail: email };
+}
+
+/** The same to be erased: nobody signs in or orders with the account meanwhile. @throws Problem 409 `runs-the-shop` */
+export async function lockPersonWithEmail(tx: Database, email: string): Promise<Person> {
+  const person = await personWithEmail(tx, email);
+  const locked = person.userId === guestId ? undefined : await lockAccount(tx, person.userId);
+  if (locked?.role === 'admin') {
+    throw new Problem(409, 'runs-the-shop', 'This person works here. Take them off the staff first.');
+  }
+  return person;
+}
+
+function sameEmail(email: string) {
+  return eq(sql`lower(${users.email})`, email);
+}
+
+/**
+ * First of all, and the sessions before the account, as other writes lock them: whatever is written in the customer's name
+ * meanwhile waits here, and then finds nobody.
+ */
+async function lockAccount(tx: Database, userId: number): Promise<Account | undefined> {
+  await endOtherSessions(tx, userId, null);
+  const [locked] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  return locked;
 }
 
 async function findAccount(db: Database, userId: number): Promise<Account> {

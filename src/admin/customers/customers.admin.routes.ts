@@ -1,15 +1,30 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { customer, customerQuery } from '#accounts/customers/customers.contract.ts';
+import { callerOf } from '#accounts/access.ts';
+import { writeCustomerNote } from '#accounts/customers/customer-notes.ts';
+import { customer, customerNoteBody, customerQuery } from '#accounts/customers/customers.contract.ts';
 import { listCustomers } from '#accounts/customers/list-customers.ts';
+import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { personalData } from '#accounts/privacy/privacy.contract.ts';
+import { newsletterFile } from '#community/newsletter/subscriber-file.ts';
+import { subscriber, subscriberQuery } from '#community/newsletter/subscribers.contract.ts';
+import { listSubscribers } from '#community/newsletter/subscribers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { rowIdParam } from '#platform/http/list-page.contract.ts';
+import { customerPage, erasureBody } from './customer-page.contract.ts';
+import { readCustomerPage } from './customer-page.ts';
+import { eraseCustomer, exportCustomer } from './customer-requests.ts';
 
 const tags = ['Customers'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 
+const file = { content: { 'text/csv': { schema: z.any().meta({ description: 'A spreadsheet' }) } } };
+
+type Options = Deps & { records: readonly PersonalRecords[] };
+
 /** People with accounts and guests, as one list. */
-export const customerRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { records, ...deps }) => {
   app.get('/admin/customers', {
     schema: {
       summary: 'Customers, with accounts or without',
@@ -23,5 +38,85 @@ export const customerRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
       const { total, list } = await listCustomers(deps.db, request.query);
       return reply.header('x-total-count', total).send(list);
     },
+  });
+
+  app.get('/admin/customers/:id', {
+    schema: {
+      summary: 'One customer with all that the shop knows of them',
+      tags,
+      params: rowIdParam,
+      response: { 200: customerPage, 404: problemResponse, ...errorResponses },
+    },
+    handler: (request) => readCustomerPage(deps.db, request.params.id),
+  });
+
+  app.post('/admin/customers/:id/notes', {
+    schema: {
+      summary: 'Write a note about a customer',
+      description: 'For the staff. It is part of what is held about the customer.',
+      tags,
+      params: rowIdParam,
+      body: customerNoteBody,
+      response: { 204: z.null(), 404: problemResponse, ...errorResponses },
+    },
+    handler: async (request, reply) => {
+      await writeCustomerNote(deps, request.params.id, request.body.text, callerOf(request).userId);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.post('/admin/customers/:id/exports', {
+    config: { access: 'owner' },
+    schema: {
+      summary: 'Everything the shop holds about a customer who asked for it',
+      tags,
+      params: rowIdParam,
+      response: { 200: personalData, 404: problemResponse, ...errorResponses },
+    },
+    handler: (request) => exportCustomer(deps, { id: request.params.id, records, byUserId: callerOf(request).userId }),
+  });
+
+  app.post('/admin/customers/:id/erasure', {
+    config: { access: 'owner' },
+    schema: {
+      summary: 'Erase a customer who asked for it',
+      description:
+        'As if they closed their account: orders stay for tax without them. Not while an order is under way.',
+      tags,
+      params: rowIdParam,
+      body: erasureBody,
+      response: { 204: z.null(), 404: problemResponse, 409: problemResponse, ...errorResponses },
+    },
+    handler: async (request, reply) => {
+      const erasure = { id: request.params.id, records, byUserId: callerOf(request).userId };
+      await eraseCustomer(deps, erasure, request.body.email);
+      return reply.code(204).send(null);
+    },
+  });
+
+  app.get('/admin/newsletter', {
+    schema: {
+      summary: 'Who asked for the newsletter, latest first',
+      tags: ['Newsletter'],
+      querystring: subscriberQuery,
+      response: { 200: z.array(subscriber), ...errorResponses },
+    },
+    handler: async (request, reply) => {
+      const { total, list } = await listSubscribers(deps.db, request.query);
+      return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.get('/admin/newsletter.csv', {
+    schema: {
+      summary: 'Who gets the newsletter, with when they agreed to it',
+      tags: ['Newsletter'],
+      response: { 200: file, ...errorResponses },
+    },
+    handler: async (_request, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="newsletter.csv"')
+        .send(newsletterFile(deps.db)),
   });
 };

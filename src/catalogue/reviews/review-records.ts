@@ -2,19 +2,13 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { reviewVotes } from './review-votes.table.ts';
 import { reviews } from './reviews.table.ts';
+import type { Database } from '#platform/database/database.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 
 /** What was said of a product stays, without who said it. */
 export const reviewRecords: PersonalRecords = {
   name: 'reviews',
-  read(db, person) {
-    const { productId, customerName, customerEmail, title, comment, rating, verified, createdAt } = reviews;
-    return db
-      .select({ productId, customerName, customerEmail, title, comment, rating, verified, createdAt })
-      .from(reviews)
-      .where(writtenBy(person))
-      .orderBy(asc(reviews.id));
-  },
+  read: readReviewsOf,
   async erase(tx, person, invalidate) {
     const nobody = { userId: null, buyer: null, customerName: 'A former customer', customerEmail: '' };
     const changed = await tx
@@ -35,6 +29,15 @@ export const reviewVoteRecords: PersonalRecords = {
       .from(reviewVotes)
       .where(eq(reviewVotes.userId, userId)),
 };
+
+export function readReviewsOf(db: Database, person: Person) {
+  const { productId, customerName, customerEmail, title, comment, rating, verified, createdAt } = reviews;
+  return db
+    .select({ productId, customerName, customerEmail, title, comment, rating, verified, createdAt })
+    .from(reviews)
+    .where(writtenBy(person))
+    .orderBy(asc(reviews.id));
+}
 
 function writtenBy({ userId, provenEmail }: Person) {
   const byEmail = provenEmail === null ? undefined : eq(sql`lower(${reviews.customerEmail})`, provenEmail);

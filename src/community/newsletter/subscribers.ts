@@ -1,6 +1,11 @@
-import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { countUpTo, estimateCount } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { subscribers } from './newsletter.table.ts';
+import type { Subscriber, SubscriberQuery } from './subscribers.contract.ts';
+
+const isConfirmed = and(isNotNull(subscribers.confirmedAt), isNull(subscribers.leftAt));
 
 /** Of these addresses, in small letters, those that have confirmed and not left. */
 export async function subscribedAmong(db: Database, emails: readonly string[]): Promise<Set<string>> {
@@ -8,6 +13,61 @@ export async function subscribedAmong(db: Database, emails: readonly string[]): 
   const found = await db
     .select({ email })
     .from(subscribers)
-    .where(and(inArray(email, [...emails]), isNotNull(subscribers.confirmedAt), isNull(subscribers.leftAt)));
+    .where(and(inArray(email, [...emails]), isConfirmed));
   return new Set(found.map((row) => row.email));
+}
+
+const states: Record<SubscriberQuery['state'], SQL | undefined> = {
+  all: undefined,
+  confirmed: isConfirmed,
+  waiting: and(isNull(subscribers.confirmedAt), isNull(subscribers.leftAt)),
+  left: isNotNull(subscribers.leftAt),
+};
+
+/** Further nobody counts. */
+const countedExactly = 5_000;
+
+/** Who asked last comes first. */
+export async function listSubscribers(
+  db: Database,
+  { state, limit, offset }: SubscriberQuery,
+): Promise<{ total: number; list: Subscriber[] }> {
+  const wanted = states[state];
+  const counted = await countUpTo(db, subscribers, wanted, countedExactly + 1);
+  const total = counted > countedExactly ? await estimateCount(db, subscribers, wanted) : counted;
+  const rows = await db
+    .select()
+    .from(subscribers)
+    .where(wanted)
+    .orderBy(desc(subscribers.askedAt), desc(subscribers.id))
+    .limit(limit)
+    .offset(offset);
+  return { total: Math.max(counted, total, offset + rows.length), list: rows.map(viewSubscriber) };
+}
+
+const readAtOnce = 1_000;
+
+/** Who gets the newsletter, read as they are asked for. */
+export async function* eachSubscriber(db: Database): AsyncGenerator<Subscriber> {
+  for (let last = 0, read = readAtOnce; read === readAtOnce;) {
+    const rows = await db
+      .select()
+      .from(subscribers)
+      .where(and(isConfirmed, gt(subscribers.id, last)))
+      .orderBy(asc(subscribers.id))
+      .limit(readAtOnce);
+    yield* rows.map(viewSubscriber);
+    last = rows.at(-1)?.id ?? last;
+    read = rows.length;
+  }
+}
+
+function viewSubscriber({ id, email, askedAt, confirmedAt, leftAt }: typeof subscribers.$inferSelect): Subscriber {
+  return {
+    id,
+    email,
+    askedAt: askedAt.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    leftAt: leftAt?.toISOString() ?? null,
+  };
 }

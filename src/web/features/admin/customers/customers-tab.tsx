@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import type { Customer } from '#accounts/customers/customers.contract.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -6,6 +8,9 @@ import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { count, shortDate } from '../parts/formats.rules.ts';
+import { CustomerView } from './customer-view.tsx';
+import { customersKey } from './customers.queries.ts';
+import { NewsletterSection } from './newsletter-section.tsx';
 import { Money } from '../parts/money.tsx';
 
 const kinds = [
@@ -23,10 +28,28 @@ const sorts = [
 
 const defaults = { q: '', show: '', sort: 'newest' };
 
-/** Everybody who has an account or has ordered. */
+/** Everybody who has an account or has ordered, and who gets the newsletter. Each part begins without the filters of the other. */
 export function CustomersTab() {
+  const { values, set } = useListFilters({ section: 'customers', customer: '', q: '', show: '', sort: '', state: '' });
+  const selected = values.section === 'newsletter' ? 'newsletter' : 'customers';
+  if (values.customer) return <CustomerView id={values.customer} onClose={() => set({ customer: '' })} />;
+  return (
+    <Tabs
+      label="Customers"
+      selected={selected}
+      onSelect={(section) => set({ section, q: '', show: '', sort: '', state: '' })}
+      // Only one of them may hold the filters of the address.
+      tabs={[
+        { id: 'customers', label: 'Customers', panel: selected === 'customers' && <CustomerList /> },
+        { id: 'newsletter', label: 'Newsletter', panel: selected === 'newsletter' && <NewsletterSection /> },
+      ]}
+    />
+  );
+}
+
+function CustomerList() {
   const filters = useListFilters(defaults);
-  const list = useListQuery<Customer>({ path: '/api/admin/customers', key: 'customers', filters, what: 'customers' });
+  const list = useListQuery<Customer>({ path: '/api/admin/customers', key: customersKey, filters, what: 'customers' });
   const { values, set } = filters;
   return (
     <div className="grid gap-4">
@@ -54,9 +77,15 @@ const columns: Column<Customer>[] = [
     id: 'name',
     name: 'Customer',
     onCard: 'title',
-    cell: ({ name, email }) => (
+    cell: ({ id, name, email }) => (
       <span className="grid gap-0.5">
-        <span className="font-semibold wrap-anywhere">{name}</span>
+        <Link
+          to="/admin"
+          search={(before: Record<string, unknown>) => ({ ...before, customer: String(id) })}
+          className="font-semibold wrap-anywhere"
+        >
+          {name || email}
+        </Link>
         <span className="text-xs font-normal wrap-anywhere text-muted">{email}</span>
       </span>
     ),

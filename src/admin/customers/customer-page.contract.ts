@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { address } from '#accounts/addresses/addresses.contract.ts';
+import { customer, customerNote } from '#accounts/customers/customers.contract.ts';
+import { orderStatuses } from '#orders/orders/order-words.contract.ts';
+import { emailAddress } from '#platform/contact-details.contract.ts';
+
+const moment = z.iso.datetime();
+
+/** What one page shows of a customer. */
+export const customerPage = customer
+  .extend({
+    latestOrders: z.array(
+      z.object({ orderNumber: z.string(), status: z.enum(orderStatuses), total: z.string(), createdAt: moment }),
+    ),
+    returnsAsked: z.array(
+      z.object({ orderNumber: z.string(), state: z.string(), reason: z.string(), createdAt: moment }),
+    ),
+    reviews: z.array(
+      z.object({ productId: z.int(), title: z.string(), rating: z.int(), comment: z.string(), createdAt: moment }),
+    ),
+    messages: z.array(z.object({ message: z.string(), createdAt: moment })),
+    addresses: z.array(address),
+    notes: z.array(customerNote),
+    newsletter: z
+      .object({ askedAt: moment, confirmedAt: moment.nullable(), leftAt: moment.nullable() })
+      .nullable()
+      .meta({ description: 'Null: never asked for it' }),
+  })
+  .meta({ id: 'CustomerPage' });
+
+export const erasureBody = z.object({ email: emailAddress });
+
+export type CustomerPage = z.infer<typeof customerPage>;

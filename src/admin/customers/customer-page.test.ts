@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { linkValue, outbox } from '../../../tests/support/mail.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { foldCustomers } from './fold-customers.ts';
+
+const email = 'bob@example.co.uk';
+
+test('a guest’s page shows their orders, messages, notes and consent, and only staff read it', async () => {
+  await using shop = await openShop();
+  const { admin, orderNumber, url } = await guest(shop);
+  expect((await admin.post(`${url}/notes`, { text: 'Rings on Mondays' })).statusCode).toBe(204);
+
+  const page = (await admin.get(url)).json();
+
+  expect(page).toMatchObject({
+    email,
+    isSubscribed: true,
+    latestOrders: [{ orderNumber, status: 'confirmed' }],
+    messages: [{ message: 'Where is my bowl?' }],
+    notes: [{ text: 'Rings on Mondays' }],
+    newsletter: { leftAt: null },
+  });
+  expect(page.newsletter.confirmedAt).not.toBeNull();
+  expect((await shop.inject(url)).statusCode).toBe(401);
+  const log = (await admin.get('/api/admin/audit-log')).payload;
+  expect(log).toContain('customer.note-written');
+  expect(log).not.toContain('Rings on Mondays');
+});
+
+test('the owner takes away what is held about a guest, and staff do not', async () => {
+  await using shop = await openShop();
+  const { admin, url } = await guest(shop);
+  await admin.post(`${url}/notes`, { text: 'Rings on Mondays' });
+
+  const data = (await admin.post(`${url}/exports`, {})).json();
+
+  expect(data).toMatchObject({
+    orders: [{ customerName: 'Bob Finch' }],
+    messages: [{ email }],
+    newsletter: [{ email }],
+    customerNotes: [{ text: 'Rings on Mondays' }],
+  });
+  expect((await admin.get('/api/admin/audit-log')).payload).toContain('customer.data-exported');
+  const staff = await staffMember(shop);
+  expect((await staff.post(`${url}/exports`, {})).statusCode).toBe(403);
+  expect((await staff.post(`${url}/erasure`, { email })).statusCode).toBe(403);
+});
+
+test('a guest is erased on request with the address typed, not before the order has arrived', async () => {
+  await using shop = await openShop();
+  const { admin, orderNumber, url } = await guest(shop);
+  const wrong = await admin.post(`${url}/erasure`, { email: 'rob@example.co.uk' });
+  expect([wrong.statusCode, wrong.json().issues[0].path]).toEqual([400, 'email']);
+  const early = await admin.post(`${url}/erasure`, { email });
+  expect([early.statusCode, early.json().code]).toEqual([409, 'order-under-way']);
+  expect(early.json().message).toContain('This customer has an order in progress');
+  for (const status of ['shipped', 'delivered']) await admin.patch(`/api/orders/${orderNumber}/status`, { status });
+  await shop.jobs.drain();
+
+  expect((await admin.post(`${url}/erasure`, { email: 'BOB@example.co.uk' })).statusCode).toBe(204);
+
+  expect((await admin.get(url)).statusCode).toBe(404);
+  expect((await admin.get(`/api/orders/${orderNumber}`)).json()).toMatchObject({ customerEmail: '' });
+  for (const table of [
+    'customers',
+    'customer_changes',
+    'orders',
+    'mails',
+    'contact_messages',
+    'newsletter_subscribers',
+  ])
+    expect(await countRows(shop, `${table} as row where row::text ~* 'bob@|finch'`), table).toBe(0);
+  const log = (await admin.get('/api/admin/audit-log')).payload;
+  expect(log).toContain('customer.erased');
+  expect(log).not.toContain('bob@');
+});
+
+test('who works here is not erased', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const own = (await admin.get('/api/auth/me')).json().email;
+  await placeOrder(shop, {
+    body: { items: [{ productId: await stockProduct(shop), quantity: 1 }], customerEmail: own },
+  });
+  await foldCustomers(shop);
+  const [{ id }] = (await admin.get('/api/admin/customers')).json();
+  const refused = await admin.post(`/api/admin/customers/${id}/erasure`, { email: own });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'runs-the-shop']);
+});
+
+test('the newsletter’s list says who asked, and its file holds only who confirmed, harmless to a spreadsheet', async () => {
+  await using shop = await openShop();
+  const { admin } = await guest(shop);
+  const added = ["('-waiting@example.co.uk', now(), null, null)", "('=cmd@example.co.uk', now(), now(), null)"];
+  const gone = "('gone@example.co.uk', now(), now(), now())";
+  await shop.pool.query(
+    `insert into newsletter_subscribers (email, asked_at, confirmed_at, left_at) values ${[...added, gone].join()}`,
+  );
+  const emails = async (state: string) =>
+    (await admin.get(`/api/admin/newsletter?state=${state}`)).json().map((row: { email: string }) => row.email);
+  expect(await emails('waiting')).toEqual(['-waiting@example.co.uk']);
+  expect(await emails('left')).toEqual(['gone@example.co.uk']);
+  expect((await emails('all')).length).toBe(4);
+
+  const { payload, headers } = await admin.get('/api/admin/newsletter.csv');
+
+  expect(headers['content-disposition']).toContain('newsletter.csv');
+  expect(payload).toMatch(/Email,Asked,Confirmed\r\nbob@example\.co\.uk,\d{4}-\d\d-\d\dT/);
+  expect(payload).toContain("'=cmd@example.co.uk");
+  expect(payload).not.toMatch(/waiting|gone/);
+});
+
+/** Bob, who has ordered, written and confirmed the newsletter without an account. */
+async function guest(shop: TestShop) {
+  const admin = await owner(shop);
+  const body = { customerName: 'Bob Finch', customerEmail: email };
+  const items = [{ productId: await stockProduct(shop), quantity: 1 }];
+  const { orderNumber } = (await placeOrder(shop, { body: { ...body, items } })).json();
+  const send = (url: string, payload: object) => shop.inject({ method: 'POST', url, payload });
+  await send('/api/contact', { name: 'Bob Finch', email, message: 'Where is my bowl?' });
+  await send('/api/newsletter', { email });
+  const letter = (await outbox(shop)).find(({ template }) => template === 'newsletter-confirm');
+  await send('/api/newsletter/confirm', { token: linkValue(letter?.text, 'confirm') });
+  await shop.jobs.drain();
+  await foldCustomers(shop);
+  const [{ id }] = (await admin.get('/api/admin/customers')).json();
+  return { admin, orderNumber: String(orderNumber), url: `/api/admin/customers/${id}` };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { listPage } from '#platform/http/list-page.contract.ts';
+
+export const subscriberQuery = z.object({
+  state: z.enum(['all', 'confirmed', 'waiting', 'left'], 'Say all, confirmed, waiting or left').default('all'),
+  ...listPage,
+});
+
+export const subscriber = z
+  .object({
+    id: z.int(),
+    email: z.string(),
+    askedAt: z.iso.datetime(),
+    confirmedAt: z.iso.datetime().nullable(),
+    leftAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Subscriber' });
+
+export type SubscriberQuery = z.infer<typeof subscriberQuery>;
+export type Subscriber = z.infer<typeof subscriber>;

@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import type { CustomerPage } from '#admin/customers/customer-page.contract.ts';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { countOf, dateTime, shortDate } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
+import { CustomerRequests } from './customer-requests.tsx';
+import { customerQuery } from './customers.queries.ts';
+
+/** One customer with all that the shop knows of them. */
+export function CustomerView({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: customer, error, refetch } = useQuery(customerQuery(id));
+  return (
+    <div className="grid gap-5">
+      <button type="button" className="admin-action -ml-3 justify-self-start" onClick={onClose}>
+        <ArrowLeft className="size-4.5" aria-hidden />
+        All customers
+      </button>
+      {error && <LoadFailure what="customer" error={error} onRetry={() => void refetch()} />}
+      {!error && !customer && <TableSkeleton what="customer" columns={3} rows={6} />}
+      {!error && customer && <Parts customer={customer} onErased={onClose} />}
+    </div>
+  );
+}
+
+function Parts({ customer, onErased }: { customer: CustomerPage; onErased: () => void }) {
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid min-w-0 gap-5">
+        <Summary customer={customer} />
+        <Entries title="Orders" none="No orders yet." rows={customer.latestOrders.map(orderEntry)} />
+        <Entries title="Returns" none="No returns." rows={customer.returnsAsked.map(returnEntry)} />
+        <Entries title="Reviews" none="No reviews." rows={customer.reviews.map(reviewEntry)} />
+        <Entries title="Messages" none="No messages." rows={customer.messages.map(messageEntry)} />
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <CustomerNotes customer={customer} />
+        <Consent newsletter={customer.newsletter} />
+        <Addresses addresses={customer.addresses} />
+        <CustomerRequests customer={customer} onErased={onErased} />
+      </div>
+    </div>
+  );
+}
+
+function Summary({ customer: { name, email, orders, spent, hasAccount } }: { customer: CustomerPage }) {
+  return (
+    <Panel title={name || email} intro={hasAccount ? 'Has an account' : 'Orders as a guest'}>
+      <p className="text-sm wrap-anywhere">
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <p className="text-sm">
+        {countOf(orders, 'order')}, <Money amount={spent} className="font-semibold" /> spent
+      </p>
+    </Panel>
+  );
+}
+
+type Entry = { key: string; at: string; children: ReactNode };
+
+function Entries({ title, none, rows }: { title: string; none: string; rows: readonly Entry[] }) {
+  return (
+    <Panel title={title}>
+      {rows.length === 0 ? (
+        <p className="text-sm text-muted">{none}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {rows.map(({ key, at, children }) => (
+            <li key={key} className="grid gap-1 py-2.5 text-sm first:pt-0 last:pb-0">
+              {children}
+              <time dateTime={at} className="text-xs text-muted">
+                {dateTime(at)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function OrderLink({ number }: { number: string }) {
+  return (
+    <Link to="/admin/orders/$number" params={{ number }} className="figures font-semibold">
+      {number}
+    </Link>
+  );
+}
+
+function orderEntry({ orderNumber, status, total, createdAt }: CustomerPage['latestOrders'][number]): Entry {
+  const children = (
+    <span className="flex flex-wrap items-center gap-3">
+      <OrderLink number={orderNumber} />
+      <StatusBadge status={status} />
+      <Money amount={total} className="ml-auto" />
+    </span>
+  );
+  return { key: orderNumber, at: createdAt, children };
+}
+
+const returnStates: Record<string, string> = {
+  open: 'awaiting your reply',
+  accepted: 'accepted',
+  declined: 'declined',
+};
+
+function returnEntry({ orderNumber, state, reason, createdAt }: CustomerPage['returnsAsked'][number]): Entry {
+  const children = (
+    <>
+      <span>
+        <OrderLink number={orderNumber} />, {returnStates[state] ?? state}
+      </span>
+      {reason && <span className="wrap-anywhere">{reason}</span>}
+    </>
+  );
+  return { key: `${orderNumber} ${createdAt}`, at: createdAt, children };
+}
+
+function reviewEntry({ productId, title, rating, comment, createdAt }: CustomerPage['reviews'][number]): Entry {
+  const children = (
+    <>
+      <Link to="/admin/products/$id" params={{ id: String(productId) }} className="font-semibold">
+        {title || 'Review'}
+      </Link>
+      <span>{rating} of 5 stars</span>
+      <span className="whitespace-pre-line wrap-anywhere">{comment}</span>
+    </>
+  );
+  return { key: `${productId} ${createdAt}`, at: createdAt, children };
+}
+
+function messageEntry({ message, createdAt }: CustomerPage['messages'][number]): Entry {
+  return { key: createdAt, at: createdAt, children: <p className="whitespace-pre-line wrap-anywhere">{message}</p> };
+}
+
+function Consent({ newsletter }: Pick<CustomerPage, 'newsletter'>) {
+  return (
+    <Panel title="Newsletter">
+      {newsletter ? (
+        <ul className="grid gap-1 text-sm">
+          <li>Asked on {shortDate(newsletter.askedAt)}</li>
+          <li>{newsletter.confirmedAt ? `Confirmed on ${shortDate(newsletter.confirmedAt)}` : 'Not confirmed'}</li>
+          {newsletter.leftAt && <li>Unsubscribed on {shortDate(newsletter.leftAt)}</li>}
+        </ul>
+      ) : (
+        <p className="text-sm text-muted">Never asked for it.</p>
+      )}
+    </Panel>
+  );
+}
+
+function Addresses({ addresses }: Pick<CustomerPage, 'addresses'>) {
+  if (addresses.length === 0) return null;
+  return (
+    <Panel title="Addresses" intro="Of the account">
+      <ul className="grid gap-2 text-sm">
+        {addresses.map((one) => (
+          <li key={one.id} className="wrap-anywhere">
+            {[one.address, one.city, one.postcode].join(', ')}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

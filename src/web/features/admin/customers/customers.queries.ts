@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CustomerPage } from '#admin/customers/customer-page.contract.ts';
+import { request, sentenceFor } from '../../../api.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { readAnew } from '../lists/list.queries.ts';
+
+export const customersKey = 'customers';
+
+export function customerQuery(id: string) {
+  return queryOptions({
+    queryKey: [customersKey, 'page', id],
+    queryFn: ({ signal }) => request<CustomerPage>(`/api/admin/customers/${encodeURIComponent(id)}`, { signal }),
+    staleTime: 0,
+  });
+}
+
+type Write = { id: number; did: 'notes' | 'erasure'; done: string; failed: string; onSaved: () => void };
+
+/** What is written about a customer: it says so, and why when it will not do. */
+export function useCustomerWrite<Body extends object>({ id, did, done, failed, onSaved }: Write) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Body) => request(`/api/admin/customers/${id}/${did}`, { method: 'POST', body }),
+    onSuccess: async () => {
+      toast({ title: done });
+      onSaved();
+      await readAnew(queryClient, [customersKey]);
+    },
+    onError: (error) =>
+      toast({ title: failed, text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' }),
+  });
+}
+
+/** Hands the browser a file of all that is held. */
+export function useCustomerExport(id: number, onSaved: () => void) {
+  return useMutation({
+    mutationFn: () => request<object>(`/api/admin/customers/${id}/exports`, { method: 'POST', body: {} }),
+    onSuccess: (data) => {
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      const address = URL.createObjectURL(file);
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = `customer-${id}.json`;
+      link.click();
+      URL.revokeObjectURL(address);
+      onSaved();
+    },
+    onError: (error) =>
+      toast({
+        title: 'Download Failed',
+        text: sentenceFor(error, 'Please try again in a moment.'),
+        tone: 'destructive',
+      }),
+  });
+}
