@@ -4,6 +4,7 @@ import { visitorsByDay } from '#analytics/visits/visits.table.ts';
 import { contactMessages } from '#community/contact/contact.table.ts';
 import { subscribers } from '#community/newsletter/newsletter.table.ts';
 import { orders } from '#orders/orders/orders.table.ts';
+import { correctCustomers } from '#admin/customers/fold-customers.ts';
 import { correctSales } from '#orders/sales/fold-sales.ts';
 import { payments } from '#payment/payments.table.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
@@ -40,6 +41,7 @@ export async function removeSampleTrade(deps: Deps, byUserId: number): Promise<n
     return count;
   });
   await correctSales(deps);
+  await correctCustomers(deps);
   return removed;
 }
 
