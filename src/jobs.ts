@@ -1,6 +1,7 @@
 import { passwordForgotten } from '#accounts/account-events.ts';
 import { stockReturned } from '#catalogue/catalogue-events.ts';
 import {
+  orderChanged,
   orderPlaced,
   orderStatusChanged,
   parcelSent,
@@ -27,6 +28,7 @@ import { forgetVisitors } from '#analytics/visits/visits.ts';
 import { forgetImportedRows } from '#catalogue/product-import/imported-rows.ts';
 import { mailLowStock } from './catalogue/low-stock/low-stock.ts';
 import { notifyWaiting } from '#catalogue/stock-alerts/stock-alerts.ts';
+import { mailOrderChanged } from '#checkout/order-changes/order-change-emails.ts';
 import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
 import { settleByReference } from '#checkout/payment/show-payment.ts';
 import { sweepPayments } from '#checkout/payment/sweep-payments.ts';
@@ -40,6 +42,7 @@ import {
   handlePurchaseOrderEvent,
   sendWhatIsDue,
 } from '#dropshipping/purchase-orders/follow-purchase-orders.ts';
+import { followOrderChange } from '#dropshipping/purchase-orders/follow-order-change.ts';
 import { splitOrder } from '#dropshipping/purchase-orders/split-order.ts';
 import { applyRefund } from '#dropshipping/purchase-orders/still-wanted.ts';
 import { workOnPurchaseOrder } from '#dropshipping/purchase-orders/work-on-purchase-order.ts';
@@ -133,6 +136,8 @@ function paymentJobs(deps: Deps): BackgroundJob[] {
 
 function refundJobs(deps: Deps): BackgroundJob[] {
   return [
+    after(orderChanged, 'mail-order-changed', (changed) => mailOrderChanged(deps, changed)),
+    after(orderChanged, 'settle-promotion-after-change', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
     after(refundGiven, 'mail-refund', (refund) => mailRefund(deps, refund)),
     after(refundMailDue, 'mail-refund-when-taken-on', (refund) => mailRefund(deps, refund)),
     after(refundGiven, 'settle-promotion-after-refund', ({ orderId }) => settlePromotionRevenue(deps, orderId)),
@@ -168,6 +173,7 @@ function supplierJobs(deps: Deps): BackgroundJob[] {
       timeoutSeconds: 30,
     }),
     after(orderStatusChanged, 'follow-order-at-suppliers', ({ orderId, status }) => followOrder(deps, orderId, status)),
+    after(orderChanged, 'follow-order-change-at-suppliers', (changed) => followOrderChange(deps, changed)),
     after(refundGiven, 'heed-refund-at-suppliers', ({ orderId }) => applyRefund(deps, orderId)),
     after(purchaseOrderDue, 'work-on-purchase-order', (due) => workOnPurchaseOrder(deps, due.purchaseOrderId), {
       concurrency: 4,

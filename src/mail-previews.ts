@@ -2,6 +2,8 @@ import * as account from '#accounts/email-links/account.mail.ts';
 import { staffInvitationMail } from '#accounts/staff/staff.mail.ts';
 import { lowStockMail } from './catalogue/low-stock/low-stock.mail.ts';
 import { backInStockMail } from '#catalogue/stock-alerts/stock-alert.mail.ts';
+import type { ChangeToTell } from '#checkout/order-changes/order-changed.mail.ts';
+import { orderChangedMail } from '#checkout/order-changes/order-changed.mail.ts';
 import { paymentReturnedMail, paymentReturnedNotice } from './checkout/payment/returned-payment.mail.ts';
 import type { ReturnedPayment } from './checkout/payment/returned-payment.mail.ts';
 import { contactCopyMail, contactReplyMail } from '#community/contact/contact.mail.ts';
@@ -118,6 +120,15 @@ const disputed: DisputeToTell = {
   dueBy: '2026-12-01T23:59:59.000Z',
 };
 
+const changed: ChangeToTell = {
+  changeId: 1,
+  isReaddressed: true,
+  takenOut: [{ name: 'Rubber Bone', quantity: 1 }],
+  added: [{ name: 'Rope', quantity: 2 }],
+  refunded: '0.00',
+  paid: '3.01',
+};
+
 function accountMails(url: string): Mail[] {
   const mail = { to, firstName: 'Ann', url };
   return [
@@ -152,6 +163,7 @@ function orderMails(shop: ShopSettings, url: string): Mail[] {
   return [
     orderConfirmationMail(order, shop, url),
     orderShippedMail(order, shop, url),
+    orderChangedMail(changed, order, url),
     parcelSentMail(parcel, { ...order, status: 'confirmed' }, url),
     parcelSentMail({ ...parcel, toCome: [] }, { ...order, status: 'confirmed' }, url),
     parcelSentMail(parcel, order, url),

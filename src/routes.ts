@@ -29,7 +29,9 @@ import { sitemapRoutes } from '#catalogue/sitemap/sitemap.routes.ts';
 import { stockAlertRecords } from '#catalogue/stock-alerts/stock-alert-records.ts';
 import { stockAlertRoutes } from '#catalogue/stock-alerts/stock-alerts.routes.ts';
 import { stockChangeRoutes } from '#catalogue/stock-changes/stock-changes.routes.ts';
+import { orderChangeRoutes } from './checkout/order-changes/order-changes.admin.routes.ts';
 import { orderPaymentRoutes } from '#checkout/payment/order-payment.routes.ts';
+import { manualOrderRoutes } from './checkout/place-order/place-order.admin.routes.ts';
 import { placeOrderRoutes } from '#checkout/place-order/place-order.routes.ts';
 import { promotionAdminRoutes } from './checkout/promotions/promotions.admin.routes.ts';
 import { promotionRecords } from '#checkout/promotions/promotion-records.ts';
@@ -169,6 +171,8 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     promotionAdminRoutes,
     ordersAdminRoutes,
     orderPageRoutes,
+    orderChangeRoutes,
+    manualOrderRoutes,
     orderNoteRoutes,
     receiptEmailRoutes,
     parcelRoutes,

@@ -38,6 +38,7 @@ export * from '#dropshipping/sync/syncs.table.ts';
 export * from '#media/pictures/pictures.table.ts';
 export * from './orders/books/books.table.ts';
 export * from './orders/disputes/disputes.table.ts';
+export * from '#orders/manual-payments/manual-payments.table.ts';
 export * from '#orders/notes/order-notes.table.ts';
 export * from '#orders/orders/orders.table.ts';
 export * from './orders/parcels/parcels.table.ts';

@@ -1,4 +1,5 @@
-export const paymentProviders = ['demo', 'stripe'] as const;
+/** `manual`: in another way than through the shop, which staff have recorded. */
+export const paymentProviders = ['demo', 'stripe', 'manual'] as const;
 
 /**
  * `beginning`: the provider is being asked; `open`: the customer is sent to its page; `processing`: paid by a slow method whose

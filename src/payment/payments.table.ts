@@ -33,7 +33,7 @@ export const payments = pgTable(
     check('what_is_paid_says_when', sql`(${table.state} in ('paid', 'returned')) = (${table.paidAt} is not null)`),
     index('payments_without_fee')
       .on(table.updatedAt)
-      .where(sql`${table.fee} is null and ${table.state} = 'paid' and ${table.provider} <> 'demo'`),
+      .where(sql`${table.fee} is null and ${table.state} = 'paid' and ${table.provider} = 'stripe'`),
     index('unsettled_payments')
       .on(table.expiresAt)
       .where(sql`${table.state} in ('beginning', 'open', 'processing')`),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { days } from '#platform/duration.ts';
@@ -40,6 +40,14 @@ export async function recordDemoPayment(tx: Database, { orderNumber, amount, now
   });
 }
 
+/** Staff have the money: how it came is recorded with the order. */
+export async function recordManualPayment(tx: Database, { orderNumber, amount, now }: NewPayment): Promise<void> {
+  const paid = { state: 'paid', paidAmount: amount, paidAt: now } as const;
+  await tx
+    .insert(payments)
+    .values({ orderNumber, provider: 'manual', amount, ...paid, createdAt: now, updatedAt: now });
+}
+
 /** Null: what was paid there was none of the shop's orders. */
 export async function findPaymentByCharge(db: Database, chargeReference: string): Promise<StoredPayment | null> {
   const [payment] = await db.select().from(payments).where(eq(payments.chargeReference, chargeReference));
@@ -52,7 +60,7 @@ export function findWithoutFee(db: Database, now: Date, limit: number): Promise<
   return db
     .select()
     .from(payments)
-    .where(and(eq(state, 'paid'), ne(provider, 'demo'), isNull(fee), gt(paidAt, new Date(now.getTime() - days(30)))))
+    .where(and(eq(state, 'paid'), eq(provider, 'stripe'), isNull(fee), gt(paidAt, new Date(now.getTime() - days(30)))))
     .orderBy(asc(updatedAt), asc(id))
     .limit(limit);
 }

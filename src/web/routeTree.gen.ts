@@ -39,6 +39,7 @@ import { Route as PurchaseOrderTokenRouteImport } from './routes/purchase-order.
 import { Route as ReceiptNumberRouteImport } from './routes/receipt.$number'
 import { Route as AccountOrdersNumberRouteImport } from './routes/account_.orders.$number'
 import { Route as AdminOrdersNumberRouteImport } from './routes/admin.orders.$number'
+import { Route as AdminOrdersNewRouteImport } from './routes/admin.orders.new'
 import { Route as AdminProductsIdRouteImport } from './routes/admin.products.$id'
 import { Route as AdminProductsNewRouteImport } from './routes/admin.products.new'
 import { Route as AdminToSendLabelsRouteImport } from './routes/admin.to-send.labels'
@@ -196,6 +197,11 @@ const AdminOrdersNumberRoute = AdminOrdersNumberRouteImport.update({
   path: '/orders/$number',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminOrdersNewRoute = AdminOrdersNewRouteImport.update({
+  id: '/orders/new',
+  path: '/orders/new',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminProductsIdRoute = AdminProductsIdRouteImport.update({
   id: '/products/$id',
   path: '/products/$id',
@@ -259,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/account/orders/$number': typeof AccountOrdersNumberRoute
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
+  '/admin/orders/new': typeof AdminOrdersNewRoute
   '/admin/products/$id': typeof AdminProductsIdRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/to-send/labels': typeof AdminToSendLabelsRoute
@@ -296,6 +303,7 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/account/orders/$number': typeof AccountOrdersNumberRoute
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
+  '/admin/orders/new': typeof AdminOrdersNewRoute
   '/admin/products/$id': typeof AdminProductsIdRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/to-send/labels': typeof AdminToSendLabelsRoute
@@ -335,6 +343,7 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/account_/orders/$number': typeof AccountOrdersNumberRoute
   '/admin/orders/$number': typeof AdminOrdersNumberRoute
+  '/admin/orders/new': typeof AdminOrdersNewRoute
   '/admin/products/$id': typeof AdminProductsIdRoute
   '/admin/products/new': typeof AdminProductsNewRoute
   '/admin/to-send/labels': typeof AdminToSendLabelsRoute
@@ -375,6 +384,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/account/orders/$number'
     | '/admin/orders/$number'
+    | '/admin/orders/new'
     | '/admin/products/$id'
     | '/admin/products/new'
     | '/admin/to-send/labels'
@@ -412,6 +422,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/account/orders/$number'
     | '/admin/orders/$number'
+    | '/admin/orders/new'
     | '/admin/products/$id'
     | '/admin/products/new'
     | '/admin/to-send/labels'
@@ -450,6 +461,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/account_/orders/$number'
     | '/admin/orders/$number'
+    | '/admin/orders/new'
     | '/admin/products/$id'
     | '/admin/products/new'
     | '/admin/to-send/labels'
@@ -701,6 +713,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOrdersNumberRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/orders/new': {
+      id: '/admin/orders/new'
+      path: '/orders/new'
+      fullPath: '/admin/orders/new'
+      preLoaderRoute: typeof AdminOrdersNewRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/products/$id': {
       id: '/admin/products/$id'
       path: '/products/$id'
@@ -749,6 +768,7 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute
   AdminOrdersNumberRoute: typeof AdminOrdersNumberRoute
+  AdminOrdersNewRoute: typeof AdminOrdersNewRoute
   AdminProductsIdRoute: typeof AdminProductsIdRoute
   AdminProductsNewRoute: typeof AdminProductsNewRoute
   AdminToSendLabelsRoute: typeof AdminToSendLabelsRoute
@@ -760,6 +780,7 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   AdminOrdersNumberRoute: AdminOrdersNumberRoute,
+  AdminOrdersNewRoute: AdminOrdersNewRoute,
   AdminProductsIdRoute: AdminProductsIdRoute,
   AdminProductsNewRoute: AdminProductsNewRoute,
   AdminToSendLabelsRoute: AdminToSendLabelsRoute,

@@ -95,6 +95,7 @@ test('the list refunds what is typed, everything only when asked twice, and noth
   const number = await ordered(await visitor(), 31);
   await openAdmin(page, 'Orders');
   const row = rowOf(page, number);
+  await row.getByRole('button', { name: `Refund… ${number}` }).click();
   const amount = row.getByLabel(`Refund amount for ${number}`);
   await expect(amount).toHaveAttribute('step', '0.01');
   for (const wrong of ['0', '-1', '100000']) {
@@ -145,6 +146,7 @@ test('what the shop refuses is told: a state that cannot be, a refund that fails
   const status = row.getByLabel(`Status of ${number}`);
 
   await page.route('**/api/refund', (route) => route.fulfill({ status: 502, body: '{}' }));
+  await row.getByRole('button', { name: `Refund… ${number}` }).click();
   await row.getByLabel(`Refund amount for ${number}`).fill('1');
   await row.getByRole('button', { name: /^Refund/ }).click();
   await expect(toast(page)).toContainText('Refund Failed');

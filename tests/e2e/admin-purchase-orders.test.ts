@@ -45,7 +45,7 @@ test('the purchase orders are fit for everybody in the dark too', async ({ page 
   await dialog.getByRole('button', { name: 'Update by Hand' }).click();
   await expect(dialog.getByLabel('How far is it?')).toBeVisible();
   await inspect(page, 'marking a purchase order, dark');
-  await dialog.getByRole('button', { name: 'Switch Supplier' }).click();
+  await dialog.getByRole('button', { name: 'Send to Another Supplier' }).click();
   await expect(dialog.getByLabel('Another supplier')).toBeVisible();
   await inspect(page, 'switching its supplier, dark');
 });
@@ -78,11 +78,13 @@ test('what one supplier cannot send another one does, for its own price', async 
   await becomeBuyer(page);
   const { orderNumber, number } = await drafted(page, [4], 'switched@example.co.uk');
   const dialog = await openPurchaseOrder(page, number);
-  await dialog.getByRole('button', { name: 'Switch Supplier' }).click();
+  await dialog.getByRole('button', { name: 'Send to Another Supplier' }).click();
   await dialog.getByRole('button', { name: 'Send to This Supplier' }).click();
   await expect(dialog.getByText('Choose a supplier', { exact: true }).last()).toBeVisible();
-  await expect(dialog.getByText('Give the supplier’s product code')).toBeVisible();
   await dialog.getByLabel('Another supplier').selectOption({ label: 'Fellgate Home & Kennel' });
+  await dialog.getByLabel(/^Their product for Salmon/).selectOption({ label: 'Another product code…' });
+  await dialog.getByRole('button', { name: 'Send to This Supplier' }).click();
+  await expect(dialog.getByText('Give the supplier’s product code')).toBeVisible();
   await dialog.getByLabel(/^Product code of Salmon/).fill('FH-909');
   await dialog.getByLabel(/^Cost of one in £/).fill('a lot');
   await dialog.getByRole('button', { name: 'Send to This Supplier' }).click();
@@ -99,6 +101,31 @@ test('what one supplier cannot send another one does, for its own price', async 
 
   await open(page, `/admin/orders/${orderNumber}`);
   await expect(page.getByRole('main')).toContainText('£7.25');
+});
+
+test('a refused purchase order is refunded, sent by ourselves, or sent by another supplier under a code that is picked', async ({
+  page,
+}) => {
+  await becomeBuyer(page);
+  const { orderNumber, number } = await drafted(page, [4], 'refused@example.co.uk');
+  const dialog = await openPurchaseOrder(page, number);
+  await dialog.getByRole('button', { name: 'Update by Hand' }).click();
+  await dialog.getByLabel('How far is it?').selectOption('rejected');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('Purchase Order Updated');
+  await expect(dialog.getByRole('button', { name: /^Refund £/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send It Myself' })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Send to Another Supplier' }).click();
+  await dialog.getByLabel('Another supplier').selectOption({ label: 'Fellgate Home & Kennel' });
+  const theirs = dialog.getByLabel(/^Their product for Salmon/);
+  await expect(theirs).not.toHaveValue('');
+  await inspect(page, 'a refused purchase order with the codes of another supplier');
+  await dialog.getByRole('button', { name: 'Send to This Supplier' }).click();
+  await expect(toast(page)).toContainText('Supplier Switched');
+
+  await open(page, `/admin/orders/${orderNumber}`);
+  await expect(page.getByRole('region', { name: 'Purchase Orders' })).toContainText('Fellgate Home & Kennel');
 });
 
 test('what a customer no longer wants is taken out of their order, and of what suppliers are to send', async ({

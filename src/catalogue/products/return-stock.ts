@@ -12,10 +12,10 @@ export async function returnStock(
 ): Promise<void> {
   const { rows } = await tx.execute<{ id: number; wasSoldOut: boolean }>(sql`
     with back as (
-      select * from unnest(
+      select id, sum(quantity)::int as quantity from unnest(
         ${sql.param(lines.map(({ productId }) => productId))}::int[],
         ${sql.param(lines.map(({ quantity }) => quantity))}::int[]
-      ) as line (id, quantity)
+      ) as line (id, quantity) group by id
     ), locked as (
       select id from ${products} where id in (select id from back) order by id for no key update
     )

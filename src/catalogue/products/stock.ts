@@ -65,10 +65,10 @@ export async function takeStock(
   // circle. The update then looks at each row as it is under its lock, so two buyers cannot both take the last one.
   const { rows } = await tx.execute<{ id: number; stock: number }>(sql`
     with wanted as (
-      select * from unnest(
+      select id, sum(quantity)::int as quantity from unnest(
         ${sql.param(lines.map(({ productId }) => productId))}::int[],
         ${sql.param(lines.map(({ quantity }) => quantity))}::int[]
-      ) as line (id, quantity)
+      ) as line (id, quantity) group by id
     ), locked as (
       select id from ${products} where id in (select id from wanted) order by id for no key update
     )
@@ -76,5 +76,6 @@ export async function takeStock(
     from wanted join locked using (id)
     where ${products}.id = wanted.id and ${products}.stock >= wanted.quantity and ${products}.withdrawn_at is null
     returning ${products}.id, ${products}.stock`);
-  return rows.length === lines.length ? new Map(rows.map(({ id, stock }) => [id, stock])) : null;
+  const wanted = new Set(lines.map(({ productId }) => productId));
+  return rows.length === wanted.size ? new Map(rows.map(({ id, stock }) => [id, stock])) : null;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
+import { manualPayment } from '#orders/manual-payments/manual-payments.contract.ts';
 import { order } from '#orders/orders/orders.contract.ts';
 import { emailAddress, phoneNumber, ukPostcode } from '#platform/contact-details.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
@@ -32,6 +33,11 @@ export const placeOrderBody = z.object({
   paymentMethod: z.string().max(40).optional(),
 });
 
+/** An order that staff take by telephone or at the counter. */
+export const manualOrderBody = placeOrderBody
+  .omit({ status: true, paymentMethod: true })
+  .extend({ payment: manualPayment.meta({ description: 'The shop has the money already' }) });
+
 /** An empty one is none. */
 export const idempotencyHeader = z.object({
   'idempotency-key': z.string().trim().max(200, 'An Idempotency-Key has 200 characters at most').optional(),
@@ -50,4 +56,5 @@ export const placedOrder = order
   })
   .meta({ id: 'PlacedOrder' });
 
+export type ManualOrderBody = z.output<typeof manualOrderBody>;
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;

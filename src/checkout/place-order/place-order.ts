@@ -7,9 +7,10 @@ import { invalidateNewOrder } from '#orders/orders/order-tags.ts';
 import type { WholeOrder } from '#orders/orders/order-view.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { findOrder, recordOrder } from '#orders/orders/orders.ts';
+import type { ManualPayment } from '#orders/manual-payments/manual-payments.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { recordDemoPayment, recordPayment } from '#payment/payments.ts';
+import { recordDemoPayment, recordManualPayment, recordPayment } from '#payment/payments.ts';
 import type { PaymentProvider } from '#payment/payment-provider.ts';
 import { providerInUse } from '#payment/providers.ts';
 import { zero, toPounds } from '#platform/money.ts';
@@ -18,6 +19,7 @@ import { redeemPromotion } from '../promotions/promotions.ts';
 import type { Customer } from '../promotions/promotions.ts';
 import { priceItems, quoteOf } from '../quote/quote.ts';
 import type { Priced, Wanted, WantedGoods } from '../quote/quote.ts';
+import { recordManualOrder } from './manual-order.ts';
 import { claimKey, saveOutcome } from './idempotency.ts';
 import type { PlaceOrderBody } from './place-order.contract.ts';
 import { sell } from './sell.ts';
@@ -34,13 +36,15 @@ export type OrderRequest = {
   /** The `Idempotency-Key`; empty like none. */
   key: string | undefined;
   session: Session | null;
+  /** Staff place it for a customer who has paid them; it is the shop's as it stands, and no browser's. */
+  manual?: ManualPayment & { byUserId: number };
 };
 
 export type PlacedOrder = {
   order: WholeOrder;
   /** True: an earlier request under the same key placed it. */
   isRepeat: boolean;
-  /** Begun with the order for a browser that had none; null only for a repeat without one. */
+  /** Begun with the order for a browser that had none; null for an order by staff, and for a repeat without one. */
   session: Session | BegunSession | null;
 };
 
@@ -59,12 +63,13 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       await rejectUnlessTakingOrders(tx, deps.config, request.session?.role === 'admin');
       const priced = await priceItems(tx, wantedBy(request.body, customerOf(request)), now);
       rejectUnlessAsShown(priced, request.body.total);
-      const provider = providerInUse(deps.config);
+      const provider = request.manual ? null : providerInUse(deps.config);
       if (provider) rejectTooLittle(provider, priced.totals.total);
-      const session = request.session ?? (await beginSession(tx, now));
+      const session = request.manual ? null : (request.session ?? (await beginSession(tx, now)));
       const order = await writeOrder(tx, { ...request, session, provider }, priced, now);
+      if (request.manual) await recordManualOrder(tx, order, { ...request.manual, at: now });
       if (order.order.status === 'confirmed') {
-        if (request.session) await removeBoughtLines(tx, request.session, boughtIn(priced));
+        if (request.session && !request.manual) await removeBoughtLines(tx, request.session, boughtIn(priced));
         await deps.jobs.enqueue(tx, orderPlaced, { orderId: order.order.id });
         invalidateNewOrder(invalidate, order.order.number);
       }
@@ -82,7 +87,7 @@ async function earlierOrder(tx: Database, { key, body }: OrderRequest, now: Date
   return earlier?.order.status === 'abandoned' ? null : earlier;
 }
 
-type OwnedRequest = OrderRequest & { session: Session; provider: PaymentProvider | null };
+type OwnedRequest = OrderRequest & { provider: PaymentProvider | null };
 
 async function writeOrder(tx: Database, request: OwnedRequest, priced: Priced, now: Date): Promise<WholeOrder> {
   const { key, body, session, provider } = request;
@@ -90,6 +95,7 @@ async function writeOrder(tx: Database, request: OwnedRequest, priced: Priced, n
   const number = newOrderNumber();
   const payment = { orderNumber: number, amount: total, now };
   if (provider) await recordPayment(tx, { ...payment, provider: provider.name, expiresAt: paymentEnd(now) });
+  else if (request.manual) await recordManualPayment(tx, payment);
   else await recordDemoPayment(tx, payment);
   const isToBePaid = provider !== null && total > zero;
   const parcelCostOf = await parcelCosts(tx, body.delivery);
@@ -127,7 +133,7 @@ function wantedBy({ items, promoCode, delivery }: PlaceOrderBody, customer: Cust
 type Draft = {
   number: string;
   body: PlaceOrderBody;
-  session: Session;
+  session: Session | null;
   priced: Priced;
   /** It waits for its payment before it counts as an order. */
   isToBePaid: boolean;
@@ -138,8 +144,8 @@ function orderOf({ number, body, session, isToBePaid, priced: { totals, code, va
   return {
     number,
     status: isToBePaid ? 'awaiting-payment' : 'confirmed',
-    sessionId: session.id,
-    userId: session.userId,
+    sessionId: session?.id ?? null,
+    userId: session?.userId ?? null,
     customerName: body.customerName,
     customerEmail: body.customerEmail,
     customerPhone: body.customerPhone ?? null,

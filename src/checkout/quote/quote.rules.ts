@@ -140,6 +140,6 @@ function lineTotalOf({ price, quantity }: PricedLine): Pence {
 }
 
 /** The tax contained in a price that includes it. */
-function vatWithin(amount: Pence, rate: number): Pence {
+export function vatWithin(amount: Pence, rate: number): Pence {
   return share(amount, rate, 100 + rate);
 }

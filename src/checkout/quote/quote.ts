@@ -29,7 +29,7 @@ export type Priced = {
 };
 
 /** Also keeps every sum far within what the database's columns hold. */
-const mostInOneOrder = pence(1_000_000_00);
+export const mostInOneOrder = pence(1_000_000_00);
 const mostAddedUp = pence(1_000_000_000_00);
 
 /**
@@ -54,7 +54,7 @@ export async function priceItems(db: Database, wanted: Wanted, now: Date): Promi
 }
 
 /** Before anything is added up: the sum itself may be more than a number holds. */
-function rejectTooMuch(goods: readonly WantedGoods[]): void {
+export function rejectTooMuch(goods: readonly WantedGoods[]): void {
   const sum = goods.reduce((worth, { price, quantity }) => worth + price * quantity, 0);
   // Of what is asked beyond the stock the answer says how much is left instead.
   const isThere = goods.every(({ quantity, stock }) => quantity <= stock);
@@ -88,8 +88,12 @@ export function quoteOf({ totals, code, vatNumber }: Priced): Quote {
   };
 }
 
-async function findWanted(db: Database, items: readonly WantedLine[]): Promise<WantedGoods[]> {
-  const merged = addedUp(items);
+/**
+ * One line per product, in the order of its first mention. @param field in which they stand, for the paths
+ * @throws Problem 400 for products that are not there or no longer sold
+ */
+export async function findWanted(db: Database, items: readonly WantedLine[], field = 'items'): Promise<WantedGoods[]> {
+  const merged = addedUp(items, field);
   const found = new Map((await findGoods(db, [...merged.keys()])).map((goods) => [goods.id, goods]));
   const issues: Issue[] = [];
   const lines: WantedGoods[] = [];
@@ -107,13 +111,13 @@ async function findWanted(db: Database, items: readonly WantedLine[]): Promise<W
 }
 
 /** One line per product, in the order of its first mention, with the path of that. */
-function addedUp(items: readonly WantedLine[]): Map<number, { quantity: number; path: string }> {
+function addedUp(items: readonly WantedLine[], field: string): Map<number, { quantity: number; path: string }> {
   const merged = new Map<number, { quantity: number; path: string }>();
   for (const [index, { productId, quantity }] of items.entries()) {
     const earlier = merged.get(productId);
     merged.set(productId, {
       quantity: quantity + (earlier?.quantity ?? 0),
-      path: earlier?.path ?? `items.${index}`,
+      path: earlier?.path ?? `${field}.${index}`,
     });
   }
   return merged;

@@ -9,7 +9,7 @@ import { shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { possibleActs } from './acts/possible-acts.rules.ts';
 import { needing, readDueDays } from './purchase-order-needs.ts';
-import { findReplaced, readLines, readPurchaseOrder } from './purchase-order-rows.ts';
+import { findReplaced, isOpenRefusal, readLines, readPurchaseOrder } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
 import type { PurchaseOrder, PurchaseOrderQuery, WholePurchaseOrder } from './purchase-orders.contract.ts';
 import {
@@ -100,7 +100,7 @@ async function viewAll(
       .select({
         purchaseOrderId,
         quantity: sql<number>`sum(${purchaseOrderLines.quantity})::int`,
-        rejected: sql<number>`count(*) filter (where ${purchaseOrderLines.isRejected})::int`,
+        rejected: sql<number>`count(*) filter (where ${isOpenRefusal})::int`,
       })
       .from(purchaseOrderLines)
       .where(inArray(purchaseOrderId, ids))

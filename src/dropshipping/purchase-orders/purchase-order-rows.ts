@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { lockOrder } from '#orders/status/change-status.ts';
 import type { StoredOrder } from '#orders/orders/order-view.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -63,6 +63,21 @@ const billed = {
     select coalesce(sum(billed.quantity * billed.cost), 0) from purchase_order_lines billed
     where billed.purchase_order_id = ${purchaseOrders.id} and billed.is_rejected)::int`,
 };
+
+/** Lines that a supplier does not send although the customer still waits for them, and nobody else was asked for. */
+export const isOpenRefusal = sql<boolean>`(${purchaseOrderLines.isRejected} and exists (
+  select from order_lines where order_lines.id = ${purchaseOrderLines.orderLineId} and order_lines.dropped < order_lines.quantity
+    and order_lines.supplier_id = (select supplier_id from purchase_orders where id = ${purchaseOrderLines.purchaseOrderId})
+))`;
+
+/** Of a purchase order whose lock the caller holds. */
+export async function readOpenRefusals(tx: Database, purchaseOrderId: number): Promise<StoredPurchaseLine[]> {
+  return tx
+    .select()
+    .from(purchaseOrderLines)
+    .where(and(eq(purchaseOrderLines.purchaseOrderId, purchaseOrderId), isOpenRefusal))
+    .orderBy(asc(purchaseOrderLines.orderLineId));
+}
 
 type Change = Partial<Omit<StoredPurchaseOrder, 'id'>>;
 type Occasion = { at: Date; byUserId?: number | null; note?: string | null };

@@ -8,7 +8,7 @@ import { purchaseOrderNeeds, purchaseOrderStates, purchaseOrderWays } from './pu
 const state = z.enum(purchaseOrderStates, `Choose from ${purchaseOrderStates.join(', ')}`);
 const moment = z.iso.datetime();
 
-export const purchaseOrderActs = ['send', 'cancel', 'mark', 'switch', 'reduce'] as const;
+export const purchaseOrderActs = ['send', 'cancel', 'mark', 'switch', 'send-ourselves', 'reduce'] as const;
 
 export const purchaseOrder = z
   .object({
@@ -122,6 +122,28 @@ export const replacementBody = z.object({
     .max(200, 'That is too many'),
 });
 
+export const alternativesQuery = z.object({ supplierId: rowId });
+
+/** What another supplier could send instead, best guess first. */
+export const alternatives = z
+  .object({
+    lines: z.array(
+      z.object({
+        lineId: z.int(),
+        choices: z.array(
+          z.object({
+            code: z.string(),
+            name: z.string(),
+            cost: pounds.nullable(),
+            isSameGtin: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+    fault: z.string().nullable().meta({ description: 'Why the supplier’s own list could not be looked at' }),
+  })
+  .meta({ id: 'PurchaseOrderAlternatives' });
+
 export const reductionBody = z.object({ lines: cancelledGoods });
 
 export type PurchaseOrder = z.infer<typeof purchaseOrder>;
@@ -130,4 +152,5 @@ export type WholePurchaseOrder = z.infer<typeof wholePurchaseOrder>;
 export type PurchaseOrderQuery = z.output<typeof purchaseOrderQuery>;
 export type MarkBody = z.output<typeof markBody>;
 export type ReplacementBody = z.output<typeof replacementBody>;
+export type Alternatives = z.infer<typeof alternatives>;
 export type ReductionBody = z.output<typeof reductionBody>;

@@ -13,6 +13,8 @@ import {
   supplierOrderPolicyList,
 } from '../order-policies/order-policies.contract.ts';
 import {
+  alternatives,
+  alternativesQuery,
   markBody,
   purchaseOrderList,
   purchaseOrderQuery,
@@ -21,6 +23,8 @@ import {
   wholePurchaseOrder,
 } from './purchase-orders.contract.ts';
 import { reducePurchaseOrder } from './acts/reduce-purchase-order.ts';
+import { sendOurselves } from './acts/send-ourselves.ts';
+import { findAlternatives } from './alternatives.ts';
 import { switchSupplier } from './acts/switch-supplier.ts';
 
 const tags = ['Purchase orders'];
@@ -114,6 +118,33 @@ const acting: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       return reply.code(201).send(await switchSupplier(deps, request.params.id, request.body, userId));
+    },
+  });
+
+  app.get('/admin/purchase-orders/:id/alternatives', {
+    schema: {
+      summary: 'What another supplier could send instead',
+      description:
+        'Of what the shop sells of theirs and of their own list; the same GTIN first, then what is called alike.',
+      tags,
+      params: rowIdParam,
+      querystring: alternativesQuery,
+      response: { 200: alternatives, ...errorResponses, 404: problemResponse },
+    },
+    handler: (request) => findAlternatives(deps, request.params.id, request.query.supplierId),
+  });
+
+  app.post('/admin/purchase-orders/:id/own-parcel', {
+    schema: {
+      summary: 'Send what a supplier does not send from the shop’s own shelf',
+      description: 'It is among what is to send from then on.',
+      tags,
+      params: rowIdParam,
+      response: { 201: wholePurchaseOrder, ...ofOne },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      return reply.code(201).send(await sendOurselves(deps, request.params.id, userId));
     },
   });
 

@@ -33,6 +33,7 @@ export const purchaseOrders = pgTable(
     supplierId: integer()
       .notNull()
       .references(() => suppliers.id),
+    addition: integer().notNull().default(0), // 0: of what the order held when it was placed; further ones are for what came in later
     replacesId: integer(), // the one that went to another supplier before
     state: text({ enum: purchaseOrderStates }).notNull().default('draft'),
     way: text({ enum: purchaseOrderWays }), // null: not sent yet
@@ -62,7 +63,7 @@ export const purchaseOrders = pgTable(
     foreignKey({ columns: [table.replacesId], foreignColumns: [table.id] }),
     // An order is split once, however often that is asked for.
     uniqueIndex('one_purchase_order_for_each_supplier')
-      .on(table.orderId, table.supplierId)
+      .on(table.orderId, table.supplierId, table.addition)
       .where(sql`${table.replacesId} is null`),
     uniqueIndex('one_replacement_for_each_purchase_order').on(table.replacesId),
     index('purchase_orders_of_an_order').on(table.orderId),

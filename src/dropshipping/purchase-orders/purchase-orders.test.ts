@@ -117,7 +117,7 @@ test('a rejected purchase order names why, and another supplier can send it', as
   await moveOrder(simulator.supplier(1), sent?.number ?? '', { state: 'rejected', reason: 'Sold out here' });
   await ask(opened);
   const rejected = (await admin.get('/api/admin/purchase-orders/1')).json<WholePurchaseOrder>();
-  expect(rejected).toMatchObject({ state: 'rejected', reason: 'Sold out here', acts: ['switch'] });
+  expect(rejected).toMatchObject({ state: 'rejected', reason: 'Sold out here', acts: ['switch', 'send-ourselves'] });
 
   const lines = rejected.lines.map(({ lineId }) => ({ lineId, code: 'S2-05', cost: '3.50' }));
   const reply = await admin.post('/api/admin/purchase-orders/1/replacement', { supplierId: 2, lines });

@@ -18,25 +18,43 @@ export async function splitOrder(deps: Deps, orderId: number): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const found = await lockOrderToSupply(tx, orderId);
     if (isClosed(found) || (await wasSplit(tx, orderId))) return;
-    const bySupplier = Map.groupBy(found.lines, ({ supplierId }) => supplierId);
-    const supplierIds = [...bySupplier.keys()].filter((id) => id !== null);
-    const policies = await findOrderPolicies(tx, deps.config, supplierIds);
-    for (const supplierId of supplierIds) {
-      const policy = policies.get(supplierId);
-      const isAutomatic = policy?.sending === 'automatic';
-      const holdUntil = new Date(found.createdAt.getTime() + minutes(policy?.holdMinutes ?? 0));
-      const draft = { supplierId, isAutomatic, holdUntil };
-      await draftPurchaseOrder(deps, tx, found, draft, bySupplier.get(supplierId) ?? []);
-    }
+    await splitLines(deps, tx, found, { lines: found.lines, since: found.createdAt, addition: 0 });
   });
 }
 
+type Split = {
+  lines: readonly LineToSupply[];
+  /** When the customer ordered them. */
+  since: Date;
+  /** See the table of purchase orders. */
+  addition: number;
+};
+
+/** A purchase order for each supplier of these lines; the rest is ours to send. */
+export async function splitLines(
+  deps: Deps,
+  tx: Database,
+  order: OrderToSupply,
+  { lines, since, addition }: Split,
+): Promise<void> {
+  const bySupplier = Map.groupBy(lines, ({ supplierId }) => supplierId);
+  const supplierIds = [...bySupplier.keys()].filter((id) => id !== null);
+  const policies = await findOrderPolicies(tx, deps.config, supplierIds);
+  for (const supplierId of supplierIds) {
+    const policy = policies.get(supplierId);
+    const isAutomatic = policy?.sending === 'automatic';
+    const holdUntil = new Date(since.getTime() + minutes(policy?.holdMinutes ?? 0));
+    const draft = { supplierId, isAutomatic, holdUntil, addition };
+    await draftPurchaseOrder(deps, tx, order, draft, bySupplier.get(supplierId) ?? []);
+  }
+}
+
 /** By a run that died before it could say so: a line may have gone to another supplier since. */
-async function wasSplit(tx: Database, orderId: number): Promise<boolean> {
+export async function wasSplit(tx: Database, orderId: number): Promise<boolean> {
   return (await tx.$count(purchaseOrders, eq(purchaseOrders.orderId, orderId))) > 0;
 }
 
-type Draft = { supplierId: number; isAutomatic: boolean; holdUntil: Date };
+type Draft = { supplierId: number; isAutomatic: boolean; holdUntil: Date; addition: number };
 
 async function draftPurchaseOrder(
   { jobs, clock }: Deps,
@@ -53,7 +71,17 @@ async function draftPurchaseOrder(
     .returning({ id: purchaseOrders.id });
   if (!written) throw new Error('The purchase order was not stored');
   const purchaseOrderId = written.id;
-  const codes = await codesOf(tx, lines, draft.supplierId);
+  await writeLines(tx, { id: purchaseOrderId, supplierId: draft.supplierId }, lines);
+  await tx.insert(purchaseOrderEvents).values({ purchaseOrderId, state: 'draft', at });
+  if (draft.isAutomatic) await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId }, { notBefore: draft.holdUntil });
+}
+
+export async function writeLines(
+  tx: Database,
+  { id: purchaseOrderId, supplierId }: { id: number; supplierId: number },
+  lines: readonly LineToSupply[],
+): Promise<void> {
+  const codes = await codesOf(tx, lines, supplierId);
   await tx.insert(purchaseOrderLines).values(
     lines.map((line) => ({
       purchaseOrderId,
@@ -64,8 +92,6 @@ async function draftPurchaseOrder(
       cost: line.cost,
     })),
   );
-  await tx.insert(purchaseOrderEvents).values({ purchaseOrderId, state: 'draft', at });
-  if (draft.isAutomatic) await jobs.enqueue(tx, purchaseOrderDue, { purchaseOrderId }, { notBefore: draft.holdUntil });
 }
 
 /** A purchase order's own number: what the supplier sees tells nothing of the customer's. */

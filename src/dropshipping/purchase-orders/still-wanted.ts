@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
+import { takeBack } from './acts/cancel-purchase-orders.ts';
 import { changePurchaseOrder, readLines } from './purchase-order-rows.ts';
 import type { StoredPurchaseLine, StoredPurchaseOrder } from './purchase-order-rows.ts';
 import { letGo } from './purchase-order-work.ts';
@@ -55,22 +56,47 @@ export async function applyRefund(deps: Deps, orderId: number): Promise<void> {
     const order = await lockOrderToSupply(tx, orderId);
     // The change of its state is followed by itself.
     if (isClosed(order)) return;
-    const { id, state } = purchaseOrders;
-    const open = await tx
-      .select()
-      .from(purchaseOrders)
-      .where(
-        and(eq(purchaseOrders.orderId, orderId), inArray(state, ['draft', 'sent', 'acknowledged', 'part-shipped'])),
-      )
-      .orderBy(asc(id))
-      .for('update');
-    for (const purchaseOrder of open) {
-      if (purchaseOrder.state !== 'draft') await notifySurplus(deps, tx, purchaseOrder);
-      // One that was begun is looked at by whoever goes on with it.
-      else if (purchaseOrder.tries === 0) await reconcileWithOrder(deps, tx, { order, purchaseOrder });
-    }
+    await fitToOrder(deps, tx, order);
     invalidateOrder(invalidate, order.number);
   });
+}
+
+/** Makes all that the order's suppliers hold fit what is wanted. The caller holds the order's lock. */
+export async function fitToOrder(deps: Deps, tx: Database, order: StoredOrder): Promise<void> {
+  const { id: orderId } = order;
+  const { id, state } = purchaseOrders;
+  const open = await tx
+    .select()
+    .from(purchaseOrders)
+    .where(and(eq(purchaseOrders.orderId, orderId), inArray(state, ['draft', 'sent', 'acknowledged', 'part-shipped'])))
+    .orderBy(asc(id))
+    .for('update');
+  for (const purchaseOrder of open) {
+    if (purchaseOrder.state !== 'draft') await notifySurplus(deps, tx, purchaseOrder);
+    // One that was begun is looked at by whoever goes on with it.
+    else if (purchaseOrder.tries === 0) await reconcileWithOrder(deps, tx, { order, purchaseOrder });
+  }
+  await settleRefused(deps, tx, orderId);
+}
+
+/** What a supplier refused, or never got, waits for the owner no longer once the customer wants nothing of it. */
+async function settleRefused(deps: Deps, tx: Database, orderId: number): Promise<void> {
+  const refused = await tx
+    .select()
+    .from(purchaseOrders)
+    .where(and(eq(purchaseOrders.orderId, orderId), inArray(purchaseOrders.state, ['rejected', 'failed'])))
+    .orderBy(asc(purchaseOrders.id))
+    .for('update');
+  const wanted = await readWanted(tx, orderId);
+  for (const purchaseOrder of refused) {
+    const lines = await readLines(tx, purchaseOrder.id);
+    if (lines.some(({ orderLineId }) => wanted.has(orderLineId))) continue;
+    const change = { state: 'cancelled', note: null, askAgainAt: null } as const;
+    const at = deps.clock.now();
+    // What failed may have reached the supplier although no answer came back.
+    if (purchaseOrder.state === 'failed') await takeBack(deps, tx, purchaseOrder, null);
+    else await changePurchaseOrder(tx, purchaseOrder, change, { at, note: 'The customer no longer wants it.' });
+  }
 }
 
 /** The supplier has heard of pieces that were taken out of the order since. */

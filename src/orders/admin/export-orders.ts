@@ -3,7 +3,7 @@ import { csvOf } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
 import { eachOrder } from './order-admin-list.ts';
-import type { Order, OrderFilter } from '../orders/orders.contract.ts';
+import type { Order, OrderExportQuery } from '../orders/orders.contract.ts';
 
 const columns: CsvColumns<Order> = {
   'Order number': ({ orderNumber }) => orderNumber,
@@ -28,6 +28,6 @@ const columns: CsvColumns<Order> = {
 };
 
 /** A million orders need no more memory than a page of them. */
-export function exportOrders(db: Database, filter: OrderFilter, now: Date): Readable {
+export function exportOrders(db: Database, filter: OrderExportQuery, now: Date): Readable {
   return csvOf(columns, eachOrder(db, filter, now));
 }

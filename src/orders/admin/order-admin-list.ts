@@ -4,7 +4,8 @@ import { countUpTo, estimateCount } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import type { OrderSort } from '../orders/order-words.contract.ts';
-import type { ListedOrder, Order, OrderFilter, OrderListQuery } from '../orders/orders.contract.ts';
+import type { ListedOrder, Order, OrderExportQuery, OrderFilter, OrderListQuery } from '../orders/orders.contract.ts';
+import { isInView, readFulfilments } from './order-views.ts';
 import { wholeOrder } from '../orders/orders.ts';
 import { orders, isPlaced, searchedWords } from '../orders/orders.table.ts';
 import { startOfDay } from '#platform/database/start-of-day.ts';
@@ -38,9 +39,14 @@ export async function listAllOrders(
       : idsAsFound(db, asked, { sort, limit, offset }),
   ]);
   const [list, late] = await Promise.all([readOrders(db, ids), findLate(db, ids, now)]);
+  const fulfilments = await readFulfilments(db, list);
   return {
     total: Math.max(counted, total, offset + ids.length),
-    list: list.map((order) => ({ ...order, isLate: late.has(order.id) })),
+    list: list.map((order) => ({
+      ...order,
+      isLate: late.has(order.id),
+      fulfilment: fulfilments.get(order.id) ?? 'none',
+    })),
   };
 }
 
@@ -56,14 +62,19 @@ async function readOrders(db: Database, ids: readonly number[]): Promise<Order[]
 }
 
 /** All of them, newest first, read as they are asked for. */
-export async function* eachOrder(db: Database, filter: OrderFilter, now: Date): AsyncGenerator<Order> {
+export async function* eachOrder(
+  db: Database,
+  { numbers, ...filter }: OrderExportQuery,
+  now: Date,
+): AsyncGenerator<Order> {
+  const chosen = numbers && inArray(orders.number, numbers);
   const wanted = ordersWanted({ plain: plainConditions(db, filter, now), words: orderWords(filter.q ?? '') });
   let before: SQL | undefined;
   for (;;) {
     const found = await db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(wanted, before))
+      .where(and(wanted, chosen, before))
       .orderBy(desc(orders.id))
       .limit(readAtOnce);
     const ids = found.map(({ id }) => id);
@@ -133,10 +144,15 @@ function ordersWantedRowByRow({ plain, words }: Asked): SQL | undefined {
   return and(plain, ...words.map(({ whole }) => rowByRow(whole)));
 }
 
-function plainConditions(db: Database, { status, delivery, needs, from, to }: OrderFilter, now: Date): SQL | undefined {
+function plainConditions(
+  db: Database,
+  { status, delivery, view, needs, from, to }: OrderFilter,
+  now: Date,
+): SQL | undefined {
   return and(
     status ? eq(orders.status, status) : isPlaced,
     delivery ? eq(orders.delivery, delivery) : undefined,
+    view ? isInView(view) : undefined,
     needs && needing(db, needs, now),
     from ? sql`${orders.createdAt} >= ${startOfDay(sql`${from}::date`)}` : undefined,
     to ? sql`${orders.createdAt} < ${startOfDay(sql`${to}::date + 1`)}` : undefined,

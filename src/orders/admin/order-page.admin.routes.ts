@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { orderFilter, orderNumberParam } from '../orders/orders.contract.ts';
+import { orderExportQuery, orderNumberParam } from '../orders/orders.contract.ts';
 import { changeStatuses } from './bulk-status.ts';
 import { bulkOutcome, bulkStatusBody, adminOrder } from './order-page.contract.ts';
 import { readAdminOrder } from './order-page.ts';
@@ -42,9 +42,9 @@ export const orderPageRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
   app.get('/admin/orders.csv', {
     schema: {
       summary: 'Orders for a spreadsheet',
-      description: 'All that are looked for, newest first.',
+      description: 'All that are looked for, or of them those that are named, newest first.',
       tags,
-      querystring: orderFilter,
+      querystring: orderExportQuery,
       response: { 200: spreadsheet, ...errorResponses },
     },
     handler: async (request, reply) =>

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { paymentProviders, paymentStates } from '#payment/payment-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
+import { manualPaymentWays } from '../manual-payments/manual-payment-words.contract.ts';
 import { orderNote } from '../notes/order-notes.contract.ts';
 import { orderStatuses } from '../orders/order-words.contract.ts';
 import { order, orderNumberParam } from '../orders/orders.contract.ts';
 import { dispute } from '../disputes/disputes.contract.ts';
-import { refundOrigins } from '../refunds/refund-words.contract.ts';
+import { refundOrigins, refundWays } from '../refunds/refund-words.contract.ts';
 import { returnRequest } from '../returns/returns.contract.ts';
 
 const at = z.iso.datetime();
@@ -54,6 +55,9 @@ export const adminOrder = order
       refunds.element.extend({
         by,
         origin: z.enum(refundOrigins),
+        way: z
+          .enum(refundWays)
+          .meta({ description: 'manual: staff give it back themselves; exchange: set against added goods' }),
         failure: z.string().nullable().meta({ description: 'Why it failed, as the payment provider says it' }),
       }),
     ),
@@ -73,6 +77,21 @@ export const adminOrder = order
       paidAt: at.nullable(),
       paidAmount: pounds.nullable().meta({ description: 'What was really taken' }),
       fee: pounds.nullable().meta({ description: 'What the provider keeps of it; null: not known' }),
+    }),
+    manualPayments: z
+      .array(
+        z.object({
+          id: z.int(),
+          amount: pounds,
+          way: z.enum(manualPaymentWays),
+          reference: z.string().nullable(),
+          at,
+          by,
+        }),
+      )
+      .meta({ description: 'What came in another way than through the shop' }),
+    refundableByPayment: pounds.meta({
+      description: 'Of what can be given back, what goes back by the payment itself',
     }),
     updatedAt: at,
     notes: z.array(orderNote),

@@ -7,6 +7,8 @@ import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { fromPounds, subtract, toPounds, zero, pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { listManualPayments } from '../manual-payments/manual-payments.ts';
+import type { StoredManualPayment } from '../manual-payments/manual-payments.ts';
 import { listOrderNotes } from '../notes/order-notes.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { whyNotSet } from '../status/order-status.rules.ts';
@@ -15,6 +17,7 @@ import type { StoredOrder } from '../orders/order-view.ts';
 import { orderStatuses } from '../orders/order-words.contract.ts';
 import { orderEvents, orderLines, orders, isPlaced } from '../orders/orders.table.ts';
 import { parcelLines, parcels } from '../parcels/parcels.table.ts';
+import { leftOfPayment } from '../refunds/give-back.ts';
 import { refundedPieces, refunds, hasFailedRefund, refundedSum } from '../refunds/refunds.table.ts';
 import type { Dispute } from '../disputes/disputes.contract.ts';
 import { listDisputes } from '../disputes/disputes.ts';
@@ -26,9 +29,10 @@ import { readEarnings, totalEarnings, viewEarnings } from './earnings.ts';
 /** All there is to know of an order, for the owner. @throws Problem 404 `order-not-found` */
 export async function readAdminOrder(db: Database, typed: string): Promise<AdminOrder> {
   const order = await findStored(db, typed);
-  const [parts, payment, notes, returns, disputes, customer] = await Promise.all([
+  const [parts, payment, byHand, notes, returns, disputes, customer] = await Promise.all([
     readParts(db, order.id),
     readPayment(db, order.number),
+    listManualPayments(db, order.id),
     listOrderNotes(db, order.id),
     listReturnsOfOrder(db, order.id),
     listDisputes(db, order.id),
@@ -41,6 +45,8 @@ export async function readAdminOrder(db: Database, typed: string): Promise<Admin
     ...view,
     timeline: withDisputes(view.timeline, disputes),
     refundable: toPounds(subtract(takenOf(order, payment), fromPounds(seen.refundedTotal))),
+    refundableByPayment: toPounds(leftOfPayment(payment, parts.refunds)),
+    manualPayments: await viewManualPayments(db, byHand),
     disputes,
     earnings: totalEarnings(parts.earnings),
     isRestocked: order.isRestocked,
@@ -91,6 +97,14 @@ function viewPayment(payment: StoredPayment): AdminOrder['payment'] {
     paidAmount: paidAmount === null ? null : toPounds(paidAmount),
     fee: fee === null ? null : toPounds(fee),
   };
+}
+
+async function viewManualPayments(db: Database, byHand: readonly StoredManualPayment[]) {
+  const names = await fullNames(db, [...new Set(byHand.flatMap(({ byUserId }) => byUserId ?? []))]);
+  return byHand.map(({ id, amount, way, reference, byUserId, at }) => {
+    const by = names.get(byUserId ?? 0) ?? null;
+    return { id, amount: toPounds(amount), way, reference, at: at.toISOString(), by };
+  });
 }
 
 async function findStored(db: Database, typed: string): Promise<StoredOrder> {
@@ -154,6 +168,7 @@ async function viewParts(
       ...refund,
       by: nameOf(given[index]),
       origin: given[index]?.origin ?? 'shop',
+      way: given[index]?.way ?? 'payment',
       failure: given[index]?.failure ?? null,
     })),
     parcels: sent.flatMap((row, index) => {

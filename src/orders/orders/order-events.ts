@@ -15,6 +15,17 @@ export const orderStatusChanged = defineEvent(
 /** Another parcel of an order left whose customer knows already that it is on its way. */
 export const parcelSent = defineEvent('parcel-sent', z.object({ orderId: z.int(), parcelId: z.int() }));
 
+/** Staff changed an order before it was sent. What went out of it is told with it, the rest is found by the change. */
+export const orderChanged = defineEvent(
+  'order-changed',
+  z.object({
+    orderId: z.int(),
+    changeId: z.int(),
+    takenOut: z.array(z.object({ name: z.string(), quantity: z.int() })),
+    refunded: pounds,
+  }),
+);
+
 /** Money went back without the order being cancelled. */
 export const refundGiven = defineEvent(
   'refund-given',

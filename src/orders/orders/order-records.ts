@@ -1,6 +1,7 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { manualPayments } from '../manual-payments/manual-payments.table.ts';
 import { viewOrder } from './order-view.ts';
 import { orderedBy } from './orders-of-a-person.ts';
 import { wholeOrder } from './orders.ts';
@@ -26,6 +27,8 @@ export const orderRecords: PersonalRecords = {
     return found.map(viewOrder);
   },
   async erase(tx, person) {
+    const theirs = tx.select({ id: orders.id }).from(orders).where(orderedBy(person));
+    await tx.update(manualPayments).set({ reference: null }).where(inArray(manualPayments.orderId, theirs));
     await tx.update(orders).set(nobody).where(orderedBy(person));
   },
   async refuse(tx, person) {

@@ -72,7 +72,7 @@ export function viewTracking({ order, lines, events, parcels }: WholeOrder): Tra
     isPartlyShipped: isPartlyShipped(order, lines, parcels),
     createdAt: order.createdAt.toISOString(),
     delivery: order.delivery,
-    items: lines.map(({ price, lineTotal, vat, discount: _, ...line }) => ({
+    items: lines.map(({ price, lineTotal, vat, discount: _discount, changeId: _change, ...line }) => ({
       ...line,
       price: toPounds(price),
       lineTotal: toPounds(lineTotal),

@@ -21,6 +21,13 @@ export const orderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as con
 /** Percent on delivery, whatever is in the parcel: the standard rate. */
 export const deliveryVatRate = 20;
 
+/** What is left to do with an order: we send something of it, only suppliers do, or nothing. */
+export const fulfilments = ['to-send', 'with-suppliers', 'sent', 'none'] as const;
+/** What the owner looks at: what we still have to send, what waits for suppliers alone, what has gone, where goods come back. */
+export const orderViews = ['to-send', 'with-suppliers', 'sent', 'returns'] as const;
+
+export type Fulfilment = (typeof fulfilments)[number];
+export type OrderView = (typeof orderViews)[number];
 export type OrderStatus = (typeof orderStatuses)[number];
 export type DeliveryService = (typeof deliveryServices)[number];
 export type OrderNeed = (typeof orderNeeds)[number];

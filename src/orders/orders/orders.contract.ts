@@ -4,7 +4,14 @@ import { paymentProviders } from '#payment/payment-words.contract.ts';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { refundStates } from '../refunds/refund-words.contract.ts';
-import { deliveryServices, orderNeeds, orderSorts, orderStatuses } from './order-words.contract.ts';
+import {
+  deliveryServices,
+  fulfilments,
+  orderNeeds,
+  orderSorts,
+  orderStatuses,
+  orderViews,
+} from './order-words.contract.ts';
 
 /** As typed: whatever can be no order's number is answered like a number that is not known. */
 export const orderNumberParam = z.object({
@@ -81,9 +88,6 @@ export const order = trackedOrder
 
 export const orderList = z.array(order);
 
-export const listedOrder = order.extend({
-  isLate: z.boolean().meta({ description: 'Goods of the shop’s own should have left by now' }),
-});
 export const orderPage = z.object(pageOfList);
 
 /** Of whoever has no link: both. */
@@ -119,6 +123,10 @@ export const orderFilter = z.object({
     .meta({ description: 'Words or parts of number, name, email address and postcode' }),
   status: anyStatus.optional(),
   delivery: z.enum(deliveryServices, 'Say standard or express').optional(),
+  view: z
+    .enum(orderViews, `Look at one of: ${orderViews.join(', ')}`)
+    .optional()
+    .meta({ description: 'to-send: something is ours to send; with-suppliers: all that is left is theirs' }),
   needs: z
     .enum(orderNeeds, `Choose from ${orderNeeds.join(', ')}`)
     .optional()
@@ -127,12 +135,34 @@ export const orderFilter = z.object({
   to: shopDay.optional().meta({ example: '2026-11-30' }),
 });
 
+const mostChosen = 200;
+
+/** What goes into a spreadsheet: all that is looked for, or of it what was chosen. */
+export const orderExportQuery = orderFilter.extend({
+  numbers: z
+    .string()
+    .max(mostChosen * 20)
+    .transform((text) => text.split(',').filter((number) => number !== ''))
+    .refine((numbers) => numbers.length <= mostChosen, `Choose ${mostChosen} orders at most`)
+    .optional()
+    .meta({ description: 'Numbers of orders with commas between them: those alone' }),
+});
+
+/** An order as the owner's list shows it. */
+export const listedOrder = order
+  .extend({
+    isLate: z.boolean().meta({ description: 'Goods of the shop’s own should have left by now' }),
+    fulfilment: z.enum(fulfilments).meta({ description: 'none: nothing is to be sent, nor was' }),
+  })
+  .meta({ id: 'ListedOrder' });
+
 export const orderListQuery = orderFilter.extend({
   sort: z.enum(orderSorts, `Sort by one of: ${orderSorts.join(', ')}`).default('newest'),
   ...orderPage.shape,
 });
 
 export type OrderFilter = z.infer<typeof orderFilter>;
+export type OrderExportQuery = z.output<typeof orderExportQuery>;
 export type OrderListQuery = z.infer<typeof orderListQuery>;
 export type Order = z.infer<typeof order>;
 export type ListedOrder = z.infer<typeof listedOrder>;

@@ -82,6 +82,29 @@ export function searchedWords({
 
 type SearchedColumn = 'number' | 'customerName' | 'customerEmail' | 'postcode';
 
+/** What staff changed of an order before it was sent. */
+export const orderChanges = pgTable(
+  'order_changes',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    isReaddressed: boolean().notNull(), // somebody else, or somewhere else, gets it
+    added: penceColumn().notNull(), // what came into it costs; in the order's total
+    addedVat: penceColumn().notNull(), // contained in it
+    byUserId: integer().references(() => users.id, { onDelete: 'set null' }),
+    at: timeColumn().notNull(),
+  },
+  (table) => [
+    index('changes_of_an_order').on(table.orderId),
+    index('order_changes_by_a_person')
+      .on(table.byUserId)
+      .where(sql`${table.byUserId} is not null`),
+    check('a_change_takes_nothing_off', sql`least(${table.added}, ${table.addedVat}) >= 0`),
+  ],
+);
+
 /** What was bought, as it was then: later edits of the product change nothing here. Who sends it, and for how much, may change. */
 export const orderLines = pgTable(
   'order_lines',
@@ -105,6 +128,7 @@ export const orderLines = pgTable(
     vatRate: integer().notNull(), // percent
     vat: penceColumn().notNull(), // contained in the line, after its share of the discount
     supplierId: integer().references(() => suppliers.id),
+    changeId: integer().references(() => orderChanges.id), // with which it came into the order; null: with the order itself
     parcelCost: penceColumn().notNull().default(zero), // of one parcel of its sender, whatever lies in it
   },
   (table) => [
@@ -113,6 +137,9 @@ export const orderLines = pgTable(
     index('own_lines_not_sent')
       .on(table.orderId)
       .where(sql`${table.supplierId} is null and ${table.sent} + ${table.dropped} < ${table.quantity}`),
+    index('lines_of_a_change')
+      .on(table.changeId)
+      .where(sql`${table.changeId} is not null`),
     check('no_more_is_dropped_than_was_bought', sql`${table.dropped} between 0 and ${table.quantity}`),
     check('no_more_is_sent_than_was_bought', sql`${table.sent} between 0 and ${table.quantity}`),
     check('a_line_adds_up', sql`${table.lineTotal} = ${table.price} * ${table.quantity} and ${table.quantity} > 0`),

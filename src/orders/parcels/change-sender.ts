@@ -5,14 +5,15 @@ import { rebooked } from '../sales/book-sales.ts';
 import { orderLines } from '../orders/orders.table.ts';
 
 export type NewSender = {
-  supplierId: number;
+  /** Null: the shop itself. */
+  supplierId: number | null;
   /** What a parcel of it costs the shop. */
   parcelCost: Pence;
   /** `cost` is of one; null: nobody knows it. */
   moved: readonly { lineId: number; cost: Pence | null }[];
 };
 
-/** Another supplier sends these lines, for what it charges, and the figures follow. The caller holds the order's lock. */
+/** Somebody else sends these lines, for what that costs, and the figures follow. The caller holds the order's lock. */
 export async function changeSender(
   tx: Database,
   orderId: number,

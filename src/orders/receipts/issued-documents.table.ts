@@ -1,7 +1,7 @@
 import { check, integer, pgTable, unique } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { timeColumn } from '#platform/database/columns.ts';
-import { orders } from '../orders/orders.table.ts';
+import { orderChanges, orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 
 /** Receipts and credit notes in one series without gaps. */
@@ -12,11 +12,13 @@ export const issuedDocuments = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id),
-    refundId: integer().references(() => refunds.id), // whose credit note it is; null: the receipt
+    refundId: integer().references(() => refunds.id), // whose credit note it is
+    changeId: integer().references(() => orderChanges.id), // of whose goods it is the receipt; neither: the order's own
     issuedAt: timeColumn().notNull(),
   },
   (table) => [
-    unique('a_document_is_issued_once').on(table.orderId, table.refundId).nullsNotDistinct(),
+    unique('a_document_is_issued_once').on(table.orderId, table.refundId, table.changeId).nullsNotDistinct(),
+    check('a_document_is_for_one_thing', sql`num_nonnulls(${table.refundId}, ${table.changeId}) < 2`),
     check('numbers_begin_at_one', sql`${table.number} > 0`),
   ],
 );

@@ -13,7 +13,14 @@ export const receipt = z
     seller: shopSettings
       .pick({ name: true, traderName: true, address: true, email: true, phone: true, companyNumber: true })
       .extend({ vatNumber: z.string().nullable().meta({ description: 'As it was when the order was placed' }) }),
-    order,
+    order: order.meta({ description: 'As it was placed: what came into it later has receipts of its own' }),
+    additions: z
+      .array(
+        order
+          .pick({ items: true, total: true, vat: true })
+          .extend({ number, changeId: z.int(), at: z.iso.datetime(), vatRates: vatByRate }),
+      )
+      .meta({ description: 'One receipt for each time that goods came into the order, oldest first' }),
     creditNotes: z
       .array(
         z.object({

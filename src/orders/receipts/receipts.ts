@@ -2,8 +2,10 @@ import { eq, max, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { add, subtract, toPounds } from '#platform/money.ts';
+import { add, subtract, toPounds, zero } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
+import { listAdditions } from '../changes/order-changes.ts';
+import type { StoredOrderChange } from '../changes/order-changes.ts';
 import { isUnpaid, requireOrder } from '../orders/order-access.ts';
 import type { Asking } from '../orders/order-access.ts';
 import { isGiven, viewOrder } from '../orders/order-view.ts';
@@ -25,23 +27,51 @@ export async function readReceipt(
   asking: Omit<Asking, 'email'>,
 ): Promise<Receipt> {
   const whole = await requireOrder(deps, typed, asking);
-  const { id: orderId, vatNumber } = whole.order;
+  const { id: orderId } = whole.order;
   // Numbers have no gaps, and what was not sold has none.
   if (isUnpaid(whole.order)) throw new Problem(409, 'not-paid', 'There is a receipt once the order is paid.');
-  const numbers = await issueNumbers(deps, { orderId, refundIds: whole.refunds.filter(isGiven).map(({ id }) => id) });
-  const sums = vatNumber === null ? [] : vatByRate(whole.lines, whole.order);
+  const changes = await listAdditions(deps.db, orderId);
+  const numbers = await issueNumbers(deps, { orderId, papers: papersOf(whole, changes) });
+  const placed = asPlaced(whole, changes);
   return {
-    number: numbers.get(null) ?? 0,
+    number: numbers.get(keyOf(theOrder)) ?? 0,
     seller: await readSeller(deps, whole),
-    order: viewOrder(whole),
+    order: viewOrder(placed),
+    additions: changes.map((change) => viewAddition(whole, change, numbers)),
     creditNotes: viewCreditNotes(whole, {
-      sums,
+      sums: sumsOf(whole),
       numbers,
       named: await readNamed(deps.db, orderId),
       booked: await readBookedCredits(deps.db, orderId),
     }),
-    vatRates: sums.map(viewVat),
+    vatRates: sumsOf(placed).map(viewVat),
   };
+}
+
+function sumsOf({ order, lines }: WholeOrder): VatSum<number>[] {
+  return order.vatNumber === null ? [] : vatByRate(lines, order);
+}
+
+/** Without what came into it later. */
+function asPlaced({ order, lines, ...rest }: WholeOrder, changes: readonly StoredOrderChange[]): WholeOrder {
+  const added = add(zero, ...changes.map((change) => change.added));
+  const addedVat = add(zero, ...changes.map((change) => change.addedVat));
+  const [subtotal, total] = [subtract(order.subtotal, added), subtract(order.total, added)];
+  const first = { ...order, subtotal, total, vat: subtract(order.vat, addedVat) };
+  return { ...rest, order: first, lines: lines.filter(({ changeId }) => changeId === null) };
+}
+
+/** What came into the order with a change, as a sale of its own. */
+function viewAddition(
+  { order, lines, ...rest }: WholeOrder,
+  { id, added, addedVat, at }: StoredOrderChange,
+  numbers: IssuedNumbers,
+): Receipt['additions'][number] {
+  const own = { ...order, subtotal: added, discount: zero, shippingCost: zero, total: added, vat: addedVat };
+  const whole = { ...rest, order: own, lines: lines.filter(({ changeId }) => changeId === id) };
+  const { items, total, vat } = viewOrder(whole);
+  const number = numbers.get(keyOf({ refundId: null, changeId: id })) ?? 0;
+  return { number, changeId: id, at: at.toISOString(), items, total, vat, vatRates: sumsOf(whole).map(viewVat) };
 }
 
 /** With the VAT number it had when the order was placed. */
@@ -66,7 +96,7 @@ function viewCreditNotes(whole: WholeOrder, { sums, numbers, named, booked }: Cr
     const ofRates = known.filter((sum): sum is VatSum<number> => sum.rate !== null);
     credited.push(...ofRates);
     return {
-      number: numbers.get(id) ?? 0,
+      number: numbers.get(keyOf({ refundId: id, changeId: null })) ?? 0,
       refundId: id,
       at: at.toISOString(),
       amount: toPounds(amount),
@@ -98,18 +128,32 @@ function viewVat({ rate, gross, vat }: VatSum<number>) {
   return { rate, net: toPounds(subtract(gross, vat)), vat: toPounds(vat), gross: toPounds(gross) };
 }
 
-/** By refund, and under null the receipt's own. */
-type IssuedNumbers = ReadonlyMap<number | null, number>;
+/** What a number is given to: a credit note, the receipt of a change, or with neither the order's own receipt. */
+type DocumentOf = { refundId: number | null; changeId: number | null };
 
-type Wanted = { orderId: number; refundIds: readonly number[] };
+const theOrder: DocumentOf = { refundId: null, changeId: null };
+
+const keyOf = ({ refundId, changeId }: DocumentOf) => `${refundId} ${changeId}`;
+
+function papersOf({ refunds }: WholeOrder, changes: readonly StoredOrderChange[]): DocumentOf[] {
+  return [
+    theOrder,
+    ...changes.map(({ id }) => ({ refundId: null, changeId: id })),
+    ...refunds.filter(isGiven).map(({ id }) => ({ refundId: id, changeId: null })),
+  ];
+}
+
+type IssuedNumbers = ReadonlyMap<string, number>;
+
+type Wanted = { orderId: number; papers: readonly DocumentOf[] };
 
 /**
- * The numbers of an order's receipt and credit notes. They are given when the papers are first asked for, in one series without
+ * The numbers of an order's receipts and credit notes. They are given when the papers are first asked for, in one series without
  * gaps (VAT Regulations 1995, regulation 14), which numbers given with each order could only have if orders waited for each other.
  */
 async function issueNumbers({ db, clock }: Pick<Deps, 'db' | 'clock'>, wanted: Wanted): Promise<IssuedNumbers> {
-  const { orderId, refundIds } = wanted;
-  const missingIn = (known: IssuedNumbers) => [null, ...refundIds].filter((refundId) => !known.has(refundId));
+  const { orderId, papers } = wanted;
+  const missingIn = (known: IssuedNumbers) => papers.filter((paper) => !known.has(keyOf(paper)));
   const known = await readNumbers(db, orderId);
   if (missingIn(known).length === 0) return known;
   return db.transaction(async (tx) => {
@@ -119,7 +163,7 @@ async function issueNumbers({ db, clock }: Pick<Deps, 'db' | 'clock'>, wanted: W
     const [last] = await tx.select({ number: max(issuedDocuments.number) }).from(issuedDocuments);
     const next = (last?.number ?? 0) + 1;
     const issuedAt = clock.now();
-    const rows = missing.map((refundId, place) => ({ number: next + place, orderId, refundId, issuedAt }));
+    const rows = missing.map((paper, place) => ({ number: next + place, orderId, ...paper, issuedAt }));
     if (rows.length > 0) await tx.insert(issuedDocuments).values(rows);
     return readNumbers(tx, orderId);
   });
@@ -127,5 +171,5 @@ async function issueNumbers({ db, clock }: Pick<Deps, 'db' | 'clock'>, wanted: W
 
 async function readNumbers(db: Database, orderId: number): Promise<IssuedNumbers> {
   const rows = await db.select().from(issuedDocuments).where(eq(issuedDocuments.orderId, orderId));
-  return new Map(rows.map(({ refundId, number }) => [refundId, number]));
+  return new Map(rows.map((row) => [keyOf(row), row.number]));
 }

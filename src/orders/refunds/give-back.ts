@@ -5,10 +5,13 @@ import type { Deps } from '#platform/deps.ts';
 import { add, least, pence, sharedOut, subtract, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { readPayment } from '#payment/payments.ts';
+import type { StoredPayment } from '#payment/payments.ts';
 import { refundBegun } from '../orders/order-events.ts';
 import { rebooked } from '../sales/book-sales.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
+import { orders } from '../orders/orders.table.ts';
 import type { PaidPieces } from './cancel-goods.ts';
+import type { RefundWay } from './refund-words.contract.ts';
 import { refundLines, refunds } from './refunds.table.ts';
 
 /** What of an order's money has not been given back yet. The caller holds the order's lock. */
@@ -23,57 +26,112 @@ export async function notYetRefunded(tx: Database, { id, number, total }: Stored
   return subtract(taken, pence(sum?.refunded ?? 0));
 }
 
-type GivenBack = {
+type Refund = {
   amount: Pence;
   reason?: string | undefined;
   byUserId: number | null;
   /** Taken out of the order: the refund is for these, as far as it goes. */
   pieces?: readonly PaidPieces[] | undefined;
+  /** What of the amount is set against goods that come into the order instead. */
+  exchanged?: Pence | undefined;
 };
 
+/** What went back in one way. */
+export type GivenBack = { refundId: number; amount: Pence; way: RefundWay };
+
 /**
- * Gives money back: at once under demo payment, otherwise as soon as a job has asked the provider. The caller holds the order's lock and has checked the amount.
- * @returns the number of the refund
+ * Gives money back: by the payment as far as that goes, at once under demo payment and otherwise as soon as a job has asked the
+ * provider; what came in another way staff give back themselves. The caller holds the order's lock and has checked the amount.
+ * @returns one for each way
  * @throws Problem 403 `refund-limit` for staff who would give back more than they may
  */
 export async function giveBack(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
   order: StoredOrder,
-  { amount, reason, byUserId, pieces = [] }: GivenBack,
-): Promise<number> {
+  { amount, reason, byUserId, pieces = [], exchanged = zero }: Refund,
+): Promise<GivenBack[]> {
   const left = await notYetRefunded(tx, order);
   await rejectAboveRefundLimit(tx, byUserId, add(subtract(order.total, left), amount));
   const at = clock.now();
-  const { provider } = await readPayment(tx, order.number);
-  const progress = provider === 'demo' ? ({ state: 'done', settledAt: at } as const) : ({ state: 'pending' } as const);
-  const refund = { orderId: order.id, amount, reason, byUserId, isForGoods: pieces.length > 0, at, ...progress };
-  const refundId = await rebooked(tx, order.id, () => writeRefund(tx, refund, pieces));
-  if (refund.state === 'pending') await jobs.enqueue(tx, refundBegun, { refundId });
-  return refundId;
+  const payment = await readPayment(tx, order.number);
+  const parts = await partsOf(tx, order, { payment, amount, exchanged });
+  const booked = bookedTo(pieces, parts);
+  const given = await rebooked(tx, order.id, async () => {
+    await tx.update(orders).set({ updatedAt: at }).where(eq(orders.id, order.id));
+    const written: GivenBack[] = [];
+    for (const [place, part] of parts.entries()) {
+      const isPending = part.way === 'payment' && payment.provider === 'stripe';
+      const progress = isPending ? ({ state: 'pending' } as const) : ({ state: 'done', settledAt: at } as const);
+      const refund = { orderId: order.id, reason, byUserId, isForGoods: pieces.length > 0, at, ...part, ...progress };
+      const refundId = await writeRefund(tx, refund, booked[place] ?? []);
+      if (isPending) await jobs.enqueue(tx, refundBegun, { refundId });
+      written.push({ refundId, ...part });
+    }
+    return written;
+  });
+  return given;
 }
+
+type Part = { way: RefundWay; amount: Pence };
+
+async function partsOf(
+  tx: Database,
+  { id }: StoredOrder,
+  { payment, amount, exchanged }: { payment: StoredPayment; amount: Pence; exchanged: Pence },
+): Promise<Part[]> {
+  const given = await tx.select().from(refunds).where(eq(refunds.orderId, id));
+  const toGive = subtract(amount, exchanged);
+  const back = least(toGive, leftOfPayment(payment, given));
+  const parts: Part[] = [
+    { way: 'exchange', amount: exchanged },
+    { way: 'payment', amount: back },
+    { way: 'manual', amount: subtract(toGive, back) },
+  ];
+  return parts.filter((part) => part.amount > 0);
+}
+
+/** What can go back by the payment itself; staff give back the rest. */
+export function leftOfPayment(
+  { provider, paidAmount }: Pick<StoredPayment, 'provider' | 'paidAmount'>,
+  given: readonly Pick<typeof refunds.$inferSelect, 'way' | 'state' | 'amount'>[],
+): Pence {
+  if (provider === 'manual') return zero;
+  const back = given.filter(({ way, state }) => way === 'payment' && state !== 'failed');
+  return subtract(paidAmount ?? zero, add(zero, ...back.map(({ amount }) => amount)));
+}
+
+type BookedLine = { orderLineId: number; quantity: number; amount: Pence };
 
 async function writeRefund(
   tx: Database,
-  refund: typeof refunds.$inferInsert & { amount: Pence },
-  pieces: readonly PaidPieces[],
+  refund: typeof refunds.$inferInsert,
+  booked: readonly BookedLine[],
 ): Promise<number> {
   const [given] = await tx.insert(refunds).values(refund).returning({ id: refunds.id });
   if (!given) throw new Error('The refund was not stored');
-  const lines = bookedTo(pieces, refund.amount).map((line) => ({ ...line, refundId: given.id }));
+  const lines = booked.map((line) => ({ ...line, refundId: given.id }));
   if (lines.length > 0) await tx.insert(refundLines).values(lines);
   return given.id;
 }
 
-/** Never more than was paid for the pieces: what goes beyond, such as their delivery, is for the order as a whole. */
-function bookedTo(pieces: readonly PaidPieces[], amount: Pence) {
-  const worths = pieces.map(({ worth }) => worth);
-  const amounts = sharedOut(least(amount, add(zero, ...worths)), worths);
-  return pieces.map(({ lineId: orderLineId, quantity }, at) => ({
-    orderLineId,
-    quantity,
-    amount: amounts[at] ?? zero,
-  }));
+/**
+ * Never more than was paid for the pieces: what goes beyond, such as their delivery, is for the order as a whole. The first part
+ * counts the pieces.
+ */
+function bookedTo(pieces: readonly PaidPieces[], parts: readonly Part[]): BookedLine[][] {
+  let worths = pieces.map(({ worth }) => worth);
+  return parts.map(({ amount }, place) => {
+    const amounts = sharedOut(least(amount, add(zero, ...worths)), worths);
+    worths = worths.map((worth, at) => subtract(worth, amounts[at] ?? zero));
+    return pieces
+      .map(({ lineId: orderLineId, quantity }, at) => ({
+        orderLineId,
+        quantity: place === 0 ? quantity : 0,
+        amount: amounts[at] ?? zero,
+      }))
+      .filter((line) => line.quantity > 0 || line.amount > 0);
+  });
 }
 
 /** Gives back all that is left, which may be nothing. The caller holds the order's lock. */
@@ -81,7 +139,7 @@ export async function giveBackTheRest(
   deps: Pick<Deps, 'clock' | 'jobs'>,
   tx: Database,
   order: StoredOrder,
-  why: Pick<GivenBack, 'reason' | 'byUserId'>,
+  why: Pick<Refund, 'reason' | 'byUserId'>,
 ): Promise<void> {
   const amount = await notYetRefunded(tx, order);
   if (amount !== zero) await giveBack(deps, tx, order, { ...why, amount });

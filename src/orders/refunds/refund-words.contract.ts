@@ -8,6 +8,14 @@ export const refundStates = ['pending', 'done', 'failed'] as const;
 /** `provider`: made in the payment provider's own pages; `dispute`: taken back by the customer's bank. */
 export const refundOrigins = ['shop', 'provider', 'dispute'] as const;
 
+/**
+ * How the money goes back: by the payment it came with, by staff themselves, or not at all, because it is set against goods
+ * that came into the order at the same time.
+ */
+export const refundWays = ['payment', 'manual', 'exchange'] as const;
+
+export type RefundWay = (typeof refundWays)[number];
+
 export const invalidAmount = 'Refund amount must be between 0 and the order total.';
 
 /** The specification's sentence (section 5), but for a comma, which it would leave unexplained. */

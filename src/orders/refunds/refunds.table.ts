@@ -4,7 +4,7 @@ import { users } from '#accounts/users/users.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import { refundOrigins, refundStates } from './refund-words.contract.ts';
+import { refundOrigins, refundStates, refundWays } from './refund-words.contract.ts';
 
 export const refunds = pgTable(
   'refunds',
@@ -16,6 +16,7 @@ export const refunds = pgTable(
     amount: penceColumn().notNull(),
     state: text({ enum: refundStates }).notNull().default('done'), // a failed one gives nothing back and counts in no sum
     origin: text({ enum: refundOrigins }).notNull().default('shop'),
+    way: text({ enum: refundWays }).notNull().default('payment'),
     reference: text().unique('refunds_by_reference'), // the payment provider's; null before it has answered, and of demo payment
     failure: text(), // why it failed, as the provider says it
     askedAt: timeColumn(), // when the provider was last asked for it, or about it; null: never
@@ -74,12 +75,15 @@ export const refundLines = pgTable(
     orderLineId: integer()
       .notNull()
       .references(() => orderLines.id),
-    quantity: integer().notNull(),
+    quantity: integer().notNull(), // 0: another refund of the same pieces, which went back in another way, counts them
     amount: penceColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.refundId, table.orderLineId] }),
     index('refunds_of_a_line').on(table.orderLineId),
-    check('a_refund_of_a_line_is_for_something', sql`${table.quantity} > 0 and ${table.amount} >= 0`),
+    check(
+      'a_refund_of_a_line_is_for_something',
+      sql`least(${table.quantity}, ${table.amount}) >= 0 and ${table.quantity} + ${table.amount} > 0`,
+    ),
   ],
 );

@@ -102,6 +102,7 @@ type Refund = {
 };
 
 async function refundLocked(deps: Deps, tx: Database, order: StoredOrder, refund: Refund): Promise<void> {
-  const refundId = await giveBack(deps, tx, order, refund);
-  await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(refund.amount) });
+  for (const { refundId, amount } of await giveBack(deps, tx, order, refund)) {
+    await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(amount) });
+  }
 }

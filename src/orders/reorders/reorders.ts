@@ -11,7 +11,13 @@ export async function reorder(
   typed: string,
   asking: Omit<Asking, 'email'>,
 ): Promise<{ answer: ReorderResponse; session: Session | BegunSession }> {
-  const { lines } = await requireOrder(deps, typed, asking);
+  const order = await requireOrder(deps, typed, asking);
+  // What came into the order later may be more of what it held.
+  const lines = [...Map.groupBy(order.lines, ({ productId }) => productId)].flatMap(([productId, same]) =>
+    same
+      .slice(0, 1)
+      .map(({ name }) => ({ productId, name, quantity: same.reduce((sum, line) => sum + line.quantity, 0) })),
+  );
   const { basket, added, session } = await refillBasket(deps.db, asking.session, lines, deps.clock.now());
   const bought = lines.map(({ productId, name, quantity: wanted }) => {
     return { productId, name, wanted, added: added.get(productId) ?? 0 };

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, ne } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
+import { manualPayments } from '../manual-payments/manual-payments.table.ts';
 import { orderNotes } from '../notes/order-notes.table.ts';
 import { nobody } from '../orders/order-records.ts';
 import { orders } from '../orders/orders.table.ts';
@@ -44,6 +45,7 @@ async function forget(db: Database, ids: number[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(orderNotes).where(inArray(orderNotes.orderId, ids));
     await tx.update(returnRequests).set({ reason: '', answer: null }).where(inArray(returnRequests.orderId, ids));
+    await tx.update(manualPayments).set({ reference: null }).where(inArray(manualPayments.orderId, ids));
     await tx
       .update(orders)
       .set({ ...nobody, customerName })

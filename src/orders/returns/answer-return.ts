@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
@@ -8,6 +9,7 @@ import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { lockOrder } from '../status/change-status.ts';
 import { orderUrl } from '../orders/order-link.ts';
 import { invalidateOrder } from '../orders/order-tags.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
 import { noteOnOrder } from '../orders/orders.ts';
 import type { AnswerReturnBody, ReturnRequest } from './returns.contract.ts';
 import { returnAnsweredMail } from './returns.mail.ts';
@@ -24,34 +26,44 @@ export async function answerReturn(
   { state, answer }: AnswerReturnBody,
   byUserId: number,
 ): Promise<ReturnRequest> {
-  const { changes, clock, config } = deps;
-  return changes.transaction(async (tx, invalidate) => {
+  return deps.changes.transaction(async (tx, invalidate) => {
     const asked = await findReturn(tx, id);
     if (!asked) throw new Problem(404, 'return-not-found', 'There is no such return.');
     // Under the order's lock, so that of two answers at once the second finds the first.
     const order = await lockOrder(tx, asked.orderNumber);
     const open = await findReturn(tx, id);
     if (open?.state !== 'open') throw new Problem(409, 'return-answered', 'This return has been answered already.');
-
-    const at = clock.now();
-    const change = { state, answer: answer || null, answeredAt: at, answeredByUserId: byUserId };
-    await tx.update(returnRequests).set(change).where(eq(returnRequests.id, id));
-    await noteOnOrder(tx, order, { note: `Return ${state}`, byUserId, at });
-    await recordChange(tx, {
-      at,
-      byUserId,
-      subject: 'order',
-      subjectId: order.number,
-      did: 'return-answered',
-      before: { return: 'open' },
-      after: { return: state, answer: change.answer },
-    });
     invalidateOrder(invalidate, order.number);
-    const answered = { ...open, state, answer: change.answer, answeredAt: at.toISOString() };
-    const { refundDays, address } = await readSettings(tx);
-    const customer = { name: order.customerName, email: order.customerEmail };
-    const words = { refundDays, address, url: orderUrl(config, order.number) };
-    await queueMail(deps, tx, returnAnsweredMail(answered, customer, words), await readMailFrame(tx, config));
-    return answered;
+    return writeAnswer(deps, tx, { open, order }, { state, answer }, byUserId);
   });
+}
+
+/** Writes the answer and tells the customer. The caller holds the order's lock. */
+export async function writeAnswer(
+  deps: Deps,
+  tx: Database,
+  { open, order }: { open: ReturnRequest; order: StoredOrder },
+  { state, answer }: AnswerReturnBody,
+  byUserId: number,
+): Promise<ReturnRequest> {
+  const { clock, config } = deps;
+  const at = clock.now();
+  const change = { state, answer: answer || null, answeredAt: at, answeredByUserId: byUserId };
+  await tx.update(returnRequests).set(change).where(eq(returnRequests.id, open.id));
+  await noteOnOrder(tx, order, { note: `Return ${state}`, byUserId, at });
+  await recordChange(tx, {
+    at,
+    byUserId,
+    subject: 'order',
+    subjectId: order.number,
+    did: 'return-answered',
+    before: { return: 'open' },
+    after: { return: state, answer: change.answer },
+  });
+  const answered = { ...open, state, answer: change.answer, answeredAt: at.toISOString() };
+  const { refundDays, address } = await readSettings(tx);
+  const customer = { name: order.customerName, email: order.customerEmail };
+  const words = { refundDays, address, url: orderUrl(config, order.number) };
+  await queueMail(deps, tx, returnAnsweredMail(answered, customer, words), await readMailFrame(tx, config));
+  return answered;
 }

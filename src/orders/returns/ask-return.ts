@@ -5,14 +5,17 @@ import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import { writeAnswer } from './answer-return.ts';
 import { lockOrder, reread } from '../status/change-status.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import type { Asking } from '../orders/order-access.ts';
 import { orderUrl } from '../orders/order-link.ts';
 import { invalidateOrder } from '../orders/order-tags.ts';
-import type { WholeOrder } from '../orders/order-view.ts';
+import { readOrderNumber } from '../orders/order-number.ts';
+import type { StoredOrder, WholeOrder } from '../orders/order-view.ts';
 import { noteOnOrder } from '../orders/orders.ts';
-import type { ReturnBody, ReturnRequest } from './returns.contract.ts';
+import type { BeginReturnBody, ReturnBody, ReturnRequest } from './returns.contract.ts';
 import { returnAskedMail, returnReceivedMail } from './returns.mail.ts';
 import { firstTooMany, whyNoReturn } from './returns.rules.ts';
 import { returnItems, returnRequests } from './returns.table.ts';
@@ -30,16 +33,52 @@ export async function askReturn(
 ): Promise<ReturnRequest> {
   const { order } = await requireOrder(deps, typed, asking);
   return deps.changes.transaction(async (tx, invalidate) => {
-    // Two requests at once must not ask for the same goods.
-    await lockOrder(tx, order.number);
-    const whole = await reread(tx, order.id);
-    await rejectUnlessReturnable(deps, tx, whole, body);
-    const asked = await writeRequest(deps, tx, whole, body);
-    await noteCustomer(tx, order.customerEmail);
-    await notifyBoth(deps, tx, whole, asked);
+    const asked = await ask(deps, tx, order.number, { body, byUserId: null });
+    await notify(deps, tx, asked, { isByStaff: false });
     invalidateOrder(invalidate, order.number);
-    return asked;
+    return asked.request;
   });
+}
+
+/**
+ * Staff begin a return for a customer who rang, under the same rules; accepted at once it is answered with it. The customer gets
+ * one email.
+ * @throws Problem 404 `order-not-found`, 409 `no-return`, 400 for goods that are not left to return
+ */
+export async function beginReturn(
+  deps: Deps,
+  typed: string,
+  { isAccepted, ...body }: BeginReturnBody,
+  byUserId: number,
+): Promise<ReturnRequest> {
+  return deps.changes.transaction(async (tx, invalidate) => {
+    const asked = await ask(deps, tx, readOrderNumber(typed) ?? typed, { body, byUserId });
+    const { number } = asked.order;
+    const after = { items: asked.request.items, isAccepted };
+    const entry = { at: deps.clock.now(), byUserId, subject: 'order', subjectId: number, did: 'return-begun' };
+    await recordChange(tx, { ...entry, before: null, after });
+    invalidateOrder(invalidate, number);
+    if (isAccepted)
+      return writeAnswer(deps, tx, { open: asked.request, order: asked.order }, { state: 'accepted' }, byUserId);
+    await notify(deps, tx, asked, { isByStaff: true });
+    return asked.request;
+  });
+}
+
+type Asked = { order: StoredOrder; request: ReturnRequest };
+
+async function ask(
+  deps: Deps,
+  tx: Database,
+  number: string,
+  { body, byUserId }: { body: ReturnBody; byUserId: number | null },
+): Promise<Asked> {
+  // Two requests at once must not ask for the same goods.
+  const order = await lockOrder(tx, number);
+  const whole = await reread(tx, order.id);
+  await rejectUnlessReturnable(deps, tx, whole, body);
+  await noteCustomer(tx, order.customerEmail);
+  return { order, request: await writeRequest(deps, tx, whole, body, byUserId) };
 }
 
 async function rejectUnlessReturnable({ clock }: Deps, tx: Database, whole: WholeOrder, { items }: ReturnBody) {
@@ -52,7 +91,13 @@ async function rejectUnlessReturnable({ clock }: Deps, tx: Database, whole: Whol
   if (wrong >= 0) throw invalidInput(`items.${wrong}.quantity`, 'That’s more than there is left to return.');
 }
 
-async function writeRequest({ clock }: Deps, tx: Database, { order }: WholeOrder, { items, reason }: ReturnBody) {
+async function writeRequest(
+  { clock }: Deps,
+  tx: Database,
+  { order }: WholeOrder,
+  { items, reason }: ReturnBody,
+  byUserId: number | null,
+): Promise<ReturnRequest> {
   const at = clock.now();
   const [written] = await tx
     .insert(returnRequests)
@@ -67,17 +112,20 @@ async function writeRequest({ clock }: Deps, tx: Database, { order }: WholeOrder
       quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
     })),
   );
-  await noteOnOrder(tx, order, { note: 'Return asked for', byUserId: null, at });
+  await noteOnOrder(tx, order, { note: 'Return asked for', byUserId, at });
   const asked = await findReturn(tx, written.id);
   if (!asked) throw new Error('The return was not stored');
   return asked;
 }
 
-async function notifyBoth(deps: Deps, tx: Database, { order }: WholeOrder, asked: ReturnRequest): Promise<void> {
+/** The customer, and the owner of what no staff began. */
+async function notify(deps: Deps, tx: Database, { order, request }: Asked, { isByStaff }: { isByStaff: boolean }) {
   const { config } = deps;
   const customer = { name: order.customerName, email: order.customerEmail };
   const frame = await readMailFrame(tx, config);
   const { email: to } = await readSettings(tx);
-  await queueMail(deps, tx, returnAskedMail(asked, customer, { to, url: `${config.url}/admin` }), frame);
-  await queueMail(deps, tx, returnReceivedMail(asked, customer, orderUrl(config, order.number)), frame);
+  if (!isByStaff) {
+    await queueMail(deps, tx, returnAskedMail(request, customer, { to, url: `${config.url}/admin` }), frame);
+  }
+  await queueMail(deps, tx, returnReceivedMail(request, customer, orderUrl(config, order.number)), frame);
 }

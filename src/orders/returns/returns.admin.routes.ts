@@ -4,7 +4,9 @@ import type { Deps } from '#platform/deps.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { answerReturn } from './answer-return.ts';
-import { answerReturnBody, returnList, returnListQuery, returnRequest } from './returns.contract.ts';
+import { orderNumberParam } from '../orders/orders.contract.ts';
+import { beginReturn } from './ask-return.ts';
+import { answerReturnBody, beginReturnBody, returnList, returnListQuery, returnRequest } from './returns.contract.ts';
 import { listReturns } from './returns.ts';
 
 const tags = ['Returns'];
@@ -22,6 +24,21 @@ export const returnAdminRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) 
     handler: async (request, reply) => {
       const { total, list } = await listReturns(deps.db, request.query);
       return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.post('/admin/orders/:orderNumber/return-requests', {
+    schema: {
+      summary: 'Begin a return for a customer',
+      description: 'Under the rules of the customer’s own, who is told by email.',
+      tags,
+      params: orderNumberParam,
+      body: beginReturnBody,
+      response: { 201: returnRequest, 404: problemResponse, 409: problemResponse, ...notStaff },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      return reply.code(201).send(await beginReturn(deps, request.params.orderNumber, request.body, userId));
     },
   });
 

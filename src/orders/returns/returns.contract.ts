@@ -18,6 +18,10 @@ export const returnBody = z.object({
   reason: z.string(reasonAsked).trim().min(1, reasonAsked).max(1_000, 'Please use 1000 characters at most'),
 });
 
+export const beginReturnBody = returnBody.extend({
+  isAccepted: z.boolean().default(false).meta({ description: 'It is answered at once' }),
+});
+
 export const returnRequest = z
   .object({
     id: z.int(),
@@ -43,6 +47,7 @@ export const answerReturnBody = z.object({
   answer: z.string().trim().max(1_000, 'Please use 1000 characters at most').optional(),
 });
 
+export type BeginReturnBody = z.output<typeof beginReturnBody>;
 export type ReturnBody = z.infer<typeof returnBody>;
 export type ReturnRequest = z.infer<typeof returnRequest>;
 export type ReturnListQuery = z.infer<typeof returnListQuery>;

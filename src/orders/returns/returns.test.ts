@@ -42,6 +42,36 @@ test('a customer asks to send goods back, the owner answers, and both are in the
   expect(sent.at(-1)?.text).toContain('Use the label in the box.');
 });
 
+test('staff begin a return for who rings: under the same rules, with one email to the customer', async () => {
+  await using shop = await openShop();
+  const { admin, number } = await delivered(shop); // two were bought
+  const begin = (body: object) =>
+    admin.post(`/api/admin/orders/${number}/return-requests`, {
+      items: [{ productId: 1, quantity: 1 }],
+      reason: 'Rang: too small',
+      ...body,
+    });
+
+  expect((await begin({})).json()).toMatchObject({ state: 'open', reason: 'Rang: too small' });
+  expect((await begin({ isAccepted: true })).json()).toMatchObject({ state: 'accepted' });
+  const third = await begin({});
+  expect([third.statusCode, third.json().issues[0].path]).toEqual([400, 'items.0.quantity']);
+
+  const sent = (await outbox(shop)).filter(({ template }) => template.startsWith('return-'));
+  expect(sent.map(({ template, recipient }) => [template, recipient])).toEqual([
+    ['return-received', 'Ann.Barker@example.co.uk'],
+    ['return-answered', 'Ann.Barker@example.co.uk'],
+  ]);
+  const { timeline } = (await admin.get(`/api/admin/orders/${number}`)).json();
+  expect(timeline.slice(-3).map(({ note, by }: { note: string; by: string }) => [note, by])).toEqual([
+    ['Return asked for', 'Alice Pawson'],
+    ['Return asked for', 'Alice Pawson'],
+    ['Return accepted', 'Alice Pawson'],
+  ]);
+  const { rows } = await shop.pool.query(`select after::text from audit_log where action = 'order.return-begun'`);
+  expect(rows).toHaveLength(2);
+});
+
 test('no more goes back than was bought, however often and at once it is asked', async () => {
   await using shop = await openShop();
   const { ask } = await delivered(shop); // two were bought

@@ -4,4 +4,5 @@ import type { Order } from '#orders/orders/orders.contract.ts';
 export const paidWithWords: Record<Order['paidWith'], string> = {
   demo: 'Demo payment',
   stripe: 'Paid by card (Stripe)',
+  manual: 'Paid to us directly',
 };

@@ -19,6 +19,18 @@ export const orderRows: Record<string, Row> = {
   'DELETE /api/cart/:productId': { url: '/api/cart/1', cells: all(200) },
   'POST /api/checkout/quote': { body: { items }, cells: all(200) },
   'POST /api/orders': { body: { ...buyer, items }, cells: all(201) },
+  'POST /api/admin/orders': { body: { ...buyer, items, payment: { way: 'cash' } }, cells: staff(201) },
+  'POST /api/admin/orders/:orderNumber/changes': {
+    url: '/api/admin/orders/PV-0000000000/changes',
+    body: { seen: '2026-11-23T09:00:00.000Z', takeOut: [{ lineId: 1, quantity: 1 }] },
+    cells: staff(404),
+  },
+  'POST /api/admin/orders/:orderNumber/return-requests': {
+    needs: ['shipped'],
+    url: ({ shipped }) => `/api/admin/orders/${shipped}/return-requests`,
+    body: { items, reason: 'They rang' },
+    cells: staff(201),
+  },
   'GET /api/admin/orders.csv': { cells: staff(200) },
   'GET /api/admin/orders/:orderNumber': {
     needs: ['order'],

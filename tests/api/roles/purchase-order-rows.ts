@@ -22,6 +22,14 @@ export const purchaseOrderRows: Record<string, Row> = {
     body: { state: 'sent' },
     cells: staff(404),
   },
+  'GET /api/admin/purchase-orders/:id/alternatives': {
+    url: '/api/admin/purchase-orders/999/alternatives?supplierId=1',
+    cells: staff(404),
+  },
+  'POST /api/admin/purchase-orders/:id/own-parcel': {
+    url: '/api/admin/purchase-orders/999/own-parcel',
+    cells: staff(404),
+  },
   'POST /api/admin/purchase-orders/:id/cancellation': {
     url: '/api/admin/purchase-orders/999/cancellation',
     cells: staff(404),

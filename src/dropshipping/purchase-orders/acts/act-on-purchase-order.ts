@@ -6,7 +6,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { showPurchaseOrder } from '../list-purchase-orders.ts';
 import { possibleActs } from './possible-acts.rules.ts';
-import { findReplaced, lockWithOrder, readLines } from '../purchase-order-rows.ts';
+import { findReplaced, lockWithOrder, readLines, readOpenRefusals } from '../purchase-order-rows.ts';
 import type { StoredPurchaseLine, StoredPurchaseOrder } from '../purchase-order-rows.ts';
 import type { PurchaseOrderAct, WholePurchaseOrder } from '../purchase-orders.contract.ts';
 
@@ -14,6 +14,8 @@ export type LockedPurchaseOrder = {
   order: StoredOrder;
   purchaseOrder: StoredPurchaseOrder;
   lines: StoredPurchaseLine[];
+  /** What somebody else is to send: the lines that the supplier refuses, or all. */
+  unsent: StoredPurchaseLine[];
   tx: Database;
   announce: Invalidate;
 };
@@ -32,11 +34,19 @@ export async function actOnPurchaseOrder(
     const lines = await readLines(tx, id);
     const at = deps.clock.now();
     const isBusy = purchaseOrder.workerUntil !== null && purchaseOrder.workerUntil > at;
-    const hasRefusedLines = lines.some(({ isRejected }) => isRejected);
+    const refused = await readOpenRefusals(tx, id);
+    const hasRefusedLines = refused.length > 0;
     const isReplaced = (await findReplaced(tx, [id])).has(id);
     const possible = possibleActs(purchaseOrder, { hasRefusedLines, isReplaced });
     if (isBusy || !possible.includes(name)) throw notNow(purchaseOrder, isBusy);
-    const { did, before, after } = await work({ tx, announce: invalidate, order, purchaseOrder, lines });
+    const { did, before, after } = await work({
+      tx,
+      announce: invalidate,
+      order,
+      purchaseOrder,
+      lines,
+      unsent: hasRefusedLines ? refused : lines,
+    });
     await recordChange(tx, {
       at,
       byUserId,

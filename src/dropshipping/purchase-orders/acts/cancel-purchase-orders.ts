@@ -17,6 +17,7 @@ export async function followOrder(deps: Deps, orderId: number, status: OrderStat
   if (!isClosed({ status })) return;
   await deps.changes.transaction(async (tx, invalidate) => {
     const [taken] = await takeBackAll(deps, tx, orderId, await statesToTakeBack(tx, orderId, status));
+    await settleRejected(deps, tx, orderId, status);
     if (taken) invalidateOrder(invalidate, taken.orderNumber);
   });
 }
@@ -46,6 +47,19 @@ async function takeBackAll(
     .for('update');
   for (const one of open) await takeBack(deps, tx, one, null);
   return open;
+}
+
+/** What a supplier rejected waits for the owner no longer. */
+async function settleRejected({ clock }: Deps, tx: Database, orderId: number, status: OrderStatus): Promise<void> {
+  const rejected = await tx
+    .select()
+    .from(purchaseOrders)
+    .where(and(eq(purchaseOrders.orderId, orderId), eq(purchaseOrders.state, 'rejected')))
+    .orderBy(asc(purchaseOrders.id))
+    .for('update');
+  const change = { state: 'cancelled', note: null, askAgainAt: null } as const;
+  const why = { at: clock.now(), note: `The order is ${status}.` };
+  for (const one of rejected) await changePurchaseOrder(tx, one, change, why);
 }
 
 /** At once while nobody has begun to send it; otherwise the work of taking it back follows. The caller holds its lock. */

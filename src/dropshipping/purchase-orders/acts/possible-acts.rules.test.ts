@@ -4,14 +4,14 @@ import { possibleActs } from './possible-acts.rules.ts';
 const asked = new Date('2026-11-21T09:00:00Z');
 
 test.each([
-  ['draft', null, false, false, ['send', 'mark', 'switch', 'cancel', 'reduce']],
+  ['draft', null, false, false, ['send', 'mark', 'switch', 'send-ourselves', 'cancel', 'reduce']],
   ['failed', null, false, true, ['mark', 'cancel']],
   ['failed', asked, false, true, ['mark']],
   ['sent', null, false, false, ['mark', 'cancel']],
-  ['acknowledged', null, true, false, ['mark', 'switch', 'cancel']],
+  ['acknowledged', null, true, false, ['mark', 'switch', 'send-ourselves', 'cancel']],
   ['acknowledged', null, true, true, ['mark', 'cancel']],
-  ['rejected', null, true, false, ['switch']],
-  ['shipped', null, true, false, ['switch']],
+  ['rejected', null, true, false, ['switch', 'send-ourselves']],
+  ['shipped', null, true, false, ['switch', 'send-ourselves']],
   ['shipped', null, true, true, []],
   ['cancelled', null, true, true, []],
 ] as const)(

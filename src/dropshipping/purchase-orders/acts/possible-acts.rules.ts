@@ -16,12 +16,15 @@ export function possibleActs(
   // What was tried once the supplier may know as it was.
   if (state === 'draft' && tries === 0) all.push('reduce');
   // It goes to another supplier once, and what went there is not sent from here as well.
-  return isReplaced ? all.filter((act) => act !== 'switch' && act !== 'send') : all;
+  return isReplaced ? all.filter((act) => act !== 'send' && !fromElsewhere.includes(act)) : all;
 }
 
+const fromElsewhere: readonly PurchaseOrderAct[] = ['switch', 'send-ourselves'];
+
 function actsIn(state: PurchaseOrderState, hasRefusedLines: boolean): PurchaseOrderAct[] {
-  if (state === 'draft' || state === 'failed') return ['send', 'mark', 'switch', 'cancel'];
-  if (state === 'rejected') return ['switch'];
-  if (state === 'shipped' || state === 'cancelled') return hasRefusedLines && state === 'shipped' ? ['switch'] : [];
-  return hasRefusedLines ? ['mark', 'switch', 'cancel'] : ['mark', 'cancel'];
+  if (state === 'draft' || state === 'failed') return ['send', 'mark', ...fromElsewhere, 'cancel'];
+  if (state === 'rejected') return [...fromElsewhere];
+  if (state === 'cancelled') return [];
+  if (state === 'shipped') return hasRefusedLines ? [...fromElsewhere] : [];
+  return hasRefusedLines ? ['mark', ...fromElsewhere, 'cancel'] : ['mark', 'cancel'];
 }

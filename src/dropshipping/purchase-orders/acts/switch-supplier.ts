@@ -31,15 +31,13 @@ export async function switchSupplier(
 ): Promise<WholePurchaseOrder> {
   let replacementId = 0;
   await actOnPurchaseOrder(deps, id, { name: 'switch', byUserId }, async (held) => {
-    const { tx, order, purchaseOrder, lines } = held;
+    const { tx, order, purchaseOrder, unsent: wanted } = held;
     rejectClosed(order);
     const rate = await rateOfFit(tx, purchaseOrder, body.supplierId);
     const parcelCostOf = await parcelCosts(tx, order.delivery);
-    const refused = lines.filter(({ isRejected }) => isRejected);
-    const wanted = refused.length > 0 ? refused : lines;
     const ordered = linesFor(body, wanted);
     replacementId = await writeReplacement(deps, held, { supplierId: body.supplierId, lines: ordered }, byUserId);
-    if (wanted.length === lines.length) await giveUp(deps, tx, purchaseOrder, byUserId);
+    if (isAllOf(held)) await giveUp(deps, held, byUserId, 'Another supplier sends it.');
     await changeSender(tx, order.id, {
       supplierId: body.supplierId,
       parcelCost: parcelCostOf({ supplierId: body.supplierId, rate }),
@@ -73,14 +71,24 @@ function linesFor({ lines: given }: ReplacementBody, wanted: readonly StoredPurc
   });
 }
 
+/** Nothing is left that this supplier sends: what was rejected and is not among the lines nobody wants any more. */
+export function isAllOf({ purchaseOrder, lines, unsent }: LockedPurchaseOrder): boolean {
+  return unsent.length === lines.length || purchaseOrder.state === 'rejected';
+}
+
 /** What was tried may have arrived although no answer came back: then the supplier is asked not to send it. */
-async function giveUp(deps: Deps, tx: Database, purchaseOrder: StoredPurchaseOrder, byUserId: number): Promise<void> {
+export async function giveUp(
+  deps: Deps,
+  { tx, purchaseOrder }: LockedPurchaseOrder,
+  byUserId: number,
+  note: string,
+): Promise<void> {
   if (purchaseOrder.state !== 'rejected' && purchaseOrder.tries > 0) {
     return takeBack(deps, tx, purchaseOrder, byUserId);
   }
   const change = { state: 'cancelled', note: null, askAgainAt: null } as const;
   const at = deps.clock.now();
-  await changePurchaseOrder(tx, purchaseOrder, change, { at, byUserId, note: 'Another supplier sends it.' });
+  await changePurchaseOrder(tx, purchaseOrder, change, { at, byUserId, note });
 }
 
 async function writeReplacement(

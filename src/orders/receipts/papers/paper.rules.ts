@@ -31,14 +31,16 @@ const left = (name: string, share: number): PaperColumn => ({ name, align: 'left
 const right = (name: string, share: number): PaperColumn => ({ name, align: 'right', share });
 
 /** What a VAT invoice says: number, tax point, who sold to whom, what, rates, net and VAT (VAT Notice 700, section 16.3). */
-export function receiptPaper({ number, seller, order, vatRates, creditNotes }: Receipt): Paper {
+export function receiptPaper({ number, seller, order, vatRates, additions, creditNotes }: Receipt): Paper {
   const { isVatRegistered, subtotal, discount, promoCode, shippingCost, delivery, total, vat, refundedTotal } = order;
   return {
     ...framed({ seller, order }),
     title: isVatRegistered ? 'VAT receipt' : 'Receipt',
     names: [`Receipt no. ${number}`, `Order ${order.orderNumber}`],
     facts: [...parties({ seller, order }), { name: 'Date of order and payment', lines: [longDate(order.createdAt)] }],
-    notes: [],
+    notes: additions.map(
+      (added) => `Added on ${longDate(added.at)} for £${added.total}: receipt no. ${added.number}, on the order’s page.`,
+    ),
     tables: [itemsTable(order), ...(isVatRegistered ? [vatTable(vatRates, vat, total)] : [])],
     sums: [
       { name: 'Subtotal', amount: subtotal },

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RegisterBody, User } from '#accounts/users/users.contract.ts';
@@ -6,6 +5,7 @@ import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
 import type { Order } from '#orders/orders/orders.contract.ts';
 import { request, RequestError, sentenceFor } from '../../api.ts';
 import type { Rejection } from '../../api.ts';
+import { useAttemptKey } from '../../attempt-key.ts';
 import { basketQuery } from '../../basket/basket.queries.ts';
 import { sessionQuery } from '../../layout/session.queries.ts';
 import { saveOrderCopy } from '../../basket/order-copy.ts';
@@ -81,21 +81,6 @@ async function openAccount(queryClient: QueryClient, registration: RegisterBody)
     return sentenceFor(error, 'Something went wrong on our side.');
   }
   return undefined;
-}
-
-/** One key for one order, so that pressing again after a lost answer never buys twice; another order has another key. */
-function useAttemptKey() {
-  const last = useRef({ text: '', key: '' });
-  return (payload: OrderPayload): string => {
-    const text = JSON.stringify(payload);
-    if (last.current.text !== text) last.current = { text, key: randomKey() };
-    return last.current.key;
-  };
-}
-
-/** `crypto.randomUUID` is missing where a shop is tried out without HTTPS. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function pause(ms: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Order } from '#orders/orders/orders.contract.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';
 import { Wordmark } from '../../layout/wordmark.tsx';
 import { longDate } from '../../ui/dates.ts';
-import { ReceiptSums } from './receipt-sums.tsx';
+import { ReceiptSums, Sum } from './receipt-sums.tsx';
 import { VatByRate } from './receipt-vat.tsx';
 import { Price } from '../../ui/price.tsx';
 
@@ -14,14 +14,35 @@ export function ReceiptPaper({
   seller,
   order,
   vatRates,
+  additions,
   creditNotes,
   token,
 }: Receipt & { token: string | undefined }) {
+  return (
+    <>
+      <FirstReceipt {...{ number, seller, order, vatRates, creditNotes, token }} />
+      {additions.map((addition) => (
+        <AdditionPaper key={addition.changeId} seller={seller} order={order} addition={addition} />
+      ))}
+    </>
+  );
+}
+
+/** Only who is registered may call it a VAT receipt. */
+const titleFor = (isVatRegistered: boolean) => (isVatRegistered ? 'VAT receipt' : 'Receipt');
+
+function FirstReceipt({
+  number,
+  seller,
+  order,
+  vatRates,
+  creditNotes,
+  token,
+}: Omit<Receipt, 'additions'> & { token: string | undefined }) {
   const { isVatRegistered } = order;
   return (
     <ReceiptSheet
-      // Only who is registered may call it a VAT receipt.
-      title={isVatRegistered ? 'VAT receipt' : 'Receipt'}
+      title={titleFor(isVatRegistered)}
       number={`Receipt no. ${number}`}
       dates={[['Date of order and payment', order.createdAt]]}
       seller={seller}
@@ -36,15 +57,57 @@ export function ReceiptPaper({
   );
 }
 
+type AdditionPaperProps = Pick<Receipt, 'seller' | 'order'> & { addition: Receipt['additions'][number] };
+
+/** What came into the order after it was placed, with a number of its own. */
+function AdditionPaper({ seller, order, addition }: AdditionPaperProps) {
+  const { isVatRegistered } = order;
+  const { number, at, items, total, vat, vatRates } = addition;
+  return (
+    <div className="mt-6 break-before-page print:mt-0">
+      <ReceiptSheet
+        level="h2"
+        title={titleFor(isVatRegistered)}
+        number={`Receipt no. ${number}`}
+        dates={[
+          ['Added and paid on', at],
+          ['Date of order', order.createdAt],
+        ]}
+        seller={seller}
+        order={order}
+      >
+        <ReceiptLines items={items} isVatRegistered={isVatRegistered} />
+        <div className="grid items-start gap-x-12 gap-y-8 sm:grid-cols-2 print:grid-cols-2">
+          {isVatRegistered ? <VatByRate rates={vatRates} vat={vat} total={total} /> : <span />}
+          <dl className="grid gap-y-2">
+            <Sum name="Total paid" amount={total} strong />
+            {isVatRegistered && <Sum name="including VAT" amount={vat} />}
+          </dl>
+        </div>
+      </ReceiptSheet>
+    </div>
+  );
+}
+
 type ReceiptSheetProps = Pick<Receipt, 'seller' | 'order'> & {
   title: string;
   number: string;
   dates: readonly (readonly [name: string, at: string])[];
+  /** Of its title; a page has one h1. */
+  level?: 'h1' | 'h2';
   children: ReactNode;
 };
 
 /** A sheet of A4: who sold to whom, and when. */
-export function ReceiptSheet({ title, number, dates, seller, order, children }: ReceiptSheetProps) {
+export function ReceiptSheet({
+  title,
+  number,
+  dates,
+  seller,
+  order,
+  level: Title = 'h1',
+  children,
+}: ReceiptSheetProps) {
   return (
     <article className="receipt grid grid-cols-1 gap-8 rounded-picture bg-white p-5 sm:p-10 print:gap-7 print:p-0">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
@@ -52,7 +115,7 @@ export function ReceiptSheet({ title, number, dates, seller, order, children }: 
           <img src="/brand/wordmark.svg" alt="" width={168} height={40} className="h-9 w-auto" />
         </Wordmark>
         <div className="sm:text-right">
-          <h1 className="text-heading">{title}</h1>
+          <Title className="text-heading">{title}</Title>
           <p className="figures mt-1 font-semibold">{number}</p>
           <p className="figures break-all">{order.orderNumber}</p>
         </div>
@@ -146,8 +209,12 @@ function ReceiptLines({ items, isVatRegistered }: Pick<Order, 'items' | 'isVatRe
         </tr>
       </thead>
       <tbody>
-        {items.map(({ productId, name, quantity, price, vatRate, lineTotal }) => (
-          <tr key={productId} className="border-b border-oat-deep align-top">
+        {items.map(({ name, quantity, price, vatRate, lineTotal }, place) => (
+          <tr
+            // oxlint-disable-next-line react/no-array-index-key -- what came in later may be more of the same, and none changes its place
+            key={place}
+            className="border-b border-oat-deep align-top"
+          >
             <th scope="row" className="font-medium wrap-anywhere">
               {name}
             </th>

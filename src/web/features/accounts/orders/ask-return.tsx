@@ -8,8 +8,9 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { OrderAsked } from './orders.queries.ts';
 import { ReturnForm } from './return-form.tsx';
 import { returnsQuery, useAskReturn } from './return-requests.queries.ts';
-import { returnableLines } from './return-requests.rules.ts';
-import type { ReturnableLine, ReturnDraft } from './return-requests.rules.ts';
+import { returnableLines } from '../../../returnable-lines.rules.ts';
+import type { ReturnableLine } from '../../../returnable-lines.rules.ts';
+import type { ReturnDraft } from './return-requests.rules.ts';
 
 const contract = async () => (await import('#orders/returns/returns.contract.ts')).returnBody;
 

@@ -111,8 +111,12 @@ function OrderItems({ items, isPartlyShipped }: Pick<TrackedOrder, 'items' | 'is
         Items
       </h2>
       <ul className="mt-4 grid gap-4">
-        {items.map(({ productId, name, image, quantity, dropped, sent, price, lineTotal }) => (
-          <li key={productId} className="grid grid-cols-[4.5rem_1fr_auto] gap-4">
+        {items.map(({ productId, name, image, quantity, dropped, sent, price, lineTotal }, place) => (
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- what came in later may be more of the same, and none changes its place
+            key={place}
+            className="grid grid-cols-[4.5rem_1fr_auto] gap-4"
+          >
             <span className="block aspect-square overflow-hidden rounded-field bg-oat">
               {image && <Picture src={image} alt="" width={960} height={960} sizes="4.5rem" />}
             </span>

@@ -66,8 +66,12 @@ function OrderCard({ order }: { order: Order }) {
         </div>
       </header>
       <ul className="grid gap-1.5 border-t border-oat-deep pt-4">
-        {items.map(({ productId, name, quantity, lineTotal }) => (
-          <li key={productId} className="flex items-baseline justify-between gap-4">
+        {items.map(({ name, quantity, lineTotal }, place) => (
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- what came in later may be more of the same, and none changes its place
+            key={place}
+            className="flex items-baseline justify-between gap-4"
+          >
             <span className="wrap-anywhere">
               {name} x {quantity}
             </span>

@@ -6,7 +6,8 @@ import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { TextArea } from '../../../ui/fields/text-input.tsx';
-import type { ReturnableLine, ReturnDraft } from './return-requests.rules.ts';
+import type { ReturnableLine } from '../../../returnable-lines.rules.ts';
+import type { ReturnDraft } from './return-requests.rules.ts';
 
 type ReturnFormProps = {
   ref: Ref<HTMLFormElement>;

@@ -5,6 +5,7 @@ import { mostSentAtOnce } from '#orders/to-send/to-send-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { DownloadLink } from '../parts/download-link.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import type { RowSelection } from '../lists/row-selection.tsx';
 import { useSetStatuses } from './order-admin.queries.ts';
@@ -58,6 +59,11 @@ export function BulkBar({ selection, onDone }: BulkBarProps) {
         >
           Packing Slips
         </Link>
+      )}
+      {!isTooMany && (
+        <DownloadLink href={`/api/admin/orders.csv?numbers=${selection.keys.map(String).join(',')}`}>
+          Export Selected
+        </DownloadLink>
       )}
       <Button tone="quiet" size="small" onClick={selection.clear}>
         Clear Selection

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import type { ListedOrder, Order } from '#orders/orders/orders.contract.ts';
+import type { ListedOrder as Order } from '#orders/orders/orders.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { RefundControl } from './refunds/refund-control.tsx';
+import { standingOf } from './order-standing.rules.ts';
 import { StatusSelect } from './status-select.tsx';
 
 const itemsShown = 2;
 
 /** `arrived` are the orders that came in while the page was open. */
-export function orderColumns(arrived: readonly string[]): Column<ListedOrder>[] {
+export function orderColumns(arrived: readonly string[]): Column<Order>[] {
   return [
     {
       id: 'number',
@@ -28,18 +29,13 @@ export function orderColumns(arrived: readonly string[]): Column<ListedOrder>[] 
       sort: { up: 'total-asc', down: 'total-desc' },
       cell: (order) => <TotalCell order={order} />,
     },
+    { id: 'standing', name: 'Payment and fulfilment', cell: (order) => <StandingCell order={order} /> },
     { id: 'status', name: 'Status', cell: (order) => <StatusSelect order={order} /> },
     { id: 'refund', name: 'Refund', cell: (order) => <RefundControl order={order} /> },
   ];
 }
 
-function NumberCell({
-  order: { orderNumber, createdAt, delivery, isPartlyShipped, isLate },
-  isNew,
-}: {
-  order: ListedOrder;
-  isNew: boolean;
-}) {
+function NumberCell({ order: { orderNumber, createdAt, delivery, isLate }, isNew }: { order: Order; isNew: boolean }) {
   return (
     <span className="grid gap-0.5">
       <span className="flex flex-wrap items-center gap-2">
@@ -49,11 +45,20 @@ function NumberCell({
         {isLate && <Badge tone="danger">Late</Badge>}
         {isNew && <Badge tone="highlight">New</Badge>}
         {delivery === 'express' && <Badge tone="info">Express</Badge>}
-        {isPartlyShipped && <Badge tone="highlight">Partly shipped</Badge>}
       </span>
       <time dateTime={createdAt} className="text-xs font-normal whitespace-nowrap text-muted">
         {dateTime(createdAt)}
       </time>
+    </span>
+  );
+}
+
+function StandingCell({ order }: { order: Order }) {
+  const { payment, fulfilment } = standingOf(order);
+  return (
+    <span className="flex flex-wrap gap-1.5 max-md:justify-end">
+      <Badge tone={payment.tone}>{payment.name}</Badge>
+      {fulfilment && <Badge tone={fulfilment.tone}>{fulfilment.name}</Badge>}
     </span>
   );
 }
@@ -73,8 +78,9 @@ function ItemsCell({ order: { items } }: { order: Order }) {
   const more = items.length - itemsShown;
   return (
     <ul className="grid max-w-64 gap-0.5 max-md:text-right">
-      {items.slice(0, itemsShown).map(({ productId, name, quantity }) => (
-        <li key={productId} className="line-clamp-1 wrap-anywhere" title={name}>
+      {items.slice(0, itemsShown).map(({ name, quantity }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- what came in later may be more of the same, and none changes its place
+        <li key={place} className="line-clamp-1 wrap-anywhere" title={name}>
           {quantity} × {name}
         </li>
       ))}

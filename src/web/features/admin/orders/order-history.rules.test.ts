@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderHistory } from './order-history.rules.ts';
 
-const done = { state: 'done', origin: 'shop', failure: null } as const;
+const done = { state: 'done', origin: 'shop', failure: null, way: 'payment' } as const;
 
 test('states, refunds and parcels are told in the order they happened', () => {
   const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;

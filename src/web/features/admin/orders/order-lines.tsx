@@ -1,6 +1,10 @@
+import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChangeItemsDialog } from './changes/change-items-dialog.tsx';
+import { isWaiting } from './status-names.rules.ts';
 import type { Column } from '../lists/data-table.tsx';
 import { FigureTable } from '../lists/figure-table.tsx';
 import { Money } from '../parts/money.tsx';
@@ -10,9 +14,21 @@ import { Thumbnail } from '../parts/thumbnail.tsx';
 type Line = AdminOrder['items'][number];
 
 /** What was bought, as it was then, with what it cost the shop. */
-export function OrderLines({ order: { items } }: { order: AdminOrder }) {
+export function OrderLines({ order }: { order: AdminOrder }) {
+  const { items } = order;
+  const [isChanging, setChanging] = useState(false);
   return (
-    <Panel title="Items">
+    <Panel
+      title="Items"
+      actions={
+        isWaiting(order) && (
+          <Button tone="secondary" size="small" className="bg-oat-deep" onClick={() => setChanging(true)}>
+            Change Items
+          </Button>
+        )
+      }
+    >
+      {isChanging && <ChangeItemsDialog order={order} onClose={() => setChanging(false)} />}
       <FigureTable
         label="Items of the order"
         className="bg-paper"

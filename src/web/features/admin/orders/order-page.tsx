@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { PackageCheck, ReceiptText } from 'lucide-react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { RequestError } from '../../../api.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { LinkButton } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AdminPage } from '../layout/admin-page.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
@@ -24,7 +25,8 @@ import { OrderParcels } from './parcels/order-parcels.tsx';
 import { OrderRefund } from './refunds/order-refund.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderStatusPanel } from './order-status-panel.tsx';
-import { isUnpaid } from './status-names.rules.ts';
+import { DeliveryDetailsDialog } from './changes/delivery-details-dialog.tsx';
+import { isUnpaid, isWaiting } from './status-names.rules.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { countOf, shortDate, dateTime } from '../parts/formats.rules.ts';
@@ -122,14 +124,26 @@ function Instead({ number, error, onRetry }: { number: string; error: Error | nu
 /** Who ordered, where it goes, and what else they have ordered. */
 function OrderCustomer({ order }: { order: AdminOrder }) {
   const { customerName, customerEmail, customerPhone, shippingAddress, customer } = order;
+  const [isChanging, setChanging] = useState(false);
   return (
     <Panel title="Customer" actions={<Badge tone="outline">{customer.hasAccount ? 'Account' : 'Guest'}</Badge>}>
+      {isChanging && <DeliveryDetailsDialog order={order} onClose={() => setChanging(false)} />}
       <div className="grid gap-1 text-sm wrap-anywhere">
         <p className="text-base font-semibold">{customerName}</p>
         {customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}
         {customerPhone && <a href={`tel:${customerPhone}`}>{readablePhone(customerPhone)}</a>}
         <PostalAddress to={shippingAddress} className="mt-2" />
       </div>
+      {isWaiting(order) && (
+        <Button
+          tone="secondary"
+          size="small"
+          className="justify-self-start bg-oat-deep"
+          onClick={() => setChanging(true)}
+        >
+          Change Delivery Details
+        </Button>
+      )}
       <p className="text-sm">
         {countOf(customer.orders, 'order')}, <Money amount={customer.spent} /> spent
       </p>

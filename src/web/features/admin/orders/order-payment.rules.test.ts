@@ -15,7 +15,7 @@ const payment = {
   paidAmount: '30.00',
   fee: null,
 } as const;
-const refund = { id: 1, amount: '5.00', by: null, reason: null, failure: null } as const;
+const refund = { id: 1, amount: '5.00', by: null, reason: null, failure: null, way: 'payment' } as const;
 
 test('the money of an order is told in the order of time, with what is on its way and what failed', () => {
   const refunds = [
@@ -23,7 +23,7 @@ test('the money of an order is told in the order of time, with what is on its wa
     { ...refund, at: at(3), state: 'failed', origin: 'shop', failure: 'expired or canceled card' },
     { ...refund, at: at(4), state: 'pending', origin: 'shop', reason: 'A dent' },
   ] as const;
-  const events = paymentEvents({ payment, refunds: [...refunds], total: '30.00' });
+  const events = paymentEvents({ payment, manualPayments: [], refunds: [...refunds], total: '30.00' });
   expect(events.map(({ what, amount, mark }) => [what, amount, mark?.name])).toEqual([
     ['Begun', '30.00', undefined],
     ['Paid', '30.00', undefined],
@@ -43,7 +43,25 @@ test('a payment that was never made says so, with why the last attempt failed', 
     paidAmount: null,
     failure: 'Your card was declined.',
   } as const;
-  expect(paymentEvents({ payment: ended, refunds: [], total: '30.00' })).toMatchObject([
+  expect(paymentEvents({ payment: ended, manualPayments: [], refunds: [], total: '30.00' })).toMatchObject([
     { what: 'Begun', note: 'Ended without a payment. The last attempt failed: Your card was declined.' },
+  ]);
+});
+
+test('what came and went without the shop’s own payment says how, and who has to give it back', () => {
+  const manual = { ...payment, provider: 'manual', paidAt: at(0), reference: null } as const;
+  const cash = { id: 1, amount: '20.00', way: 'cash', reference: null, at: at(0), by: 'Ann Barker' } as const;
+  const swap = { ...cash, id: 2, amount: '5.00', way: 'exchange', at: at(1) } as const;
+  const back = { ...refund, at: at(2), state: 'done', origin: 'shop' } as const;
+  const refunds = [
+    { ...back, way: 'exchange' },
+    { ...back, id: 2, way: 'manual', amount: '3.00' },
+  ] as const;
+  const told = paymentEvents({ payment: manual, manualPayments: [cash, swap], refunds: [...refunds], total: '20.00' });
+  expect(told.map(({ what, amount, note }) => [what, amount, note])).toEqual([
+    ['Paid in cash', '20.00', 'Recorded by Ann Barker'],
+    ['Exchanged for goods taken out', '5.00', 'Recorded by Ann Barker'],
+    ['Set against goods added', '5.00', null],
+    ['Refund to give back yourself', '3.00', null],
   ]);
 });

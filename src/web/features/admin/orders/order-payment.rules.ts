@@ -9,7 +9,7 @@ export type PaymentEvent = {
   mark: { name: string; tone: 'info' | 'danger' } | null;
 };
 
-type Reported = Pick<AdminOrder, 'payment' | 'refunds' | 'total'>;
+type Reported = Pick<AdminOrder, 'payment' | 'manualPayments' | 'refunds' | 'total'>;
 
 const origins: Record<AdminOrder['refunds'][number]['origin'], string> = {
   shop: 'Refund',
@@ -17,20 +17,38 @@ const origins: Record<AdminOrder['refunds'][number]['origin'], string> = {
   dispute: 'Taken back by the customer’s bank',
 };
 
+const manualWays: Record<AdminOrder['manualPayments'][number]['way'], string> = {
+  'bank-transfer': 'Paid by bank transfer',
+  cash: 'Paid in cash',
+  'card-machine': 'Paid on the card machine',
+  other: 'Paid in another way',
+  exchange: 'Exchanged for goods taken out',
+};
+
+const refundWays = { manual: 'Refund to give back yourself', exchange: 'Set against goods added' } as const;
+
 /** What happened to the money of an order, in the order of time. */
-export function paymentEvents({ payment, refunds, total }: Reported): PaymentEvent[] {
+export function paymentEvents({ payment, manualPayments, refunds, total }: Reported): PaymentEvent[] {
   const { begunAt, paidAt, paidAmount } = payment;
   const isSlow = payment.provider === 'stripe';
-  const begun = { at: begunAt, what: 'Begun', amount: total, note: noteOf(payment), mark: null };
+  const begun = { at: begunAt, what: 'Begun', amount: paidAmount ?? total, note: noteOf(payment), mark: null };
   const paid = { at: paidAt ?? '', what: 'Paid', amount: paidAmount, note: null, mark: null };
-  const given = refunds.map(({ at, amount, origin, state, failure, reason }) => ({
+  const byHand = manualPayments.map(({ at, amount, way, reference, by }) => ({
     at,
-    what: origins[origin],
+    what: manualWays[way],
+    amount,
+    note: [reference, by && `Recorded by ${by}`].filter(Boolean).join('. ') || null,
+    mark: null,
+  }));
+  const given = refunds.map(({ at, amount, origin, way, state, failure, reason }) => ({
+    at,
+    what: way === 'payment' ? origins[origin] : refundWays[way],
     amount,
     note: state === 'failed' ? `Stripe says: ${failure}. It can be refunded again.` : spoken(reason),
     mark: marks[state],
   }));
-  return [...(isSlow ? [begun] : []), ...(paidAt === null ? [] : [paid]), ...given].toSorted((one, other) =>
+  const isByPayment = paidAt !== null && payment.provider !== 'manual';
+  return [...(isSlow ? [begun] : []), ...(isByPayment ? [paid] : []), ...byHand, ...given].toSorted((one, other) =>
     one.at.localeCompare(other.at),
   );
 }

@@ -20,7 +20,7 @@ export function OrderPayment({ order }: { order: AdminOrder }) {
           <span className="font-body">{payment.isTest && <Badge tone="info">Test mode</Badge>}</span>
         </span>
       }
-      intro={payment.provider === 'stripe' ? 'On Stripe’s own page.' : 'Demo payment: no money moves.'}
+      intro={intros[payment.provider]}
       actions={payment.dashboardUrl && <AtStripe url={payment.dashboardUrl} />}
     >
       {disputes.map((dispute) => (
@@ -59,6 +59,12 @@ export function OrderPayment({ order }: { order: AdminOrder }) {
     </Panel>
   );
 }
+
+const intros = {
+  stripe: 'On Stripe’s own page.',
+  demo: 'Demo payment: no money moves.',
+  manual: 'Paid to you directly. If you refund it, give the money back yourself.',
+} as const;
 
 function AtStripe({ url }: { url: string }) {
   return (

@@ -10,6 +10,8 @@ import { Field } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { TextArea } from '../../../ui/fields/text-input.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
+import { returnableLines } from '../../../returnable-lines.rules.ts';
+import { BeginReturnDialog } from './begin-return-dialog.tsx';
 import { useOrderWrite } from './order-admin.queries.ts';
 
 type Return = AdminOrder['returns'][number];
@@ -20,13 +22,27 @@ const states = {
   declined: { name: 'Declined', tone: 'danger' },
 } as const;
 
-/** What the customer wants to send back, and what was answered; nothing where nobody asked. */
-export function OrderReturns({ order: { orderNumber, returns } }: { order: AdminOrder }) {
+/** What the customer wants to send back, and what was answered; staff may begin one for who rings. */
+export function OrderReturns({ order }: { order: AdminOrder }) {
+  const { orderNumber, returns } = order;
+  const [isBeginning, setBeginning] = useState(false);
+  const canBegin = returnableLines(order, returns).length > 0;
   const [answering, setAnswering] = useState<{ asked: Return; state: 'accepted' | 'declined' }>();
-  if (returns.length === 0) return null;
+  if (returns.length === 0 && !canBegin) return null;
   return (
     <div id="returns" className="scroll-mt-20">
-      <Panel title="Returns">
+      <Panel
+        title="Returns"
+        actions={
+          canBegin && (
+            <Button tone="secondary" size="small" className="bg-oat-deep" onClick={() => setBeginning(true)}>
+              Start Return
+            </Button>
+          )
+        }
+      >
+        {returns.length === 0 && <p className="text-sm text-muted">Nothing has been sent back.</p>}
+        {isBeginning && <BeginReturnDialog order={order} onClose={() => setBeginning(false)} />}
         <ul className="divide-y divide-line">
           {returns.map((asked) => (
             <li key={asked.id} className="grid gap-2 py-3 text-sm first:pt-0">

@@ -13,14 +13,22 @@ import { useOrderList, useOpenReturns } from './order-admin.queries.ts';
 import { orderColumns } from './order-columns.tsx';
 import { statusName } from './status-names.rules.ts';
 import { useNewOrders } from './use-new-orders.ts';
-import { BellRing, X, PackageOpen } from 'lucide-react';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { BellRing, X, PackageOpen, Plus } from 'lucide-react';
+import { Button, IconButton, LinkButton } from '../../../ui/button.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import type { ListFilters } from '../lists/list-filters.ts';
 import type { NewOrders } from './use-new-orders.ts';
 import { Link } from '@tanstack/react-router';
 
-const defaults = { q: '', status: '', needs: '', delivery: '', from: '', to: '', sort: 'newest' };
+const defaults = { q: '', view: '', status: '', needs: '', delivery: '', from: '', to: '', sort: 'newest' };
+
+const views = [
+  ['', 'All'],
+  ['to-send', 'To send'],
+  ['with-suppliers', 'Waiting for suppliers'],
+  ['sent', 'Sent'],
+  ['returns', 'Returns'],
+] as const;
 
 const statusOptions = [['', 'Any status'] as const, ...orderStatuses.map((one) => [one, statusName(one)] as const)];
 const needOptions = [
@@ -47,6 +55,7 @@ export function OrdersTab() {
   return (
     <div className="grid gap-4">
       <OpenReturns />
+      <Views value={values.view} onView={(view) => set({ view })} />
       <FilterBar
         filters={filters}
         search="Search orders"
@@ -66,16 +75,7 @@ export function OrdersTab() {
           onValue={(delivery) => set({ delivery })}
           options={deliveryOptions}
         />
-        <div className="flex shrink-0 gap-2">
-          <FilterDate label="From" max={values.to || today()} value={values.from} onValue={(from) => set({ from })} />
-          <FilterDate
-            label="To"
-            min={values.from || undefined}
-            max={today()}
-            value={values.to}
-            onValue={(to) => set({ to })}
-          />
-        </div>
+        <Dates {...values} onDates={set} />
       </FilterBar>
       <NewOrdersNotice news={update} filters={filters} />
       <BulkBar selection={selection} onDone={setRefused} />
@@ -93,6 +93,42 @@ export function OrdersTab() {
         selection={selection}
         empty={{ title: 'No orders yet', text: 'Orders will appear here as soon as they are placed.' }}
       />
+    </div>
+  );
+}
+
+type DatesProps = { from: string; to: string; onDates: (dates: { from?: string; to?: string }) => void };
+
+function Dates({ from, to, onDates }: DatesProps) {
+  return (
+    <div className="flex shrink-0 gap-2">
+      <FilterDate label="From" max={to || today()} value={from} onValue={(day) => onDates({ from: day })} />
+      <FilterDate label="To" min={from || undefined} max={today()} value={to} onValue={(day) => onDates({ to: day })} />
+    </div>
+  );
+}
+
+/** Saved views: what there is to do with the orders. */
+function Views({ value, onView }: { value: string; onView: (view: string) => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <div role="group" aria-label="Views" className="flex flex-wrap gap-2">
+        {views.map(([view, name]) => (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={value === view}
+            onClick={() => onView(view)}
+            className="min-h-9 rounded-full border border-line px-4 text-sm font-semibold transition-colors hover:bg-oat aria-pressed:border-pine aria-pressed:bg-pine-pale pointer-coarse:min-h-11"
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <LinkButton to="/admin/orders/new" size="small">
+        <Plus className="size-4" aria-hidden />
+        Create Order
+      </LinkButton>
     </div>
   );
 }

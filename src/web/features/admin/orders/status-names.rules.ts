@@ -30,3 +30,8 @@ export function hidesRefund(order: Pick<Order, 'status' | 'refunds' | 'total' | 
   if (!isClosed(order.status)) return false;
   return leftOf(order) === '0.00' || !order.refunds.some(({ state }) => state === 'failed');
 }
+
+/** Its goods can still be kept from leaving. */
+export function isWaiting({ status }: { status: OrderStatus }): boolean {
+  return cancellableStatuses.includes(status);
+}

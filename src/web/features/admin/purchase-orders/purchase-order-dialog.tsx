@@ -10,6 +10,8 @@ import { readAnew } from '../lists/list.queries.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { isRefused, RefundLines } from './refund-lines.tsx';
+import { SendOurselves } from './send-ourselves.tsx';
 import { MarkForm } from './mark-form.tsx';
 import { PurchaseOrderState } from './purchase-order-state.tsx';
 import { purchaseOrderQuery, purchaseOrdersKey, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
@@ -43,6 +45,7 @@ export function PurchaseOrderDialog({ id, onClose, onReplaced }: DialogProps) {
         <div className="grid gap-5 pt-1">
           <Facts order={order} />
           <Lines order={order} />
+          {isRefused(order) && <RefundLines order={order} />}
           <Acts order={order} onPart={setPart} />
           {part === 'mark' && <MarkForm order={order} onDone={() => setPart(undefined)} />}
           {part === 'reduce' && <ReduceForm order={order} onDone={() => setPart(undefined)} />}
@@ -124,9 +127,10 @@ function Acts({ order, onPart }: { order: WholePurchaseOrder; onPart: (part: Par
       )}
       {acts.includes('switch') && (
         <Button tone="secondary" size="small" onClick={() => onPart('switch')}>
-          Switch Supplier
+          Send to Another Supplier
         </Button>
       )}
+      {acts.includes('send-ourselves') && <SendOurselves order={order} />}
       {acts.includes('reduce') && (
         <Button tone="secondary" size="small" onClick={() => onPart('reduce')}>
           Take Goods Out

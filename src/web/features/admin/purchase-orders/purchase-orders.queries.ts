@@ -1,6 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SupplierOrderPolicy } from '#dropshipping/order-policies/order-policies.contract.ts';
-import type { PurchaseOrder, WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import type {
+  Alternatives,
+  PurchaseOrder,
+  WholePurchaseOrder,
+} from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import type { Toast } from '../../../ui/overlays/toast.tsx';
@@ -27,6 +31,16 @@ export function purchaseOrdersOfQuery(orderNumber: string) {
     queryFn: ({ signal }) =>
       request<PurchaseOrder[]>(`/api/admin/purchase-orders?orderNumber=${encodeURIComponent(orderNumber)}`, { signal }),
     staleTime: 0,
+  });
+}
+
+/** What a supplier could send instead; nothing before one is chosen. */
+export function alternativesQuery(id: number, supplierId: string) {
+  return queryOptions({
+    queryKey: [purchaseOrdersKey, 'alternatives', id, supplierId],
+    queryFn: ({ signal }) =>
+      request<Alternatives>(`/api/admin/purchase-orders/${id}/alternatives?supplierId=${supplierId}`, { signal }),
+    enabled: supplierId !== '',
   });
 }
 

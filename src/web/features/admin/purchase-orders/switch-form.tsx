@@ -1,17 +1,22 @@
+import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { Alternatives, WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request } from '../../../api.ts';
 import { errorsFrom, useErrors } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
+import { Select } from '../../../ui/fields/select.tsx';
 import { TextField } from '../forms/form-text-field.tsx';
 import { SupplierSelect } from '../pricing/supplier-select.tsx';
-import { usePurchaseOrderWrite } from './purchase-orders.queries.ts';
+import { alternativesQuery, usePurchaseOrderWrite } from './purchase-orders.queries.ts';
 
 const contract = async () =>
   (await import('#dropshipping/purchase-orders/purchase-orders.contract.ts')).replacementBody;
+
+type Choice = Alternatives['lines'][number]['choices'][number];
 
 type SwitchFormProps = { order: WholePurchaseOrder; onReplaced: (id: number) => void };
 
@@ -19,6 +24,8 @@ type SwitchFormProps = { order: WholePurchaseOrder; onReplaced: (id: number) => 
 export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
   const refused = order.lines.filter(({ isRejected }) => isRejected);
   const lines = refused.length > 0 ? refused : order.lines;
+  const [supplierId, setSupplierId] = useState('');
+  const { data: offered, isFetching } = useQuery(alternativesQuery(order.id, supplierId));
   const { form, errors, show, check } = useErrors(contract, (path) => fieldNamed(lines, path));
   const { mutate, isPending } = usePurchaseOrderWrite({
     send: async (body: object) => {
@@ -45,11 +52,27 @@ export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="admin-panel grid gap-4">
       <Field label="Another supplier" error={errors['supplierId']}>
-        {(control) => <SupplierSelect {...control} name="supplierId" none="Choose a supplier" />}
+        {(control) => (
+          <SupplierSelect
+            {...control}
+            name="supplierId"
+            none="Choose a supplier"
+            value={supplierId}
+            onChange={(event) => setSupplierId(event.target.value)}
+          />
+        )}
       </Field>
-      {lines.map((line) => (
-        <LineFields key={line.lineId} line={line} errors={errors} />
-      ))}
+      <Looking isFetching={isFetching} fault={offered?.fault ?? null} />
+      {supplierId !== '' &&
+        !isFetching &&
+        lines.map((line) => (
+          <LineFields
+            key={`${supplierId} ${line.lineId}`}
+            line={line}
+            choices={offered?.lines.find(({ lineId }) => lineId === line.lineId)?.choices ?? []}
+            errors={errors}
+          />
+        ))}
       <div className="flex justify-end">
         <Button type="submit" size="small" busy={isPending}>
           {isPending ? 'Ordering...' : 'Send to This Supplier'}
@@ -59,18 +82,58 @@ export function SwitchForm({ order, onReplaced }: SwitchFormProps) {
   );
 }
 
-type LineFieldsProps = { line: WholePurchaseOrder['lines'][number]; errors: Errors };
+function Looking({ isFetching, fault }: { isFetching: boolean; fault: string | null }) {
+  return (
+    <p role="status" className="text-sm text-muted empty:hidden">
+      {isFetching && 'Looking for their product codes…'}
+      {!isFetching && fault && `${fault} You can still pick from what you sell of theirs.`}
+    </p>
+  );
+}
 
-function LineFields({ line: { lineId, name }, errors }: LineFieldsProps) {
+type LineFieldsProps = { line: WholePurchaseOrder['lines'][number]; choices: readonly Choice[]; errors: Errors };
+
+const another = '';
+
+/** Their code by name, best guess first; or typed, where they have not listed it. */
+function LineFields({ line: { lineId, name }, choices, errors }: LineFieldsProps) {
+  const [picked, setPicked] = useState(choices[0]?.code ?? another);
+  const [cost, setCost] = useState(choices[0]?.cost ?? '');
+
+  function pick(code: string) {
+    setPicked(code);
+    setCost(choices.find((choice) => choice.code === code)?.cost ?? '');
+  }
+
   return (
     <div className="grid gap-4 sm:grid-cols-[1fr_10rem]">
-      <TextField
-        label={`Product code of ${name}`}
-        name={`code-${lineId}`}
-        maxLength={120}
-        autoComplete="off"
-        error={errors[`code-${lineId}`]}
-      />
+      <div className="grid min-w-0 content-start gap-3">
+        {choices.length > 0 && (
+          <Field label={<>Their product for {name}</>}>
+            {(control) => (
+              <Select {...control} value={picked} onChange={(event) => pick(event.target.value)} className="max-w-full">
+                {choices.map((choice) => (
+                  <option key={choice.code} value={choice.code}>
+                    {choice.name} ({choice.code}){choice.isSameGtin && ', same barcode'}
+                  </option>
+                ))}
+                <option value={another}>Another product code…</option>
+              </Select>
+            )}
+          </Field>
+        )}
+        {picked === another ? (
+          <TextField
+            label={`Product code of ${name}`}
+            name={`code-${lineId}`}
+            maxLength={120}
+            autoComplete="off"
+            error={errors[`code-${lineId}`]}
+          />
+        ) : (
+          <input type="hidden" name={`code-${lineId}`} value={picked} />
+        )}
+      </div>
       <TextField
         label={
           <>
@@ -82,6 +145,8 @@ function LineFields({ line: { lineId, name }, errors }: LineFieldsProps) {
         inputMode="decimal"
         maxLength={12}
         autoComplete="off"
+        value={cost}
+        onText={setCost}
         error={errors[`cost-${lineId}`]}
       />
     </div>

@@ -16,7 +16,7 @@ import { leftToSend } from '../parcels/left-to-send.rules.ts';
 import type { RefundWish } from '../order-admin.queries.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import { RefundInput } from './refund-input.tsx';
-import { hidesRefund } from '../status-names.rules.ts';
+import { hidesRefund, isWaiting } from '../status-names.rules.ts';
 import { useRefunding } from './use-refunding.ts';
 
 /** Gives money back, in part or all of it, with a reason and the goods back on the shelf if they are. */
@@ -90,11 +90,6 @@ function sentLines({ items }: AdminOrder): TakeOutLine[] {
       left: quantity - Math.max(dropped, refunded),
     }))
     .filter(({ left }) => left > 0);
-}
-
-/** Its goods can still be kept from leaving. */
-function isWaiting({ status }: AdminOrder): boolean {
-  return status === 'confirmed' || status === 'processing';
 }
 
 function LeftToRefund({ order: { refundable, refundedTotal, refunds } }: { order: AdminOrder }) {

@@ -11,7 +11,7 @@ import { useRefunding } from './use-refunding.ts';
 
 type Refundable = Pick<Order, 'orderNumber' | 'customerName' | 'status' | 'total' | 'refundedTotal' | 'refunds'>;
 
-/** Gives an amount back, or with nothing typed all that is left. */
+/** Gives an amount back, or with nothing typed all that is left. In a list it opens first: a slip there costs money. */
 export function RefundControl({ order }: { order: Refundable }) {
   const { orderNumber: number, customerName } = order;
   const left = leftOf(order);
@@ -20,7 +20,15 @@ export function RefundControl({ order }: { order: Refundable }) {
   const [restock, setRestock] = useState(false);
   const wish = { number, amount, restock };
   const { refund, label, isPending, question } = useRefunding({ wish, whole: left, left, onSaved });
+  const [isOpen, setOpen] = useState(false);
   if (hidesRefund(order)) return <span className="text-muted">–</span>;
+  if (!isOpen) {
+    return (
+      <Button tone="quiet" size="small" aria-label={`Refund… ${number}`} onClick={() => setOpen(true)}>
+        Refund…
+      </Button>
+    );
+  }
 
   function onSaved() {
     setRestock(false);
@@ -37,6 +45,8 @@ export function RefundControl({ order }: { order: Refundable }) {
       <span className="block w-24 shrink-0">
         <RefundInput
           id={id}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever opened it wants to type here
+          autoFocus
           aria-label={`Refund amount for ${number}`}
           className="px-3"
           value={amount}

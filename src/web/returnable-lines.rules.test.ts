@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnableLines } from './return-requests.rules.ts';
+import { returnableLines } from './returnable-lines.rules.ts';
 
 const line = { dropped: 0, sent: 0, image: null, price: '5.00', lineTotal: '10.00', vatRate: 20, vat: '1.67' };
 const items = [

@@ -1,0 +1,80 @@
+import { addLines } from '#orders/changes/order-changes.ts';
+import { saveManualPayment } from '#orders/manual-payments/manual-payments.ts';
+import type { StoredOrder } from '#orders/orders/order-view.ts';
+import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
+import type { Database } from '#platform/database/database.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
+import { add, subtract, times, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { findWanted, mostInOneOrder, rejectTooMuch } from '../quote/quote.ts';
+import type { WantedGoods } from '../quote/quote.ts';
+import { vatWithin } from '../quote/quote.rules.ts';
+import type { OrderChangeBody } from './order-changes.contract.ts';
+
+/** One change, in the hands of who makes it. The order's lock is held. */
+export type Changing = { tx: Database; order: StoredOrder; body: OrderChangeBody; byUserId: number; at: Date };
+
+type AddedLine = WantedGoods & { lineTotal: Pence; vat: Pence };
+
+export type AddedGoods = { lines: AddedLine[]; total: Pence; vat: Pence };
+
+/**
+ * What comes in, at today's price or for nothing. Whether there is VAT in it was fixed when the order was placed.
+ * @throws Problem 400 for what is not sold, 409 `sold-out`
+ */
+export async function priceAdded({ tx, order, body }: Changing): Promise<AddedGoods> {
+  const goods = await findWanted(tx, body.add ?? [], 'add');
+  rejectTooMuch(goods);
+  const short = goods.find(({ stock, quantity }) => stock < quantity);
+  if (short) throw new Problem(409, 'sold-out', `There are only ${short.stock} of ${short.name} left.`);
+  const lines = goods.map((line) => {
+    const price = body.isFree ? zero : line.price;
+    const vatRate = order.vatNumber === null ? 0 : line.vatRate;
+    const lineTotal = times(price, line.quantity);
+    return { ...line, price, vatRate, lineTotal, vat: vatWithin(lineTotal, vatRate) };
+  });
+  const total = add(zero, ...lines.map(({ lineTotal }) => lineTotal));
+  if (add(order.subtotal, total) > mostInOneOrder) {
+    throw new Problem(400, 'order-too-large', `An order can come to £${toPounds(mostInOneOrder)} at most.`);
+  }
+  return { lines, total, vat: add(zero, ...lines.map(({ vat }) => vat)) };
+}
+
+type Due = { total: Pence; exchanged: Pence };
+
+/** Writes down how it is paid. @returns what comes in another way @throws Problem 400 when nobody said how */
+export async function payForAdded(
+  { tx, order, body, byUserId, at }: Changing,
+  changeId: number,
+  { total, exchanged }: Due,
+): Promise<Pence> {
+  const due = subtract(total, exchanged);
+  const taken = { orderId: order.id, changeId, byUserId, at };
+  await saveManualPayment(tx, { ...taken, amount: exchanged, way: 'exchange' });
+  if (due === zero) return due;
+  if (!body.payment) throw invalidInput('payment.way', `Say how the customer pays the £${toPounds(due)}.`);
+  await saveManualPayment(tx, { ...taken, ...body.payment, amount: due });
+  return due;
+}
+
+export async function addGoods({ tx, order, at }: Changing, changeId: number, added: AddedGoods): Promise<void> {
+  const parcelCostOf = await parcelCosts(tx, order.delivery);
+  const lines = added.lines.map(({ productId, quantity, name, image, price, cost, lineTotal, vatRate, vat, ...by }) => {
+    const { supplierId, shippingRate: rate } = by;
+    const goods = {
+      productId,
+      quantity,
+      name,
+      image,
+      price,
+      cost,
+      lineTotal,
+      discount: zero,
+      vatRate,
+      vat,
+      supplierId,
+    };
+    return { ...goods, parcelCost: parcelCostOf({ supplierId, rate }) };
+  });
+  await addLines(tx, order, { changeId, lines, total: added.total, vat: added.vat, at });
+}

@@ -1,0 +1,153 @@
+import { readLineNames, saveDeliveryDetails, saveOrderChange } from '#orders/changes/order-changes.ts';
+import { orderChanged } from '#orders/orders/order-events.ts';
+import { readOrderNumber } from '#orders/orders/order-number.ts';
+import { invalidateOrder } from '#orders/orders/order-tags.ts';
+import type { StoredOrder } from '#orders/orders/order-view.ts';
+import { noteOnOrder } from '#orders/orders/orders.ts';
+import { shipWhenAllHasLeft } from '#orders/parcels/sent-goods.ts';
+import { cancelGoods } from '#orders/refunds/cancel-goods.ts';
+import type { CancelledGoods } from '#orders/refunds/cancel-goods.ts';
+import { giveBack, notYetRefunded } from '#orders/refunds/give-back.ts';
+import type { GivenBack } from '#orders/refunds/give-back.ts';
+import { lockOrder } from '#orders/status/change-status.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { add, least, toPounds, zero } from '#platform/money.ts';
+import type { Pence } from '#platform/money.ts';
+import { sell } from '../place-order/sell.ts';
+import { tryAgain } from '../place-order/try-again.ts';
+import { addGoods, payForAdded, priceAdded } from './add-goods.ts';
+import type { AddedGoods, Changing } from './add-goods.ts';
+import type { OrderChange, OrderChangeBody } from './order-changes.contract.ts';
+
+/**
+ * Changes an order that has not been sent: who gets it, what goes out of it and what comes in. What is taken out is worth is set
+ * against what comes in; the rest goes back, or the customer pays it in another way. They hear of all of it in one email.
+ * @throws Problem 404 `order-not-found`, 409 `order-has-left`, `changed-meanwhile`, `nothing-left`, `sold-out`, 400 for pieces that
+ * are not there, goods that are not sold and a payment that is missing, 403 `refund-limit`
+ */
+export function changeOrder(deps: Deps, typed: string, body: OrderChangeBody, byUserId: number): Promise<OrderChange> {
+  return tryAgain(() =>
+    deps.changes.transaction(async (tx, invalidate) => {
+      const order = await lockOrder(tx, readOrderNumber(typed) ?? typed);
+      rejectUnlessChangeable(order, body);
+      const changing = { tx, order, body, byUserId, at: deps.clock.now() };
+      const added = await priceAdded(changing);
+      const fields = await readdress(changing);
+      const taken = body.takeOut ? await cancelGoods(deps, tx, invalidate, order, body.takeOut) : null;
+      rejectIfNothing(taken, added, fields);
+      const exchanged = least(await worthOf(changing, taken, added), added.total);
+      const given = await refundTaken(deps, changing, taken, exchanged);
+      const changeId = await writeChange(changing, added, fields);
+      const paid = await payForAdded(changing, changeId, { total: added.total, exchanged });
+      await addGoods(changing, changeId, added);
+      if (taken && added.lines.length === 0) await shipWhenAllHasLeft(deps, tx, invalidate, order, byUserId);
+      const done = view(added, paid, given);
+      await writeDown(deps, changing, { changeId, taken, added, fields, done });
+      invalidateOrder(invalidate, order.number);
+      if (added.lines.length > 0) await sell(tx, invalidate, added.lines);
+      return done;
+    }),
+  );
+}
+
+function rejectUnlessChangeable({ status, updatedAt }: StoredOrder, { seen }: OrderChangeBody): void {
+  if (status === 'awaiting-payment' || status === 'abandoned') {
+    throw new Problem(409, 'not-paid', 'This order has not been paid, so it can’t be changed yet.');
+  }
+  if (status !== 'confirmed' && status !== 'processing') {
+    throw new Problem(409, 'order-has-left', `This order is ${status}: it can’t be changed any more.`);
+  }
+  if (updatedAt.getTime() === Date.parse(seen)) return;
+  const message = 'This order has changed since you opened it. Have another look, then change it again.';
+  throw new Problem(409, 'changed-meanwhile', message);
+}
+
+function rejectIfNothing(taken: CancelledGoods | null, { lines }: AddedGoods, fields: readonly string[]): void {
+  if (taken === null && lines.length === 0 && fields.length === 0) {
+    throw new Problem(400, 'nothing-to-change', 'Nothing is different. Change something first.');
+  }
+  if (taken?.isEverything && lines.length === 0) throw nothingLeft();
+}
+
+function nothingLeft(): Problem {
+  return new Problem(409, 'nothing-left', 'That would leave nothing of the order. Cancel it instead.');
+}
+
+/** What goes back for it, which is never more than is left. @throws Problem 409 `nothing-left` */
+async function worthOf({ tx, order }: Changing, taken: CancelledGoods | null, added: AddedGoods): Promise<Pence> {
+  if (taken === null) return zero;
+  const left = await notYetRefunded(tx, order);
+  // With all of its money back an order is over.
+  if (taken.worth >= left && left > zero && added.total === zero) throw nothingLeft();
+  return least(taken.worth, left);
+}
+
+async function refundTaken(
+  deps: Deps,
+  { tx, order, byUserId }: Changing,
+  taken: CancelledGoods | null,
+  exchanged: Pence,
+): Promise<GivenBack[]> {
+  if (taken === null) return [];
+  const amount = least(taken.worth, await notYetRefunded(tx, order));
+  if (amount === zero) return [];
+  return giveBack(deps, tx, order, { amount, exchanged, byUserId, reason: 'Order changed', pieces: taken.pieces });
+}
+
+/** @returns the names of what is different */
+async function readdress({ tx, order, body: { deliverTo } }: Changing): Promise<string[]> {
+  if (!deliverTo) return [];
+  const { customerName, customerPhone = null, shippingAddress } = deliverTo;
+  const { address, city, postcode, country } = shippingAddress;
+  return saveDeliveryDetails(tx, order, { customerName, customerPhone, address, city, postcode, country });
+}
+
+function writeChange({ tx, order, byUserId, at }: Changing, added: AddedGoods, fields: readonly string[]) {
+  const sums = { added: added.total, addedVat: added.vat };
+  return saveOrderChange(tx, { orderId: order.id, isReaddressed: fields.length > 0, ...sums, byUserId, at });
+}
+
+function view({ total }: AddedGoods, paid: Pence, given: readonly GivenBack[]): OrderChange {
+  const back = (which: readonly GivenBack[]) => toPounds(add(zero, ...which.map(({ amount }) => amount)));
+  return {
+    added: toPounds(total),
+    paid: toPounds(paid),
+    refunded: back(given.filter(({ way }) => way !== 'exchange')),
+    refundedByHand: back(given.filter(({ way }) => way === 'manual')),
+  };
+}
+
+type Changed = {
+  changeId: number;
+  taken: CancelledGoods | null;
+  added: AddedGoods;
+  fields: readonly string[];
+  done: OrderChange;
+};
+
+/** In the timeline, for the customer's email and the suppliers, and in the audit log, which keeps no address. */
+async function writeDown(deps: Deps, changing: Changing, { changeId, taken, added, fields, done }: Changed) {
+  const { tx, order, byUserId, at } = changing;
+  const takenOut = await namesOf(tx, order, taken);
+  const addedNames = added.lines.map(({ name, quantity }) => ({ name, quantity }));
+  const words = [
+    ...(fields.length > 0 ? ['delivery details changed'] : []),
+    ...takenOut.map(({ name, quantity }) => `${quantity} × ${name} taken out`),
+    ...addedNames.map(({ name, quantity }) => `${quantity} × ${name} added`),
+  ];
+  await noteOnOrder(tx, order, { note: `Order changed: ${words.join(', ')}`, byUserId, at });
+  await deps.jobs.enqueue(tx, orderChanged, { orderId: order.id, changeId, takenOut, refunded: done.refunded });
+  const { added: addedWorth, ...sums } = done;
+  const after = { deliverTo: fields, takenOut, addedGoods: addedNames, addedWorth, ...sums };
+  const entry = { at, byUserId, subject: 'order', subjectId: order.number, did: 'changed' };
+  await recordChange(tx, { ...entry, before: null, after });
+}
+
+async function namesOf(tx: Database, { id }: StoredOrder, taken: CancelledGoods | null) {
+  if (taken === null) return [];
+  const names = await readLineNames(tx, id);
+  return taken.pieces.map(({ lineId, quantity }) => ({ name: names.get(lineId) ?? '', quantity }));
+}

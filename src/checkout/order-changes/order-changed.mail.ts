@@ -1,0 +1,53 @@
+import type { Order } from '#orders/orders/orders.contract.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { named, withoutLinks } from '#platform/mail/mail-names.ts';
+import { button, facts, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
+import type { MailPart } from '#platform/mail/mail-parts.ts';
+
+type Pieces = readonly { name: string; quantity: number }[];
+
+export type ChangeToTell = {
+  changeId: number;
+  isReaddressed: boolean;
+  takenOut: Pieces;
+  added: Pieces;
+  /** What goes back, in pounds. */
+  refunded: string;
+  /** What the customer has paid for what was added, in pounds. */
+  paid: string;
+};
+
+/** All that staff changed of an order in one email. */
+export function orderChangedMail(change: ChangeToTell, order: Order, url: string): Mail {
+  const { changeId, isReaddressed, takenOut, added, refunded, paid } = change;
+  return {
+    template: 'order-changed',
+    to: order.customerEmail,
+    once: `order-changed ${changeId}`,
+    subject: `We have changed your order ${order.orderNumber}`,
+    title: 'Your order has changed',
+    parts: [
+      paragraph(
+        `Hello${named(' ', order.customerName)}, we have changed your order. If anything isn’t as you expect, please reply to this email.`,
+      ),
+      ...pieces('Taken out', takenOut),
+      ...pieces('Added', added),
+      ...(isReaddressed ? [heading('It now goes to'), paragraph(addressOf(order))] : []),
+      ...(refunded === '0.00' ? [] : [paragraph(`£${refunded} is on its way back to you.`)]),
+      facts([
+        ...(paid === '0.00' ? [] : [['Paid for what we added', `£${paid}`] as const]),
+        ['Order total', `£${order.total}`],
+        ...(order.refundedTotal === '0.00' ? [] : [['Refunded or exchanged', `£${order.refundedTotal}`] as const]),
+      ]),
+      button('See your order', url),
+    ],
+  };
+}
+
+function pieces(title: string, goods: Pieces): MailPart[] {
+  return goods.length === 0 ? [] : [heading(title), list(goods.map(({ name, quantity }) => `${name} × ${quantity}`))];
+}
+
+function addressOf({ customerName, shippingAddress: { address, city, postcode, country } }: Order): string {
+  return withoutLinks([customerName, address, city, postcode, country].join(', '));
+}

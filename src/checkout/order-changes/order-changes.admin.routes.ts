@@ -1,0 +1,32 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callerOf } from '#accounts/access.ts';
+import { orderNumberParam } from '#orders/orders/orders.contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { changeOrder } from './change-order.ts';
+import { orderChange, orderChangeBody } from './order-changes.contract.ts';
+
+export const orderChangeRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
+  app.post('/admin/orders/:orderNumber/changes', {
+    schema: {
+      summary: 'Change an order before it is sent',
+      description:
+        'Who gets it, what goes out of it and what comes in. What goes out is set against what comes in; the rest goes back, or is paid in another way. The customer is told in one email.',
+      tags: ['Orders'],
+      params: orderNumberParam,
+      body: orderChangeBody,
+      response: {
+        201: orderChange,
+        400: problemResponse,
+        401: problemResponse,
+        403: problemResponse,
+        404: problemResponse,
+        409: problemResponse,
+      },
+    },
+    handler: async (request, reply) => {
+      const { userId } = callerOf(request);
+      return reply.code(201).send(await changeOrder(deps, request.params.orderNumber, request.body, userId));
+    },
+  });
+};

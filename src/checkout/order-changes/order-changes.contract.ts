@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { manualPayment } from '#orders/manual-payments/manual-payments.contract.ts';
+import { cancelledGoods } from '#orders/refunds/cancelled-goods.contract.ts';
+import { pounds } from '#platform/money.contract.ts';
+import { placeOrderBody } from '../place-order/place-order.contract.ts';
+import { wantedLine } from '../quote/quote.contract.ts';
+
+export const orderChangeBody = z.object({
+  seen: z.iso
+    .datetime()
+    .meta({ description: 'The order’s `updatedAt` when it was looked at; another one is answered with 409' }),
+  deliverTo: placeOrderBody
+    .pick({ customerName: true, customerPhone: true, shippingAddress: true })
+    .optional()
+    .meta({ description: 'Who gets it, and where' }),
+  takeOut: cancelledGoods.optional().meta({ description: 'What was paid for it goes back' }),
+  add: z
+    .array(wantedLine)
+    .min(1, 'Choose what to add')
+    .max(50, 'That is too many')
+    .optional()
+    .meta({ description: 'At today’s price, from stock' }),
+  isFree: z.boolean().default(false).meta({ description: 'What is added costs the customer nothing' }),
+  payment: manualPayment.optional().meta({
+    description: 'How the customer pays what the added goods cost more than those that are taken out',
+  }),
+});
+
+export const orderChange = z
+  .object({
+    added: pounds.meta({ description: 'What the added goods cost' }),
+    paid: pounds.meta({ description: 'Of it, what was paid in another way' }),
+    refunded: pounds.meta({
+      description: 'What goes back for what was taken out, less what is set against added goods',
+    }),
+    refundedByHand: pounds.meta({ description: 'Of it, what staff give back themselves' }),
+  })
+  .meta({ id: 'OrderChange' });
+
+export type OrderChangeBody = z.output<typeof orderChangeBody>;
+export type OrderChange = z.infer<typeof orderChange>;

@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest';
+import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { ann, countRows, placeOrder, promote, stockOf, stockProduct } from '../../../tests/support/checkout.ts';
+import { outbox } from '../../../tests/support/mail.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import { openStripeShop, beginOrder } from '../../../tests/support/stripe-shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+const now = '2026-11-23T09:00:00Z';
+const cash = { way: 'cash' };
+const elsewhere = {
+  customerName: 'Bea Barker',
+  customerPhone: '020 7946 0018',
+  shippingAddress: { address: '2 Other Street', city: 'York', postcode: 'yo17hh' },
+};
+
+async function openDesk() {
+  const shop = await openShop({ now, env: { SHOP_RATE_LIMIT: 'off' } });
+  const bone = await stockProduct(shop, { name: 'Bone', price: '10.00', stock: 50 });
+  const rope = await stockProduct(shop, { name: 'Rope', price: '6.00', stock: 50, vatRate: 0 });
+  return { shop, bone, rope, desk: deskOf(shop, await owner(shop)) };
+}
+
+function deskOf(shop: TestShop, admin: Awaited<ReturnType<typeof owner>>) {
+  const read = async (number: string) => (await admin.get(`/api/admin/orders/${number}`)).json();
+  return {
+    admin,
+    read,
+    async order(items: object[], more: object = {}): Promise<string> {
+      const number = String((await placeOrder(shop, { body: { items, ...more } })).json().orderNumber);
+      await shop.jobs.drain();
+      shop.clock.advance(60_000);
+      return number;
+    },
+    async change(number: string, body: object) {
+      const { updatedAt: seen } = await read(number);
+      return admin.post(`/api/admin/orders/${number}/changes`, { seen, ...body });
+    },
+  };
+}
+
+test('another address, name and telephone go to the customer in one email, and no address into the audit log', async () => {
+  const { shop, bone, desk } = await openDesk();
+  await using _shop = shop;
+  const number = await desk.order([{ productId: bone, quantity: 1 }]);
+  const before = (await outbox(shop)).length;
+
+  const reply = await desk.change(number, { deliverTo: elsewhere });
+
+  expect([reply.statusCode, reply.json()]).toEqual([
+    201,
+    { added: '0.00', paid: '0.00', refunded: '0.00', refundedByHand: '0.00' },
+  ]);
+  const { customerName, customerPhone, shippingAddress, timeline } = await desk.read(number);
+  expect([customerName, customerPhone, shippingAddress]).toEqual([
+    'Bea Barker',
+    '+442079460018',
+    { address: '2 Other Street', city: 'York', postcode: 'YO1 7HH', country: 'United Kingdom' },
+  ]);
+  expect(timeline.at(-1)).toMatchObject({ note: 'Order changed: delivery details changed', status: 'confirmed' });
+  const mails = (await outbox(shop)).slice(before);
+  expect(mails.map(({ template }) => template)).toEqual(['order-changed']);
+  expect(mails[0]?.text).toContain('2 Other Street');
+  const { rows } = await shop.pool.query(`select after::text from audit_log where action = 'order.changed'`);
+  expect(rows).toHaveLength(1);
+  expect(rows[0].after).toContain('postcode');
+  expect(rows[0].after).not.toMatch(/YO1|Other Street|7946/);
+});
+
+test('a change made in a second tab is refused until the first one has been seen', async () => {
+  const { shop, bone, desk } = await openDesk();
+  await using _shop = shop;
+  const number = await desk.order([{ productId: bone, quantity: 2 }]);
+  const { updatedAt: seen, items } = await desk.read(number);
+  const takeOut = [{ lineId: items[0].id, quantity: 1 }];
+  const url = `/api/admin/orders/${number}/changes`;
+
+  const replies = await Promise.all([1, 2].map(() => desk.admin.post(url, { seen, takeOut })));
+
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 409]);
+  expect(replies.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('changed-meanwhile');
+  expect((await desk.read(number)).refundedTotal).toBe('10.00');
+});
+
+test('a piece that goes out is refunded with its share of the discount, is in stock again, and the books follow', async () => {
+  const { shop, bone, rope, desk } = await openDesk();
+  await using _shop = shop;
+  await promote(shop, { code: 'TEN' });
+  const items = [
+    { productId: bone, quantity: 2 },
+    { productId: rope, quantity: 1 },
+  ];
+  const number = await desk.order(items, { promoCode: 'TEN' }); // 26.00 − 2.60, free delivery
+  const { items: lines } = await desk.read(number);
+
+  const reply = await desk.change(number, { takeOut: [{ lineId: lines[0].id, quantity: 1 }] });
+
+  expect(reply.json()).toMatchObject({ refunded: '9.00', refundedByHand: '0.00' });
+  expect(await stockOf(shop, bone)).toBe(49);
+  const { earnings, refundedTotal, total } = await desk.read(number);
+  // 23.40 − 9.00; the VAT of one bone at 9.00.
+  expect([total, refundedTotal, earnings.revenue, earnings.vat]).toEqual(['23.40', '9.00', '14.40', '1.50']);
+  expect((await outbox(shop)).filter(({ template }) => template === 'order-refunded')).toEqual([]);
+});
+
+test('a line comes in at today’s price with its VAT, is paid in another way and has a receipt of its own', async () => {
+  const { shop, bone, rope, desk } = await openDesk();
+  await using _shop = shop;
+  const number = await desk.order([{ productId: rope, quantity: 1 }]); // 6.00 + 3.99
+  const first = (await desk.admin.get(`/api/orders/${number}/receipt`)).json();
+  expect([first.number, first.order.total, first.additions]).toEqual([1, '9.99', []]);
+
+  const unpaid = await desk.change(number, { add: [{ productId: bone, quantity: 2 }] });
+  expect([unpaid.statusCode, unpaid.json().issues]).toEqual([
+    400,
+    [{ path: 'payment.way', message: 'Say how the customer pays the £20.00.' }],
+  ]);
+  const add = [{ productId: bone, quantity: 2 }];
+  const reply = await desk.change(number, { add, payment: { way: 'bank-transfer', reference: 'ANN 23 NOV' } });
+
+  expect(reply.json()).toEqual({ added: '20.00', paid: '20.00', refunded: '0.00', refundedByHand: '0.00' });
+  const { subtotal, shippingCost, total, vat, items, earnings, manualPayments } = await desk.read(number);
+  // VAT: 0.67 of 3.99, 3.33 of 20.00.
+  expect([subtotal, shippingCost, total, vat]).toEqual(['26.00', '3.99', '29.99', '4.00']);
+  expect([earnings.revenue, earnings.vat]).toEqual(['29.99', '4.00']);
+  expect(items.map(({ name, lineTotal }: { name: string; lineTotal: string }) => [name, lineTotal])).toEqual([
+    ['Rope', '6.00'],
+    ['Bone', '20.00'],
+  ]);
+  expect(manualPayments).toMatchObject([
+    { amount: '20.00', way: 'bank-transfer', reference: 'ANN 23 NOV', by: 'Alice Pawson' },
+  ]);
+  expect(await stockOf(shop, bone)).toBe(48);
+  expect(await countRows(shop, `order_lines where supplier_id is null and sent + dropped < quantity`)).toBe(2);
+  const receipt = (await desk.admin.get(`/api/orders/${number}/receipt`)).json();
+  expect({ ...receipt, additions: [], order: 0 }).toEqual({ ...first, order: 0 });
+  expect(receipt.order).toMatchObject({ subtotal: '6.00', total: '9.99', vat: '0.67' });
+  expect(receipt.additions).toMatchObject([
+    { number: 2, total: '20.00', vat: '3.33', vatRates: [{ rate: 20, gross: '20.00', vat: '3.33' }] },
+  ]);
+});
+
+test('what goes out pays for what comes in, and only the difference goes back or is to be paid', async () => {
+  const { shop, bone, rope, desk } = await openDesk();
+  await using _shop = shop;
+  const number = await desk.order([{ productId: bone, quantity: 2 }]); // 20.00 + 3.99
+  const { items } = await desk.read(number);
+  const takeOut = [{ lineId: items[0].id, quantity: 1 }];
+
+  const down = await desk.change(number, { takeOut, add: [{ productId: rope, quantity: 1 }] });
+  expect(down.json()).toEqual({ added: '6.00', paid: '0.00', refunded: '4.00', refundedByHand: '0.00' });
+  const after = await desk.read(number);
+  expect([after.total, after.refundedTotal, after.earnings.revenue]).toEqual(['29.99', '10.00', '19.99']);
+  // 3.33 of the other bone and 0.67 of delivery; ropes have none.
+  expect(after.earnings.vat).toBe('2.34');
+  expect(after.refunds.map(({ amount, way }: { amount: string; way: string }) => [amount, way])).toEqual([
+    ['6.00', 'exchange'],
+    ['4.00', 'payment'],
+  ]);
+
+  const up = await desk.change(number, { takeOut, add: [{ productId: bone, quantity: 3 }], payment: cash });
+  expect(up.json()).toEqual({ added: '30.00', paid: '20.00', refunded: '0.00', refundedByHand: '0.00' });
+  expect((await desk.read(number)).earnings.revenue).toBe('39.99');
+
+  // What came in as cash goes back as cash: 19.99 of 39.99 came through the shop.
+  const cancelled = await desk.admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
+  expect(cancelled.json().refundedTotal).toBe('59.99');
+  const { refunds, refundable } = await desk.read(number);
+  expect(refunds.slice(-2).map(({ amount, way }: { amount: string; way: string }) => [amount, way])).toEqual([
+    ['19.99', 'payment'],
+    ['20.00', 'manual'],
+  ]);
+  expect([refundable, await stockOf(shop, bone), await stockOf(shop, rope)]).toEqual(['0.00', 50, 50]);
+});
+
+test('a line can come in for nothing', async () => {
+  const { shop, bone, rope, desk } = await openDesk();
+  await using _shop = shop;
+  const number = await desk.order([{ productId: bone, quantity: 1 }]);
+  const reply = await desk.change(number, { add: [{ productId: rope, quantity: 2 }], isFree: true });
+  expect(reply.json()).toMatchObject({ added: '0.00', paid: '0.00' });
+  const { total, items } = await desk.read(number);
+  expect([total, items[1].name, items[1].price]).toEqual(['13.99', 'Rope', '0.00']);
+  expect(await stockOf(shop, rope)).toBe(48);
+  const out = await desk.change(number, { takeOut: [{ lineId: items[1].id, quantity: 2 }] });
+  expect([out.statusCode, out.json().refunded, await stockOf(shop, rope)]).toEqual([201, '0.00', 50]);
+});
+
+test.each([
+  ['nothing', {}, 400, 'nothing-to-change'],
+  ['all of it', { takeOut: 'all' }, 409, 'nothing-left'],
+  ['more than there is', { takeOut: 9 }, 400, 'invalid-input'],
+  ['a thing that is not sold', { add: [{ productId: 999_999, quantity: 1 }], payment: cash }, 400, 'invalid-input'],
+  ['more than is in stock', { add: 'too many', payment: cash }, 409, 'sold-out'],
+  ['no street', { deliverTo: { ...elsewhere, shippingAddress: { address: '' } } }, 400, 'invalid-input'],
+])('a change of %s is refused and leaves the order as it was', async (_what, body, status, code) => {
+  const { shop, bone, desk } = await openDesk();
+  await using _shop = shop;
+  const number = await desk.order([{ productId: bone, quantity: 2 }]);
+  const before = await desk.read(number);
+  const lineId = before.items[0].id;
+  const filled = {
+    ...body,
+    ...('takeOut' in body && { takeOut: [{ lineId, quantity: body.takeOut === 'all' ? 2 : 9 }] }),
+    ...('add' in body && body.add === 'too many' && { add: [{ productId: bone, quantity: 49 }] }),
+  };
+  const reply = await desk.change(number, filled);
+  expect([reply.statusCode, reply.json().code]).toEqual([status, code]);
+  expect(await desk.read(number)).toEqual(before);
+  expect(await stockOf(shop, bone)).toBe(48);
+});
+
+test.each(['shipped', 'cancelled'])('an order that is %s is not changed any more', async (status) => {
+  const { shop, bone, desk } = await openDesk();
+  await using _shop = shop;
+  const number = await desk.order([{ productId: bone, quantity: 1 }]);
+  await desk.admin.patch(`/api/orders/${number}/status`, { status });
+  const reply = await desk.change(number, { deliverTo: elsewhere });
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'order-has-left']);
+});
+
+test('staff take out no more than they may refund', async () => {
+  const { shop, bone, desk } = await openDesk();
+  await using _shop = shop;
+  const number = await desk.order([{ productId: bone, quantity: 12 }]);
+  await desk.admin.patch('/api/admin/settings', { staffRefundLimit: '50.00' });
+  const staff = deskOf(shop, await staffMember(shop));
+  const { items } = await staff.read(number);
+  const reply = await staff.change(number, { takeOut: [{ lineId: items[0].id, quantity: 6 }] });
+  expect([reply.statusCode, reply.json().code]).toEqual([403, 'refund-limit']);
+  expect((await staff.change(number, { takeOut: [{ lineId: items[0].id, quantity: 5 }] })).statusCode).toBe(201);
+});
+
+test('what was paid through Stripe goes back there, and what was paid in cash by hand', async () => {
+  await using shop = await openStripeShop({ now });
+  const bone = await stockProduct(shop, { name: 'Bone', price: '10.00', stock: 50 });
+  const desk = deskOf(shop, await owner(shop));
+  const begun = await beginOrder(shop, { items: [{ productId: bone, quantity: 1 }], customerEmail: ann.customerEmail });
+  const tooEarly = await desk.change(begun.orderNumber, { deliverTo: elsewhere });
+  expect([tooEarly.statusCode, tooEarly.json().code]).toEqual([409, 'not-paid']);
+  await shop.stripe.pay(begun.sessionId);
+  await begun.look();
+  await shop.jobs.drain();
+
+  const add = [{ productId: bone, quantity: 1 }];
+  expect((await desk.change(begun.orderNumber, { add, payment: cash })).json().paid).toBe('10.00');
+  await desk.admin.post('/api/refund', { paymentIntentId: begun.orderNumber.replace('PV-', 'pi_') });
+  await shop.jobs.drain();
+
+  const { refunds, status } = await desk.read(begun.orderNumber);
+  const ways = refunds.map(({ amount, way, state }: Record<string, string>) => [amount, way, state]);
+  expect([status, ...ways]).toEqual(['refunded', ['13.99', 'payment', 'done'], ['10.00', 'manual', 'done']]);
+});

@@ -1,0 +1,95 @@
+import { longGtin } from '#catalogue/products/gtin.contract.ts';
+import { findAlike, readOwnFacts } from '#catalogue/supplied-products/alike-products.ts';
+import type { AlikeProduct as Choice } from '#catalogue/supplied-products/alike-products.ts';
+import { findOrderToSupply } from '#orders/orders/order-to-supply.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { toPounds } from '#platform/money.ts';
+import { openConnector } from '../connectors/connectors.ts';
+import type { ListedProduct, SupplierConnector } from '../connectors/supplier-connector.ts';
+import { SupplierError } from '../connectors/supplier-fault.ts';
+import { impatient } from '../connectors/supplier-http.ts';
+import { readLines, readPurchaseOrder } from './purchase-order-rows.ts';
+import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
+import type { Alternatives } from './purchase-orders.contract.ts';
+
+const mostChoices = 20;
+/** Each is a question to the supplier, while somebody looks at the screen. */
+const mostAsked = 10;
+
+type Wanted = { lineId: number; name: string; gtin: string | null };
+
+/**
+ * What another supplier could send instead of the lines of a purchase order: what the shop sells of theirs, and what their own
+ * system lists. The same GTIN comes first, then what is called most alike.
+ * @throws Problem 404 `purchase-order-not-found`, `supplier-not-found`
+ */
+export async function findAlternatives(deps: Deps, id: number, supplierId: number): Promise<Alternatives> {
+  const wanted = await readWanted(deps.db, await readPurchaseOrder(deps.db, id));
+  const { connector, fault } = await openList(deps, supplierId);
+  let lastFault = fault;
+  const lines: Alternatives['lines'] = [];
+  for (const [place, line] of wanted.entries()) {
+    const sold = await findAlike(deps.db, supplierId, line, mostChoices);
+    const asked = connector && place < mostAsked ? await findListed(connector, line) : { listed: [], fault: null };
+    lastFault = asked.fault ?? lastFault;
+    lines.push({ lineId: line.lineId, choices: merged(sold, asked.listed).map(view) });
+  }
+  return { lines, fault: lastFault };
+}
+
+async function readWanted(db: Database, { id, orderId }: StoredPurchaseOrder): Promise<Wanted[]> {
+  const [lines, order] = await Promise.all([readLines(db, id), findOrderToSupply(db, orderId)]);
+  const productOf = new Map(order?.lines.map((line) => [line.id, line.productId]));
+  const facts = await readOwnFacts(db, [...productOf.values()]);
+  return lines.map(({ orderLineId: lineId, name }) => {
+    return { lineId, name, gtin: facts.get(productOf.get(lineId) ?? 0)?.gtin ?? null };
+  });
+}
+
+/** A supplier that is dealt with by hand, or lists nothing, has no list to look at. */
+async function openList(deps: Deps, supplierId: number) {
+  try {
+    const opened = await openConnector(deps, supplierId, impatient);
+    const connector = opened?.connector.can.has('list-products') ? opened.connector : null;
+    return { connector, fault: null };
+  } catch (error) {
+    return { connector: null, fault: faultOf(error) };
+  }
+}
+
+async function findListed(connector: SupplierConnector, { name, gtin }: Wanted) {
+  try {
+    const byGtin = gtin === null ? [] : await listed(connector, { search: null, gtin });
+    const byName =
+      byGtin.length > 0 ? [] : await listed(connector, { search: name.split(/\s+/).slice(0, 3).join(' ') });
+    const same = (one: ListedProduct) => gtin !== null && one.gtin !== null && longGtin(one.gtin) === longGtin(gtin);
+    const found = [...byGtin, ...byName].map((one) => {
+      return { code: one.code, name: one.name, cost: one.price, isSameGtin: same(one) };
+    });
+    return { listed: found, fault: null };
+  } catch (error) {
+    return { listed: [], fault: faultOf(error) };
+  }
+}
+
+async function listed(connector: SupplierConnector, wanted: { search: string | null; gtin?: string }) {
+  return (await connector.listProducts({ from: null, ...wanted })).products.slice(0, mostChoices);
+}
+
+function faultOf(error: unknown): string {
+  if (error instanceof SupplierError) return error.message;
+  throw error;
+}
+
+/** The same GTIN, then what they list under the name that was asked for, then what is called alike; each code once. */
+function merged(sold: readonly Choice[], found: readonly Choice[]): Choice[] {
+  const all = [...sold.slice(0, 3), ...found, ...sold.slice(3)].toSorted(
+    (one, other) => Number(other.isSameGtin) - Number(one.isSameGtin),
+  );
+  return [...new Map(all.toReversed().map((one) => [one.code, one])).values()].toReversed().slice(0, mostChoices);
+}
+
+function view({ cost, ...choice }: Choice): Alternatives['lines'][number]['choices'][number] {
+  return { ...choice, cost: cost === null ? null : toPounds(cost) };
+}

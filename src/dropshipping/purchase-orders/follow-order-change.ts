@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray, max, or, sql } from 'drizzle-orm';
+import { invalidateOrder } from '#orders/orders/order-tags.ts';
+import { lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
+import type { LineToSupply, OrderToSupply } from '#orders/orders/order-to-supply.ts';
+import { findOrderChange } from '#orders/changes/order-changes.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { isClosed } from './acts/act-on-purchase-order.ts';
+import { changePurchaseOrder, readLines } from './purchase-order-rows.ts';
+import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
+import { purchaseOrderLines, purchaseOrders } from './purchase-orders.table.ts';
+import { splitLines, totalCost, wasSplit, writeLines } from './split-order.ts';
+import { fitToOrder } from './still-wanted.ts';
+
+/**
+ * Follows every change of an order by staff. What no supplier has heard of is made to fit, and has the new address by itself; of
+ * what a supplier may have heard the owner is told. What came in joins a purchase order that is untouched, or gets one of its own.
+ * A second time nothing happens.
+ */
+export async function followOrderChange(deps: Deps, { orderId, changeId }: { orderId: number; changeId: number }) {
+  await deps.changes.transaction(async (tx, invalidate) => {
+    const order = await lockOrderToSupply(tx, orderId);
+    if (isClosed(order)) return;
+    const change = await findOrderChange(tx, changeId);
+    const since = change?.at ?? deps.clock.now();
+    // Nobody was asked for any of it: it is split as it is now, and whoever comes to split it later finds that done.
+    if (!(await wasSplit(tx, orderId))) return splitLines(deps, tx, order, { lines: order.lines, since, addition: 0 });
+    await fitToOrder(deps, tx, order);
+    if (change?.isReaddressed) await tellOfAddress(deps, tx, orderId);
+    await supplyAdded(deps, tx, order, since);
+    invalidateOrder(invalidate, order.number);
+  });
+}
+
+const newAddress = 'The delivery details changed after this went out. Tell the supplier the new ones.';
+
+/** Whoever has been asked once may have the old address, also where no answer came back. */
+async function tellOfAddress({ clock }: Deps, tx: Database, orderId: number): Promise<void> {
+  const { state, tries } = purchaseOrders;
+  const heard = or(
+    inArray(state, ['sent', 'acknowledged', 'part-shipped', 'failed']),
+    and(eq(state, 'draft'), sql`${tries} > 0`),
+  );
+  const asked = await tx
+    .select()
+    .from(purchaseOrders)
+    .where(and(eq(purchaseOrders.orderId, orderId), heard))
+    .orderBy(asc(purchaseOrders.id))
+    .for('update');
+  for (const purchaseOrder of asked) {
+    if (purchaseOrder.note?.includes(newAddress)) continue;
+    const note = [purchaseOrder.note, newAddress].filter(Boolean).join(' ');
+    await changePurchaseOrder(tx, purchaseOrder, { note }, { at: clock.now(), note: newAddress });
+  }
+}
+
+async function supplyAdded(deps: Deps, tx: Database, order: OrderToSupply, since: Date): Promise<void> {
+  const known = new Set(await findOrdered(tx, order.id));
+  const added = order.lines.filter(({ id, supplierId }) => supplierId !== null && !known.has(id));
+  const left: LineToSupply[] = [];
+  for (const [supplierId, lines] of Map.groupBy(added, (line) => line.supplierId)) {
+    const untouched = supplierId === null ? null : await findUntouched(tx, order.id, supplierId);
+    if (untouched) await join(deps, tx, untouched, lines);
+    else left.push(...lines);
+  }
+  if (left.length === 0) return;
+  const [last] = await tx
+    .select({ addition: max(purchaseOrders.addition) })
+    .from(purchaseOrders)
+    .where(eq(purchaseOrders.orderId, order.id));
+  await splitLines(deps, tx, order, { lines: left, since, addition: (last?.addition ?? 0) + 1 });
+}
+
+/** The lines that a supplier was asked for. */
+async function findOrdered(tx: Database, orderId: number): Promise<number[]> {
+  const ordered = await tx
+    .select({ id: purchaseOrderLines.orderLineId })
+    .from(purchaseOrderLines)
+    .innerJoin(purchaseOrders, eq(purchaseOrders.id, purchaseOrderLines.purchaseOrderId))
+    .where(eq(purchaseOrders.orderId, orderId));
+  return ordered.map(({ id }) => id);
+}
+
+/** A draft that nobody has begun to send. */
+async function findUntouched(tx: Database, orderId: number, supplierId: number): Promise<StoredPurchaseOrder | null> {
+  const [found] = await tx
+    .select()
+    .from(purchaseOrders)
+    .where(
+      and(
+        eq(purchaseOrders.orderId, orderId),
+        eq(purchaseOrders.supplierId, supplierId),
+        eq(purchaseOrders.state, 'draft'),
+        eq(purchaseOrders.tries, 0),
+        sql`${purchaseOrders.cancelAskedAt} is null`,
+      ),
+    )
+    .orderBy(asc(purchaseOrders.id))
+    .limit(1)
+    .for('update');
+  return found ?? null;
+}
+
+async function join(
+  { clock }: Deps,
+  tx: Database,
+  purchaseOrder: StoredPurchaseOrder,
+  lines: readonly LineToSupply[],
+): Promise<void> {
+  await writeLines(tx, purchaseOrder, lines);
+  const cost = totalCost(await readLines(tx, purchaseOrder.id));
+  const note = `${lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')} added.`;
+  await changePurchaseOrder(tx, purchaseOrder, { cost }, { at: clock.now(), note });
+}

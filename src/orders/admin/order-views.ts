@@ -1,0 +1,52 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Fulfilment, OrderStatus, OrderView } from '../orders/order-words.contract.ts';
+import { orderLines, orders } from '../orders/orders.table.ts';
+import { hasLeft } from '../status/order-status.rules.ts';
+
+const isWaiting = sql`${orders.status} in ('confirmed', 'processing')`;
+
+/** Something of ours is still to be sent; beside `orders`. */
+const isOurs = sql`exists (
+  select from order_lines where order_lines.order_id = orders.id and order_lines.supplier_id is null
+    and order_lines.sent < order_lines.quantity - order_lines.dropped
+)`;
+
+// Orders that wait are few, however many there were: they are found by their status, and each is looked at.
+const conditions: Record<OrderView, SQL> = {
+  'to-send': sql`(${isWaiting} and ${isOurs})`,
+  'with-suppliers': sql`(${isWaiting} and not ${isOurs})`,
+  sent: sql`${orders.status} in ('shipped', 'delivered', 'completed')`,
+  returns: sql`orders.id in (select order_id from return_requests where state = 'open'
+    union select order_id from return_requests join orders back on back.id = order_id
+    where state = 'accepted' and back.status in ('shipped', 'delivered'))`,
+};
+
+export function isInView(view: OrderView): SQL {
+  return conditions[view];
+}
+
+type Standing = { id: number; status: OrderStatus };
+
+/** By order: who has something of it to send. */
+export async function readFulfilments(db: Database, list: readonly Standing[]): Promise<Map<number, Fulfilment>> {
+  const waiting = list.filter(({ status }) => status === 'confirmed' || status === 'processing').map(({ id }) => id);
+  const ours = waiting.length === 0 ? [] : await findOurs(db, waiting);
+  const isOurOrder = new Set(ours.map(({ orderId }) => orderId));
+  const isWaitingOrder = new Set(waiting);
+  return new Map(
+    list.map(({ id, status }) => {
+      if (isWaitingOrder.has(id)) return [id, isOurOrder.has(id) ? 'to-send' : 'with-suppliers'] as const;
+      return [id, hasLeft(status) ? 'sent' : 'none'] as const;
+    }),
+  );
+}
+
+function findOurs(db: Database, ids: readonly number[]): Promise<{ orderId: number }[]> {
+  const { orderId, supplierId, sent, quantity, dropped } = orderLines;
+  return db
+    .selectDistinct({ orderId })
+    .from(orderLines)
+    .where(sql`${inArray(orderId, [...ids])} and ${supplierId} is null and ${sent} < ${quantity} - ${dropped}`);
+}

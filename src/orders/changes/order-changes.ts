@@ -1,0 +1,79 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Pence } from '#platform/money.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
+import type { NewLine } from '../orders/orders.ts';
+import { orderChanges, orderLines, orders } from '../orders/orders.table.ts';
+import { rebooked } from '../sales/book-sales.ts';
+
+export type StoredOrderChange = typeof orderChanges.$inferSelect;
+
+// Each that writes is called by who holds the order's lock.
+
+/** @returns its number */
+export async function saveOrderChange(tx: Database, change: Omit<StoredOrderChange, 'id'>): Promise<number> {
+  const [written] = await tx.insert(orderChanges).values(change).returning({ id: orderChanges.id });
+  if (!written) throw new Error('The change was not stored');
+  return written.id;
+}
+
+/** Null: there is none. */
+export async function findOrderChange(db: Database, id: number): Promise<StoredOrderChange | null> {
+  const [change] = await db.select().from(orderChanges).where(eq(orderChanges.id, id));
+  return change ?? null;
+}
+
+type DeliveryDetails = Pick<
+  StoredOrder,
+  'customerName' | 'customerPhone' | 'address' | 'city' | 'postcode' | 'country'
+>;
+
+/** Writes who gets the order and where. @returns the names of what is different */
+export async function saveDeliveryDetails(tx: Database, order: StoredOrder, wanted: DeliveryDetails) {
+  const fields = (['customerName', 'customerPhone', 'address', 'city', 'postcode', 'country'] as const).filter(
+    (field) => wanted[field] !== order[field],
+  );
+  if (fields.length > 0) await tx.update(orders).set(wanted).where(eq(orders.id, order.id));
+  return fields;
+}
+
+type Added = { changeId: number; lines: readonly NewLine[]; total: Pence; vat: Pence; at: Date };
+
+/** As lines of their own: those that are there keep their price, their discount and what was refunded of them. */
+export async function addLines(tx: Database, { id }: StoredOrder, { changeId, lines, total, vat, at }: Added) {
+  await rebooked(tx, id, async () => {
+    await tx
+      .update(orders)
+      .set({
+        subtotal: sql`${orders.subtotal} + ${total}`,
+        total: sql`${orders.total} + ${total}`,
+        vat: sql`${orders.vat} + ${vat}`,
+        updatedAt: at,
+      })
+      .where(eq(orders.id, id));
+    if (lines.length > 0) await tx.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: id, changeId })));
+  });
+}
+
+/** The changes with which goods came into an order, oldest first. */
+export function listAdditions(db: Database, orderId: number): Promise<StoredOrderChange[]> {
+  const withGoods = db.select({ id: sql<number>`${orderLines.changeId}` }).from(orderLines);
+  return db
+    .select()
+    .from(orderChanges)
+    .where(inArray(orderChanges.id, withGoods.where(eq(orderLines.orderId, orderId))))
+    .orderBy(asc(orderChanges.id));
+}
+
+/** What came in with a change. */
+export function listAdded(db: Database, changeId: number): Promise<{ name: string; quantity: number }[]> {
+  const { name, quantity, id } = orderLines;
+  return db.select({ name, quantity }).from(orderLines).where(eq(orderLines.changeId, changeId)).orderBy(asc(id));
+}
+
+/** By line. */
+export async function readLineNames(db: Database, orderId: number): Promise<ReadonlyMap<number, string>> {
+  const { id, name } = orderLines;
+  const rows = await db.select({ id, name }).from(orderLines).where(eq(orderLines.orderId, orderId));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

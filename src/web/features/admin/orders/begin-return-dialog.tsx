@@ -1,0 +1,72 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import type { BeginReturnBody } from '#orders/returns/returns.contract.ts';
+import { request } from '../../../api.ts';
+import { errorsFrom, useErrors } from '../../../form-errors.ts';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { FieldError } from '../../../ui/fields/field.tsx';
+import { formText } from '../../../ui/fields/form-text.ts';
+import { returnableLines } from '../../../returnable-lines.rules.ts';
+import { FormDialog } from '../forms/form-dialog.tsx';
+import { TextAreaField } from '../forms/form-text-field.tsx';
+import { TakeOutFields, cancelledIn } from '../forms/take-out-fields.tsx';
+import { useOrderWrite } from './order-admin.queries.ts';
+
+const contract = async () => (await import('#orders/returns/returns.contract.ts')).beginReturnBody;
+
+/** A return for a customer who rang. */
+export function BeginReturnDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+  const formId = useId();
+  const { orderNumber: number } = order;
+  const [noItems, setNoItems] = useState<string>();
+  const { form, errors, show, check } = useErrors(contract);
+  // A return names products, and this form's fields are for lines.
+  const lines = returnableLines(order, order.returns).map(({ productId, name, left }) => {
+    return { lineId: productId, name, left };
+  });
+  const { mutate, isPending } = useOrderWrite({
+    send: (body: BeginReturnBody) => request(`/api/admin/orders/${number}/return-requests`, { method: 'POST', body }),
+    done: 'Return Started',
+    failed: 'The return was not started',
+    number,
+    onSaved: onClose,
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const items = cancelledIn(data, lines).map(({ lineId: productId, quantity }) => ({ productId, quantity }));
+    setNoItems(items.length === 0 ? 'Choose what comes back' : undefined);
+    if (items.length === 0) return;
+    const body = { items, reason: formText(data, 'reason').trim(), isAccepted: data.has('isAccepted') };
+    check(body, (checked) => mutate(checked, { onError: (error) => show(errorsFrom(error)) }));
+  }
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Start Return"
+      formId={formId}
+      action="Start Return"
+      busyAction="Starting..."
+      busy={isPending}
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <TakeOutFields
+          legend="What comes back?"
+          hint="We’ll email the customer. Refund the goods once they arrive."
+          lines={lines}
+        />
+        {noItems && <FieldError>{noItems}</FieldError>}
+        <TextAreaField label="Reason" name="reason" rows={2} maxLength={1000} error={errors['reason']} />
+        <Checkbox
+          name="isAccepted"
+          label="Accept it now, and tell the customer where to send the goods"
+          defaultChecked
+        />
+      </form>
+    </FormDialog>
+  );
+}

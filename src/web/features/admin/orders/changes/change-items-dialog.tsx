@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { errorsFrom, useErrors } from '../../../../form-errors.ts';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { cancelledIn, TakeOutFields } from '../../forms/take-out-fields.tsx';
+import { Money } from '../../parts/money.tsx';
+import { leftToSend } from '../parcels/left-to-send.rules.ts';
+import { changeSums } from './change-sums.rules.ts';
+import { GoodsList } from './goods-list.tsx';
+import type { WantedGoods } from './goods-list.tsx';
+import { ManualPaymentFields, paymentIn } from './manual-payment-fields.tsx';
+import { useChangeOrder } from './use-change-order.ts';
+
+const contract = async () => (await import('#checkout/order-changes/order-changes.contract.ts')).orderChangeBody;
+
+type TakenOut = readonly { lineId: number; quantity: number }[];
+
+/** Goods out of an order and into it, before it is sent. */
+export function ChangeItemsDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+  const formId = useId();
+  // As it was when the dialog opened: what changed since is not changed again.
+  const [seen] = useState(order.updatedAt);
+  const [takeOut, setTakeOut] = useState<TakenOut>([]);
+  const [goods, setGoods] = useState<WantedGoods[]>([]);
+  const [isFree, setFree] = useState(false);
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate, isPending } = useChangeOrder(order, onClose);
+  const lines = leftToSend(order);
+  const sums = changeSums(order, { takeOut, goods, isFree });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = {
+      seen,
+      isFree,
+      ...(takeOut.length > 0 && { takeOut }),
+      ...(goods.length > 0 && { add: goods.map(({ id: productId, quantity }) => ({ productId, quantity })) }),
+      ...(sums.due !== '0.00' && { payment: paymentIn(new FormData(event.currentTarget)) }),
+    };
+    check(body, (checked) => mutate(checked, { onError: (error) => show(errorsFrom(error)) }));
+  }
+
+  return (
+    <FormDialog
+      open
+      wide
+      onClose={onClose}
+      title="Change Items"
+      formId={formId}
+      action="Save and Email Customer"
+      busy={isPending}
+    >
+      <form
+        ref={form}
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        onChange={(event) => setTakeOut(cancelledIn(new FormData(event.currentTarget), lines))}
+        className="grid gap-5"
+      >
+        {lines.length > 0 && (
+          <TakeOutFields
+            legend="Take out"
+            hint="They go back into stock, and the customer gets back what they paid for them."
+            lines={lines}
+          />
+        )}
+        <GoodsList label="Add a product" goods={goods} onGoods={setGoods} />
+        {goods.length > 0 && (
+          <Checkbox
+            label="No charge for what’s added"
+            checked={isFree}
+            onChange={(event) => setFree(event.target.checked)}
+          />
+        )}
+        {sums.due !== '0.00' && <ManualPaymentFields errors={errors} />}
+        <Sums {...sums} />
+      </form>
+    </FormDialog>
+  );
+}
+
+/** What the change comes to; the API has the last word. */
+function Sums({ out, added, back, due }: ReturnType<typeof changeSums>) {
+  return (
+    <dl role="status" className="grid gap-1.5 rounded-field bg-paper px-4 py-3 text-sm">
+      {out !== '0.00' && <Sum name="Taken out" amount={`-${out}`} />}
+      {added !== '0.00' && <Sum name="Added" amount={added} />}
+      {due === '0.00' ? (
+        <Sum name="Goes back to the customer" amount={back} isStrong />
+      ) : (
+        <Sum name="The customer has paid you" amount={due} isStrong />
+      )}
+    </dl>
+  );
+}
+
+function Sum({ name, amount, isStrong = false }: { name: string; amount: string; isStrong?: boolean }) {
+  return (
+    <div className={isStrong ? 'flex justify-between gap-4 font-semibold' : 'flex justify-between gap-4'}>
+      <dt>{name}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { errorsFrom, useErrors } from '../../../../form-errors.ts';
+import type { Errors } from '../../../../form-errors.ts';
+import { formText } from '../../../../ui/fields/form-text.ts';
+import { readablePhone } from '../../../../readable-phone.rules.ts';
+import { FormDialog } from '../../forms/form-dialog.tsx';
+import { TextAreaField, TextField } from '../../forms/form-text-field.tsx';
+import { purchaseOrdersOfQuery } from '../../purchase-orders/purchase-orders.queries.ts';
+import { useChangeOrder } from './use-change-order.ts';
+
+const contract = async () => (await import('#checkout/order-changes/order-changes.contract.ts')).orderChangeBody;
+
+/** What stands before the names of the form's fields in the API. */
+const nameOf = (path: string) => path.replace(/^deliverTo\.(shippingAddress\.)?/, '');
+
+/** Who gets the order and where, before it is sent. */
+export function DeliveryDetailsDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+  const formId = useId();
+  // As it was when the dialog opened: what changed since is not overwritten.
+  const [seen] = useState(order.updatedAt);
+  const { form, errors, show, check } = useErrors(contract, nameOf);
+  const { mutate, isPending } = useChangeOrder(order, onClose);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => formText(data, name).trim();
+    const address = { address: text('address'), city: text('city'), postcode: text('postcode') };
+    const deliverTo = {
+      customerName: text('customerName'),
+      customerPhone: text('customerPhone'),
+      shippingAddress: { ...address, country: order.shippingAddress.country },
+    };
+    check({ seen, deliverTo }, (body) => mutate(body, { onError: (error) => show(errorsFrom(error)) }));
+  }
+
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Change Delivery Details"
+      formId={formId}
+      action="Save and Email Customer"
+      busy={isPending}
+    >
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-4">
+        <AlreadySent number={order.orderNumber} />
+        <DeliveryFields order={order} errors={errors} />
+      </form>
+    </FormDialog>
+  );
+}
+
+function DeliveryFields({ order, errors }: { order: AdminOrder; errors: Errors }) {
+  const { customerName, customerPhone, shippingAddress } = order;
+  return (
+    <>
+      <TextField
+        label="Full name"
+        name="customerName"
+        defaultValue={customerName}
+        maxLength={120}
+        error={errors['customerName']}
+      />
+      <TextField
+        label="Telephone"
+        name="customerPhone"
+        type="tel"
+        optional
+        defaultValue={customerPhone ? readablePhone(customerPhone) : ''}
+        maxLength={30}
+        error={errors['customerPhone']}
+      />
+      <TextAreaField
+        label="Address"
+        name="address"
+        rows={2}
+        defaultValue={shippingAddress.address}
+        maxLength={300}
+        error={errors['address']}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Town or city"
+          name="city"
+          defaultValue={shippingAddress.city}
+          maxLength={100}
+          error={errors['city']}
+        />
+        <TextField
+          label="Postcode"
+          name="postcode"
+          defaultValue={shippingAddress.postcode}
+          maxLength={12}
+          error={errors['postcode']}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Suppliers who have the old address: only the owner can tell them. */
+function AlreadySent({ number }: { number: string }) {
+  const { data } = useQuery(purchaseOrdersOfQuery(number));
+  const asked = (data ?? []).filter(
+    ({ state, tries }) =>
+      ['sent', 'acknowledged', 'part-shipped', 'failed'].includes(state) || (state === 'draft' && tries > 0),
+  );
+  if (asked.length === 0)
+    return <p className="text-sm text-muted">Purchase orders not sent yet get the new details.</p>;
+  return (
+    <div role="note" className="grid gap-1 rounded-field bg-marigold px-4 py-3 text-sm text-ink">
+      <p className="font-semibold">These suppliers may already have the old details. Please tell them:</p>
+      <ul className="grid gap-0.5">
+        {asked.map(({ id, supplierName, number: theirs, reference }) => (
+          <li key={id} className="wrap-anywhere">
+            {supplierName}, {theirs}
+            {reference && ` (their reference ${reference})`}
+          </li>
+        ))}
+      </ul>
+      <p>
+        We’ll mark each of these purchase orders as a reminder. You can also open one and cancel it, then send it again.
+      </p>
+    </div>
+  );
+}

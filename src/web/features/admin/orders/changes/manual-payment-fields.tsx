@@ -1,0 +1,45 @@
+import { Field } from '../../../../ui/fields/field.tsx';
+import { formText } from '../../../../ui/fields/form-text.ts';
+import { Select } from '../../../../ui/fields/select.tsx';
+import { TextField } from '../../forms/form-text-field.tsx';
+import type { Errors } from '../../../../form-errors.ts';
+
+const ways = [
+  ['bank-transfer', 'Bank transfer'],
+  ['cash', 'Cash'],
+  ['card-machine', 'Card machine'],
+  ['other', 'Another way'],
+] as const;
+
+/** How money came that did not come through the shop. */
+export function ManualPaymentFields({ errors }: { errors: Errors }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Paid by" error={errors['payment.way']}>
+        {(control) => (
+          <Select {...control} name="payment.way" defaultValue="">
+            <option value="">Choose how it was paid</option>
+            {ways.map(([way, name]) => (
+              <option key={way} value={way}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <TextField
+        label="Payment reference"
+        name="payment.reference"
+        optional
+        maxLength={120}
+        autoComplete="off"
+        error={errors['payment.reference']}
+      />
+    </div>
+  );
+}
+
+/** As the calls want it. */
+export function paymentIn(data: FormData): { way: string; reference: string } {
+  return { way: formText(data, 'payment.way'), reference: formText(data, 'payment.reference').trim() };
+}

@@ -1,0 +1,28 @@
+import type { OrderChange } from '#checkout/order-changes/order-changes.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { useMutation } from '@tanstack/react-query';
+import { RequestError, request, sentenceFor } from '../../../../api.ts';
+import { toast } from '../../../../ui/overlays/toast.tsx';
+import { useRereadOrders } from '../order-admin.queries.ts';
+
+/** Changes an order as it was when it was opened; one that has changed since is read anew and not changed. */
+export function useChangeOrder({ orderNumber: number }: Pick<AdminOrder, 'orderNumber'>, onSaved: () => void) {
+  const reread = useRereadOrders();
+  return useMutation({
+    mutationFn: (body: object) => request<OrderChange>(`/api/admin/orders/${number}/changes`, { method: 'POST', body }),
+    onSuccess: async (change) => {
+      toast({ title: 'Order Changed', text: wordsFor(change) });
+      onSaved();
+      await reread([number]);
+    },
+    onError: async (error) => {
+      toast({ title: 'The order was not changed', text: sentenceFor(error, 'Please try again.'), tone: 'destructive' });
+      if (error instanceof RequestError && error.status === 409) await reread([number]);
+    },
+  });
+}
+
+function wordsFor({ refunded, refundedByHand }: OrderChange): string {
+  if (refundedByHand !== '0.00') return `Give £${refundedByHand} back yourself. The customer has been emailed.`;
+  return refunded === '0.00' ? 'We’re emailing the customer.' : `£${refunded} goes back. We’re emailing the customer.`;
+}

@@ -1,0 +1,36 @@
+import type { Quote } from '#checkout/quote/quote.contract.ts';
+import { Money } from '../../parts/money.tsx';
+
+/** What the order comes to, as the checkout would say it. */
+export function OrderQuote({ quote }: { quote: Quote }) {
+  const { subtotal, discount, delivery, total, vat, isVatRegistered, promo, lines } = quote;
+  const short = lines.filter(({ available, quantity }) => available < quantity);
+  return (
+    <div role="status" className="grid gap-2 text-sm">
+      <dl className="grid gap-1.5">
+        <Sum name="Subtotal" amount={subtotal} />
+        {discount !== '0.00' && <Sum name={`Discount ${promo?.code ?? ''}`} amount={`-${discount}`} />}
+        <Sum name="Delivery" amount={delivery} />
+        <Sum name="Total" amount={total} isStrong />
+        {isVatRegistered && <Sum name="including VAT" amount={vat} />}
+      </dl>
+      {promo && !promo.valid && <p className="text-error">{promo.message}</p>}
+      {short.map(({ productId, name, available }) => (
+        <p key={productId} className="text-error wrap-anywhere">
+          Only {available} of {name} left.
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Sum({ name, amount, isStrong = false }: { name: string; amount: string; isStrong?: boolean }) {
+  return (
+    <div className={isStrong ? 'flex justify-between gap-4 font-semibold' : 'flex justify-between gap-4'}>
+      <dt>{name}</dt>
+      <dd>
+        <Money amount={amount} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { WholePurchaseOrder } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
+import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { changeSums } from '../orders/changes/change-sums.rules.ts';
+import { adminOrderQuery, useRefund } from '../orders/order-admin.queries.ts';
+import { money } from '../parts/formats.rules.ts';
+
+type Line = WholePurchaseOrder['lines'][number];
+
+/** Something of it is not sent, and the customer waits. */
+export function isRefused({ state, lines }: WholePurchaseOrder): boolean {
+  return (
+    state === 'rejected' || state === 'failed' || (state !== 'cancelled' && lines.some(({ isRejected }) => isRejected))
+  );
+}
+
+/** Gives back what the customer paid for a line that the supplier does not send. */
+export function RefundLines({ order }: { order: WholePurchaseOrder }) {
+  const { data: customerOrder } = useQuery(adminOrderQuery(order.orderNumber));
+  const refused = order.lines.filter(({ isRejected }) => isRejected);
+  const lines = refused.length > 0 ? refused : order.lines;
+  if (!customerOrder) return null;
+  return (
+    <ul aria-label="Refunds" className="flex flex-wrap gap-2 empty:hidden">
+      {lines.map((line) => (
+        <RefundLine key={line.lineId} line={line} order={customerOrder} />
+      ))}
+    </ul>
+  );
+}
+
+function RefundLine({ line: { lineId, name }, order }: { line: Line; order: AdminOrder }) {
+  const [asks, setAsks] = useState(false);
+  const { mutate, isPending } = useRefund({ onSaved: () => setAsks(false) });
+  const item = order.items.find(({ id }) => id === lineId);
+  const quantity = item ? item.quantity - item.dropped - item.sent : 0;
+  const isWaiting = order.status === 'confirmed' || order.status === 'processing';
+  if (!isWaiting || quantity <= 0) return null;
+  // With the last goods the delivery goes back too.
+  const isLast = order.items.every(
+    ({ id, quantity: all, dropped }) => all - dropped === (id === lineId ? quantity : 0),
+  );
+  const worth = changeSums(order, { takeOut: [{ lineId, quantity }], goods: [], isFree: false }).out;
+  const amount = isLast ? order.refundable : worth;
+  return (
+    <li>
+      <Button tone="secondary" size="small" onClick={() => setAsks(true)}>
+        Refund {money(amount)}
+        <span className="sr-only"> for {name}</span>
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        busy={isPending}
+        onClose={() => setAsks(false)}
+        onConfirm={() => mutate({ number: order.orderNumber, amount: '', lines: [{ lineId, quantity }] })}
+        title={`Refund ${money(amount)}?`}
+        action={`Refund ${money(amount)}`}
+        busyAction="Refunding..."
+      >
+        <p>
+          {order.customerName} gets {money(amount)} back for {quantity} × {name}, and an email.
+          {isLast && ' Nothing is left of the order then: it will be marked as refunded.'}
+        </p>
+      </ConfirmDialog>
+    </li>
+  );
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CreateOrderScreen } from '../features/admin/orders/create/create-order-screen.tsx';
+import { adminHead } from '../features/admin/layout/admin-head.ts';
+
+export const Route = createFileRoute('/admin/orders/new')({
+  head: (asked) =>
+    adminHead(asked, { title: 'Create Order', description: 'An order taken by telephone or at the counter.' }),
+  component: CreateOrderScreen,
+});

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { openAdmin } from './support/admin.ts';
+import { inspect } from './support/inspect.ts';
+import { open } from './support/pages.ts';
+import { confirmedOrder, fillInCard, fillInDelivery, guest, putInBasket, toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('an address is changed and goods are swapped before an order is sent', async ({ page, visitor, internals }) => {
+  const shopper = await visitor();
+  await putInBasket(shopper, 33, 2);
+  await open(shopper, '/checkout');
+  await fillInDelivery(shopper, { ...guest, email: 'moved@example.co.uk' });
+  await fillInCard(shopper);
+  await shopper.getByRole('button', { name: /^Complete Order/ }).click();
+  const number = await confirmedOrder(shopper);
+
+  await openAdmin(page, 'Orders');
+  await open(page, `/admin/orders/${number}`);
+  await page.getByRole('button', { name: 'Change Delivery Details' }).click();
+  const address = page.getByRole('dialog', { name: 'Change Delivery Details' });
+  await address.getByLabel('Postcode').fill('nowhere');
+  await address.getByRole('button', { name: 'Save and Email Customer' }).click();
+  await expect(address.getByLabel('Postcode')).toHaveAttribute('aria-invalid', 'true');
+  await inspect(page, 'changing where an order goes');
+  await address.getByLabel('Address').fill('2 Other Street');
+  await address.getByLabel('Town or city').fill('York');
+  await address.getByLabel('Postcode').fill('yo1 7hh');
+  await address.getByRole('button', { name: 'Save and Email Customer' }).click();
+  await expect(toast(page)).toContainText('Order Changed');
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText('YO1 7HH');
+  expect(await internals.mailedLink('moved@example.co.uk', 'order-changed')).toContain(number);
+
+  await page.getByRole('button', { name: 'Change Items' }).click();
+  const items = page.getByRole('dialog', { name: 'Change Items' });
+  await items.getByRole('group', { name: 'Take out' }).getByRole('combobox').selectOption('1');
+  await expect(items.getByText('Goes back to the customer')).toBeVisible();
+  await items.getByRole('combobox', { name: 'Add a product' }).fill('bed');
+  await items.getByRole('option').first().click();
+  await items.getByLabel('No charge for what’s added').check();
+  await inspect(page, 'changing what is in an order');
+  await items.getByRole('button', { name: 'Save and Email Customer' }).click();
+  await expect(items).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(/taken out, 1 × .* added/);
+});
+
+test('an order by telephone is placed by hand, and shows how it was paid', async ({ page }) => {
+  await openAdmin(page, 'Orders');
+  await page.getByRole('link', { name: 'Create Order' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Create Order' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create Order' }).click();
+  await expect(page.getByText('Add a product first')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Add a product' }).fill('bed');
+  await page.getByRole('option').first().click();
+  await page.getByLabel('Full name').fill('Tess Phone');
+  await page.getByLabel('Email').fill('tess@example.co.uk');
+  await page.getByLabel('Address', { exact: true }).fill('3 Line Road');
+  await page.getByLabel('Town or city').fill('Leeds');
+  await page.getByLabel('Postcode').fill('ls1 4ap');
+  await page.getByLabel('Paid by').selectOption('Bank transfer');
+  await page.getByLabel(/^Payment reference/).fill('TESS 1');
+  await inspect(page, 'an order by hand');
+  await page.getByRole('button', { name: /^Create Order, £/ }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: /^Order PV-/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Paid by bank transfer');
+  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('TESS 1');
+});
