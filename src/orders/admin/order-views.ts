@@ -7,20 +7,21 @@ import { hasLeft } from '../status/order-status.rules.ts';
 
 const isWaiting = sql`${orders.status} in ('confirmed', 'processing')`;
 
-/** Something of ours is still to be sent; beside `orders`. */
-const isOurs = sql`exists (
-  select from order_lines where order_lines.order_id = orders.id and order_lines.supplier_id is null
-    and order_lines.sent < order_lines.quantity - order_lines.dropped
-)`;
+/** Something of ours is still to be sent; beside `orders`. No `exists`, which PostgreSQL may turn into a join with every line there is. */
+const isOurs = sql`((
+  select true from order_lines where order_lines.order_id = orders.id and order_lines.supplier_id is null
+    and order_lines.sent < order_lines.quantity - order_lines.dropped limit 1
+) is true)`;
 
 // Orders that wait are few, however many there were: they are found by their status, and each is looked at.
 const conditions: Record<OrderView, SQL> = {
   'to-send': sql`(${isWaiting} and ${isOurs})`,
   'with-suppliers': sql`(${isWaiting} and not ${isOurs})`,
   sent: sql`${orders.status} in ('shipped', 'delivered', 'completed')`,
-  returns: sql`orders.id in (select order_id from return_requests where state = 'open'
+  // An array, so that these few are looked up instead of all orders being read until a page is full.
+  returns: sql`orders.id = any(array(select order_id from return_requests where state = 'open'
     union select order_id from return_requests join orders back on back.id = order_id
-    where state = 'accepted' and back.status in ('shipped', 'delivered'))`,
+    where state = 'accepted' and back.status in ('shipped', 'delivered')))`,
 };
 
 export function isInView(view: OrderView): SQL {

@@ -3,7 +3,6 @@ import { CreateOrderScreen } from '../features/admin/orders/create/create-order-
 import { adminHead } from '../features/admin/layout/admin-head.ts';
 
 export const Route = createFileRoute('/admin/orders/new')({
-  head: (asked) =>
-    adminHead(asked, { title: 'Create Order', description: 'An order taken by telephone or at the counter.' }),
+  head: (asked) => adminHead(asked, { title: 'Create Order' }),
   component: CreateOrderScreen,
 });
