@@ -141,11 +141,7 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
         },
       }),
     onSuccess: async (order) => {
-      const given = order.refunds.at(-1);
-      toast({
-        title: 'Refund Processed',
-        text: `£${given?.amount ?? order.total} of ${order.orderNumber} ${given?.state === 'pending' ? 'is on its way' : 'went'} back.`,
-      });
+      toast({ title: 'Refund Processed', text: refundWords(order) });
       onSaved?.();
       await reread([order.orderNumber]);
     },
@@ -155,6 +151,13 @@ export function useRefund({ onSaved }: { onSaved?: () => void } = {}) {
       else toast({ title: 'Refund Failed', text: 'Failed to process refund', tone: 'destructive' });
     },
   });
+}
+
+function refundWords({ refunds, total, orderNumber, paidWith }: Order): string {
+  const given = refunds.at(-1);
+  const amount = `£${given?.amount ?? total} of ${orderNumber}`;
+  if (paidWith === 'manual') return `Give ${amount} back yourself.`;
+  return `${amount} ${given?.state === 'pending' ? 'is on its way' : 'went'} back.`;
 }
 
 /** What else is written on an order's page: it says so, shows it and says why when it will not do. */

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import { refundFor, worthOfCancelled } from '#orders/orders/piece-worth.contract.ts';
-import { fromPounds, toPounds } from '#platform/money.ts';
+import { fromPounds, subtract, toPounds } from '#platform/money.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
@@ -92,7 +92,9 @@ function sentLines({ items }: AdminOrder): TakeOutLine[] {
     .filter(({ left }) => left > 0);
 }
 
-function LeftToRefund({ order: { refundable, refundedTotal, refunds } }: { order: AdminOrder }) {
+function LeftToRefund({ order }: { order: AdminOrder }) {
+  const { refundable, refundableByPayment, refundedTotal, refunds } = order;
+  const byHand = toPounds(subtract(fromPounds(refundable), fromPounds(refundableByPayment)));
   return (
     <>
       Up to <Money amount={refundable} /> can be refunded
@@ -103,6 +105,11 @@ function LeftToRefund({ order: { refundable, refundedTotal, refunds } }: { order
         </>
       )}
       .{' '}
+      {byHand !== '0.00' && (
+        <span className="mt-1 block">
+          <Money amount={byHand} /> of it was paid to you directly: give that back yourself.
+        </span>
+      )}
       {refunds
         .filter(({ state }) => state === 'failed')
         .map(({ id, amount, failure }) => (
