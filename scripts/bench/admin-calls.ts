@@ -32,7 +32,7 @@ export const adminCalls: Record<string, string> = {
   'Orders by a name, dearest': '/api/orders?limit=25&q=pawson&sort=total-desc',
   'Orders by words nobody has': '/api/orders?limit=25&q=zzyzx+qwfp',
   'Orders by name and state': '/api/orders?limit=25&q=barker&status=refunded',
-  'Orders to send': '/api/orders?limit=25&view=to-send',
+  'Orders in the view to send': '/api/orders?limit=25&view=to-send',
   'Orders with suppliers': '/api/orders?limit=25&view=with-suppliers',
   'Orders that are sent': '/api/orders?limit=25&view=sent',
   'Orders with returns': '/api/orders?limit=25&view=returns',

@@ -39,7 +39,8 @@ export function receiptPaper({ number, seller, order, vatRates, additions, credi
     names: [`Receipt no. ${number}`, `Order ${order.orderNumber}`],
     facts: [...parties({ seller, order }), { name: 'Date of order and payment', lines: [longDate(order.createdAt)] }],
     notes: additions.map(
-      (added) => `Added on ${longDate(added.at)} for £${added.total}: receipt no. ${added.number}, on the order’s page.`,
+      (added) =>
+        `Added on ${longDate(added.at)} for £${added.total}: receipt no. ${added.number}, on the order’s page.`,
     ),
     tables: [itemsTable(order), ...(isVatRegistered ? [vatTable(vatRates, vat, total)] : [])],
     sums: [
