@@ -60,7 +60,8 @@ export function placeOrder(deps: Deps, request: OrderRequest): Promise<PlacedOrd
       const earlier = await earlierOrder(tx, request, now);
       if (earlier) return { order: earlier, isRepeat: true, session: request.session };
 
-      await rejectUnlessTakingOrders(tx, deps.config, request.session?.role === 'admin');
+      const isStaff = request.manual !== undefined || request.session?.role === 'admin';
+      await rejectUnlessTakingOrders(tx, deps.config, isStaff);
       const priced = await priceItems(tx, wantedBy(request.body, customerOf(request)), now);
       rejectUnlessAsShown(priced, request.body.total);
       const provider = request.manual ? null : providerInUse(deps.config);
