@@ -82,7 +82,7 @@ export const purchaseOrders = pgTable(
       .where(sql`${table.state} = 'draft' and not ${table.isAutomatic}`),
     index('purchase_orders_under_way')
       .on(table.supplierId, table.sentAt)
-      .where(sql`${table.state} in ('sent', 'acknowledged', 'part-shipped')`),
+      .where(sql`${table.state} in ('sent', 'acknowledged', 'part-shipped') and ${table.cancelAskedAt} is null`),
     index('purchase_orders_to_ask_about').on(table.askAgainAt),
   ],
 );

@@ -59,7 +59,7 @@ export function noteOf({ id, count, late, failed, dueBy }: Said, dayOf: (iso: st
   if (late !== undefined) return `${ofThem(late, count)} should have left by now`;
   if (failed !== undefined) return `${ofThem(failed, count)} couldn’t be sent`;
   if (dueBy !== undefined) return `Answer by ${dayOf(dueBy)}`;
-  return id === 'products-without-cost' ? 'Until you say what they cost, profit looks higher than it is' : null;
+  return id === 'products-without-cost' ? 'Profit looks higher than it is until you add it' : null;
 }
 
 function ofThem(some: number, all: number): string {
