@@ -1,0 +1,2 @@
+DROP INDEX "purchase_orders_under_way";--> statement-breakpoint
+CREATE INDEX "purchase_orders_under_way" ON "purchase_orders" USING btree ("supplier_id","sent_at") WHERE "purchase_orders"."state" in ('sent', 'acknowledged', 'part-shipped') and "purchase_orders"."cancel_asked_at" is null;
