@@ -52,7 +52,7 @@ test('an order by telephone is placed by hand, and shows how it was paid', async
   await page.getByRole('combobox', { name: 'Add a product' }).fill('bed');
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByLabel('Full name').fill('Tess Phone');
-  await page.getByLabel('Email').fill('tess@example.co.uk');
+  await page.getByRole('textbox', { name: 'Email' }).fill('tess@example.co.uk');
   await page.getByLabel('Address', { exact: true }).fill('3 Line Road');
   await page.getByLabel('Town or city').fill('Leeds');
   await page.getByLabel('Postcode').fill('ls1 4ap');

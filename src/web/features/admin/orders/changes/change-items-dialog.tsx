@@ -85,15 +85,17 @@ export function ChangeItemsDialog({ order, onClose }: { order: AdminOrder; onClo
 /** What the change comes to; the API has the last word. */
 function Sums({ out, added, back, due }: ReturnType<typeof changeSums>) {
   return (
-    <dl role="status" className="grid gap-1.5 rounded-field bg-paper px-4 py-3 text-sm">
-      {out !== '0.00' && <Sum name="Taken out" amount={`-${out}`} />}
-      {added !== '0.00' && <Sum name="Added" amount={added} />}
-      {due === '0.00' ? (
-        <Sum name="Goes back to the customer" amount={back} isStrong />
-      ) : (
-        <Sum name="The customer has paid you" amount={due} isStrong />
-      )}
-    </dl>
+    <div role="status">
+      <dl className="grid gap-1.5 rounded-field bg-paper px-4 py-3 text-sm">
+        {out !== '0.00' && <Sum name="Taken out" amount={`-${out}`} />}
+        {added !== '0.00' && <Sum name="Added" amount={added} />}
+        {due === '0.00' ? (
+          <Sum name="Goes back to the customer" amount={back} isStrong />
+        ) : (
+          <Sum name="The customer has paid you" amount={due} isStrong />
+        )}
+      </dl>
+    </div>
   );
 }
 

@@ -54,7 +54,7 @@ export function CreateOrderScreen() {
       <form ref={form} noValidate onSubmit={submit} className="grid max-w-3xl gap-5">
         <Panel title="Items">
           <GoodsList label="Add a product" goods={goods} onGoods={setGoods} />
-          {errors['items'] && <FieldError>{errors['items']}</FieldError>}
+          {errors['items'] && goods.length === 0 && <FieldError>{errors['items']}</FieldError>}
         </Panel>
         <Customer errors={errors} />
         <Panel title="Delivery and Total">
