@@ -29,14 +29,20 @@ ALTER TABLE "book_entries" ADD CONSTRAINT "book_entries_refund_id_refunds_id_fk"
 CREATE INDEX "book_entries_of_an_order" ON "book_entries" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "book_entries_of_a_refund" ON "book_entries" USING btree ("refund_id") WHERE "book_entries"."refund_id" is not null;--> statement-breakpoint
 CREATE INDEX "book_entries_to_fold" ON "book_entries" USING btree ("day") WHERE not "book_entries"."is_folded";--> statement-breakpoint
-CREATE INDEX "purchase_orders_shipped" ON "purchase_orders" USING btree ("shipped_at","supplier_id","cost","delivery_cost","rejected_cost") WHERE "purchase_orders"."shipped_at" is not null;--> statement-breakpoint
 CREATE INDEX "refunds_of_goods" ON "refunds" USING btree ("at") WHERE "refunds"."is_for_goods";--> statement-breakpoint
 UPDATE purchase_orders SET
-	shipped_at = (SELECT coalesce(min(at), purchase_orders.updated_at) FROM purchase_order_events
-		WHERE purchase_order_id = purchase_orders.id AND state = 'shipped'),
-	delivery_cost = (SELECT coalesce(max(order_lines.parcel_cost), 0) * greatest(1, (
-			SELECT count(*) FROM purchase_order_parcels WHERE purchase_order_id = purchase_orders.id))
-		FROM purchase_order_lines JOIN order_lines ON order_lines.id = order_line_id WHERE purchase_order_id = purchase_orders.id),
-	rejected_cost = (SELECT coalesce(sum(quantity * cost), 0) FROM purchase_order_lines
-		WHERE purchase_order_id = purchase_orders.id AND is_rejected)
-WHERE state = 'shipped';
+	shipped_at = coalesce(shipped.at, purchase_orders.updated_at),
+	delivery_cost = coalesce(contents.parcel_cost, 0) * greatest(1, coalesce(sent.parcels, 0)),
+	rejected_cost = coalesce(contents.rejected, 0)
+FROM purchase_orders AS which
+	LEFT JOIN (SELECT purchase_order_id, min(at) AS at FROM purchase_order_events WHERE state = 'shipped' GROUP BY 1) shipped
+		ON shipped.purchase_order_id = which.id
+	LEFT JOIN (
+		SELECT purchase_order_id, max(parcel_cost) AS parcel_cost,
+			sum(purchase_order_lines.quantity * purchase_order_lines.cost) FILTER (WHERE is_rejected) AS rejected
+		FROM purchase_order_lines JOIN order_lines ON order_lines.id = order_line_id GROUP BY 1
+	) contents ON contents.purchase_order_id = which.id
+	LEFT JOIN (SELECT purchase_order_id, count(*) AS parcels FROM purchase_order_parcels GROUP BY 1) sent
+		ON sent.purchase_order_id = which.id
+WHERE which.id = purchase_orders.id AND purchase_orders.state = 'shipped';--> statement-breakpoint
+CREATE INDEX "purchase_orders_shipped" ON "purchase_orders" USING btree ("shipped_at","supplier_id","cost","delivery_cost","rejected_cost") WHERE "purchase_orders"."shipped_at" is not null;
