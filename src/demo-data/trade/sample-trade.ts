@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { correctCustomers } from '#admin/customers/fold-customers.ts';
 import { visitorsByDay } from '#analytics/visits/visits.table.ts';
 import { products } from '#catalogue/products/products.table.ts';
 import { findGoods } from '#catalogue/products/stock.ts';
@@ -68,6 +69,7 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
     invalidate('catalogue');
   });
   await aggregateSales(deps);
+  await correctCustomers(deps);
 }
 
 /** What the shop paid for what lies on its own shelves; of one product nobody has said it yet. */
