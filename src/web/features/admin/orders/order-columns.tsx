@@ -29,7 +29,7 @@ export function orderColumns(arrived: readonly string[]): Column<Order>[] {
       sort: { up: 'total-asc', down: 'total-desc' },
       cell: (order) => <TotalCell order={order} />,
     },
-    { id: 'standing', name: 'Payment and fulfilment', cell: (order) => <StandingCell order={order} /> },
+    { id: 'standing', name: 'Paid and sent', cell: (order) => <StandingCell order={order} /> },
     { id: 'status', name: 'Status', cell: (order) => <StatusSelect order={order} /> },
     { id: 'refund', name: 'Refund', cell: (order) => <RefundControl order={order} /> },
   ];
