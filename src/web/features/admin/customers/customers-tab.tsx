@@ -40,7 +40,7 @@ export function CustomersTab() {
       onSelect={(section) => set({ section, q: '', show: '', sort: '', state: '' })}
       // Only one of them may hold the filters of the address.
       tabs={[
-        { id: 'customers', label: 'Customers', panel: selected === 'customers' && <CustomerList /> },
+        { id: 'customers', label: 'People', panel: selected === 'customers' && <CustomerList /> },
         { id: 'newsletter', label: 'Newsletter', panel: selected === 'newsletter' && <NewsletterSection /> },
       ]}
     />

@@ -24,6 +24,8 @@ export function useCustomerWrite<Body extends object>({ id, did, done, failed, o
     onSuccess: async () => {
       toast({ title: done });
       onSaved();
+      // Who was erased is not asked for again.
+      if (did === 'erasure') queryClient.removeQueries({ queryKey: customerQuery(String(id)).queryKey });
       await readAnew(queryClient, [customersKey]);
     },
     onError: (error) =>

@@ -8,7 +8,7 @@ import { Outbox } from './outbox.tsx';
 
 const sections = [
   { id: 'outbox', label: 'Outbox', Section: Outbox },
-  { id: 'settings', label: 'Settings', Section: MailSettings },
+  { id: 'settings', label: 'Mail Server', Section: MailSettings },
   { id: 'texts', label: 'What Emails Say', Section: EmailTexts },
 ] as const;
 

@@ -29,7 +29,7 @@ export function SampleOrdersNote() {
   return (
     <aside
       aria-label="Sample orders"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-card bg-health px-4 py-2 text-sm text-ink"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 rounded-picture bg-health px-4 py-2 text-sm text-ink"
     >
       <p>
         {count(sample.orders)} sample {sample.orders === 1 ? 'order' : 'orders'} of invented customers, all at{' '}

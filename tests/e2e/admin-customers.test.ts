@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { addProduct, becomeOwner, chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
+import { inspect } from './support/inspect.ts';
+import { ordered } from './support/purchase-orders.ts';
+import { toast } from './support/shopping.ts';
+import { test } from './support/test.ts';
+
+test('a guest is found, noted about, given their data and erased', async ({ page }) => {
+  const email = `rosa.${crypto.randomUUID().slice(0, 8)}@example.co.uk`;
+  await becomeOwner(page);
+  const { id } = await addProduct(page, 'Sisal Mouse');
+  const number = await ordered(page, [id], email);
+  const headers = { origin: process.env.E2E_SHOP ?? '' };
+  await page.request.patch(`/api/orders/${number}/status`, { headers, data: { status: 'delivered' } });
+  await page.request.post('/api/admin/system/schedules/fold-customers/run', { headers });
+
+  await openAdmin(page, 'Customers');
+  const panel = tabPanel(page);
+  await panel.getByLabel('Search customers').fill(email);
+  const row = panel.getByRole('row').filter({ hasText: email });
+  await expect(async () => {
+    await page.reload();
+    await expect(row).toContainText('Guest', { timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  await inspect(page, 'customers');
+  await row.getByRole('link').first().click();
+  await expect(panel.getByRole('link', { name: number })).toBeVisible();
+  await panel.getByLabel('New note').fill('Prefers to be rung');
+  await panel.getByRole('button', { name: 'Add Note' }).click();
+  await expect(panel.getByText('Prefers to be rung').first()).toBeVisible();
+  await inspect(page, 'a customer');
+
+  await panel.getByRole('button', { name: 'Export Data' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export Data' }).click();
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain(number);
+
+  await panel.getByRole('button', { name: 'Erase Customer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase this customer?' });
+  await inspect(page, 'erasing a customer');
+  await dialog.getByLabel(`Type ${email} to confirm`).fill('somebody@else.example');
+  await dialog.getByRole('button', { name: 'Erase Customer' }).click();
+  await expect(dialog).toContainText('That isn’t this customer’s email address.');
+  await dialog.getByLabel(`Type ${email} to confirm`).fill(email);
+  await dialog.getByRole('button', { name: 'Erase Customer' }).click();
+  await expect(toast(page)).toContainText('Customer Erased');
+});
+
+test('the newsletter’s list shows who agreed and when', async ({ page }) => {
+  await openAdmin(page, 'Customers');
+  await tabPanel(page).getByRole('tab', { name: 'Newsletter' }).click();
+  await expect(tabPanel(page).getByRole('link', { name: 'Confirmed, as CSV' })).toBeVisible();
+  await inspect(page, 'newsletter list');
+  await chooseAppearance(page, 'Dark');
+  await inspect(page, 'newsletter list, dark');
+});
