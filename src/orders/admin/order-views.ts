@@ -7,16 +7,20 @@ import { hasLeft } from '../status/order-status.rules.ts';
 
 const isWaiting = sql`${orders.status} in ('confirmed', 'processing')`;
 
-/** Something of ours is still to be sent; beside `orders`. No `exists`, which PostgreSQL may turn into a join with every line there is. */
-const isOurs = sql`((
-  select true from order_lines where order_lines.order_id = orders.id and order_lines.supplier_id is null
-    and order_lines.sent < order_lines.quantity - order_lines.dropped limit 1
-) is true)`;
+/**
+ * Something of ours is still to be sent; beside `orders`, in the words of the index `own_lines_not_sent`. `offset 0` keeps PostgreSQL
+ * from making a join with every line there is of it.
+ */
+const isOurs = sql`exists (
+  select from order_lines where order_lines.order_id = orders.id and order_lines.supplier_id is null
+    and order_lines.sent + order_lines.dropped < order_lines.quantity offset 0
+)`;
 
 // Orders that wait are few, however many there were: they are found by their status, and each is looked at.
 const conditions: Record<OrderView, SQL> = {
   'to-send': sql`(${isWaiting} and ${isOurs})`,
   'with-suppliers': sql`(${isWaiting} and not ${isOurs})`,
+  // In the words of the index `orders_sent`.
   sent: sql`${orders.status} in ('shipped', 'delivered', 'completed')`,
   // An array, so that these few are looked up instead of all orders being read until a page is full.
   returns: sql`orders.id = any(array(select order_id from return_requests where state = 'open'

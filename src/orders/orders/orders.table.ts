@@ -54,6 +54,9 @@ export const orders = pgTable(
     ),
     index('orders_newest').on(table.createdAt, table.id),
     index('orders_by_status').on(table.status, table.createdAt, table.id),
+    index('orders_sent')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.status} in ('shipped', 'delivered', 'completed')`),
     index('orders_of_a_user').on(table.userId, table.createdAt),
     index('orders_of_an_email').on(sql`lower(${table.customerEmail})`, table.createdAt),
     index('orders_of_a_session').on(table.sessionId),

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_sent" ON "orders" USING btree ("created_at","id") WHERE "orders"."status" in ('shipped', 'delivered', 'completed');
