@@ -86,7 +86,9 @@ function lineRows({ id: orderId, totals, sentAt }: SampleOrder & { id: number },
 }
 
 function eventRows({ id: orderId, status, placedAt, sentAt }: WrittenOrder) {
-  const events = [{ orderId, status: 'confirmed' as SampleOrder['status'], at: placedAt }];
+  const events: { orderId: number; status: SampleOrder['status']; at: Date }[] = [
+    { orderId, status: 'confirmed', at: placedAt },
+  ];
   if (status === 'processing') events.push({ orderId, status, at: after(placedAt, hours(2)) });
   if (status === 'cancelled') events.push({ orderId, status, at: after(placedAt, hours(3)) });
   if (!sentAt) return events;

@@ -20,7 +20,8 @@ export const letterQuery = z.object({
     .default('{}')
     .transform((text, context) => {
       try {
-        return JSON.parse(text) as unknown;
+        const parsed: unknown = JSON.parse(text);
+        return parsed;
       } catch {
         context.addIssue('The texts are not JSON.');
         return z.NEVER;
