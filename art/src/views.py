@@ -14,6 +14,17 @@ def kibble_scoop():
     scoop(.02, -.32, .42, 11, heap(kibble, .095, 34, .07))
 
 
+def bag_and_bowl():
+    bag('chicken-brown-rice-adult-dog', x=-.42, y=.55, rot=.10)
+    bowl('#F3ECDD', r=.66, h=.44, x=.86, y=-.42)
+    scatter(kibble_meshes(BROWN, .5), 9, .10, -1.02, .34, .0, z=.025, seed=7, layers=1)
+
+
+def vee_by_bed():
+    donut(cat=False)
+    cat3d(1.15, .95, -.18, .92)
+
+
 def seed_scoop():
     bag('garden-bird-seed', x=-.15, y=1.6, seed=25)
     mix = ell_meshes(SEEDS)
@@ -77,6 +88,7 @@ FUR = dict(spp=1.5)
 VIEWS = {
  'chicken-brown-rice-adult-dog-back': ('food', lambda: bag('chicken-brown-rice-adult-dog-back', seed=2), PACK_BACK),
  'chicken-brown-rice-adult-dog-detail': ('food', kibble_scoop, dict(target=(.08, -.1, .22), dist=4.6, elev=24, fstop=2)),
+ 'chicken-brown-rice-adult-dog-in-use': ('food', bag_and_bowl, dict(target=(.22, 0, .96), dist=8.4, elev=12)),
  'peanut-butter-bites-back': ('treats', lambda: pouch('peanut-butter-bites-back', seed=6), dict(target=(0, 0, .86), dist=5.0, elev=6)),
  'peanut-butter-bites-in-use': ('treats', pip_waits_for_bites, dict(target=(.32, 0, 1.02), dist=8.8, elev=11), FUR),
  'garden-bird-seed-back': ('food', lambda: bag('garden-bird-seed-back', seed=26), PACK_BACK),
@@ -89,6 +101,7 @@ VIEWS = {
  'stoneware-bowl-in-use': ('accessories', pip_at_bowl, dict(target=(.10, 0, 1.0), dist=8.6, elev=12), FUR),
  'donut-bed-detail': ('accessories', lambda: donut(), dict(target=(-.30, -.60, .42), dist=3.7, elev=25, azim=-8), FUR),
  'donut-bed-inside': ('accessories', bed_from_above, dict(target=(0, 0, .20), dist=8.4, elev=50), FUR),
+ 'donut-bed-in-use': ('accessories', vee_by_bed, dict(target=(.30, 0, .72), dist=9.2, elev=17), FUR),
  'oatmeal-aloe-shampoo-back': ('health', lambda: bottle('oatmeal-aloe-shampoo-back', rot=-.1, spout=1), dict(target=(.03, 0, .98), dist=5.9, elev=7)),
  'oatmeal-aloe-shampoo-in-use': ('health', lathered_pip, dict(target=(.30, 0, 1.18), dist=9.4, elev=9), FUR),
 }

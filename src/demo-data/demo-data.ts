@@ -7,6 +7,7 @@ import { promotions } from '#checkout/promotions/promotions.table.ts';
 import { comments } from '#community/comments/comments.table.ts';
 import { testimonials } from '#community/testimonials/testimonials.table.ts';
 import { changeConnection } from '#dropshipping/connections/supplier-connections.ts';
+import { updateMerchandising } from '#orders/sales/merchandising.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -30,7 +31,7 @@ export async function seedDemoData(
   const keys = await storeDemoPictures(deps);
   const now = deps.clock.now();
 
-  return deps.changes.transaction(async (tx, invalidate) => {
+  const isSeeded = await deps.changes.transaction(async (tx, invalidate) => {
     // Two processes may start on one empty database: the second waits here, and then finds the products.
     await tx.execute(sql`select pg_advisory_xact_lock(${demoLock})`);
     if (!(await isEmpty(tx))) return false;
@@ -48,6 +49,8 @@ export async function seedDemoData(
     invalidate('catalogue', 'settings', 'testimonials', 'comments');
     return true;
   });
+  if (isSeeded) await updateMerchandising(deps);
+  return isSeeded;
 }
 
 async function isEmpty(db: Database): Promise<boolean> {

@@ -1,11 +1,13 @@
 import { like, lt, max, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { visitorsByDay } from '#analytics/visits/visits.table.ts';
+import { supplierPayments } from '#dropshipping/supplier-bills/supplier-payments.table.ts';
 import { contactMessages } from '#community/contact/contact.table.ts';
 import { subscribers } from '#community/newsletter/newsletter.table.ts';
 import { orders } from '#orders/orders/orders.table.ts';
 import { correctCustomers } from '#admin/customers/fold-customers.ts';
 import { correctSales } from '#orders/sales/fold-sales.ts';
+import { updateMerchandising } from '#orders/sales/merchandising.ts';
 import { payments } from '#payment/payments.table.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -34,6 +36,7 @@ export async function removeSampleTrade(deps: Deps, byUserId: number): Promise<n
     await tx.delete(mails).where(like(mails.recipient, `%@${sampleDomain}`));
     await tx.delete(contactMessages).where(like(contactMessages.email, `%@${sampleDomain}`));
     await tx.delete(subscribers).where(like(subscribers.email, `%@${sampleDomain}`));
+    await tx.delete(supplierPayments);
     await recountPromotions(tx);
     const change = { byUserId, subject: 'sample-orders', subjectId: 'all', did: 'removed' };
     await recordChange(tx, { ...change, at: deps.clock.now(), before: { orders: count }, after: null });
@@ -41,6 +44,7 @@ export async function removeSampleTrade(deps: Deps, byUserId: number): Promise<n
     return count;
   });
   await correctSales(deps);
+  await updateMerchandising(deps);
   await correctCustomers(deps);
   return removed;
 }

@@ -16,6 +16,7 @@ import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { allSold, changeColumns } from '#orders/sales/book-sales.ts';
 import { refundedSum } from '#orders/refunds/refunds.table.ts';
 import { aggregateSales } from '#orders/sales/fold-sales.ts';
+import { updateMerchandising } from '#orders/sales/merchandising.ts';
 import { salesChanges } from '#orders/sales/sales.table.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -69,6 +70,7 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
     invalidate('catalogue');
   });
   await aggregateSales(deps);
+  await updateMerchandising(deps);
   await correctCustomers(deps);
 }
 
