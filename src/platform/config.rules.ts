@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isLoopback } from './loopback.rules.ts';
+import { parseBucketAddress } from './object-storage/bucket-address.rules.ts';
 import { stripeConflicts, stripeSettings } from './stripe-settings.rules.ts';
 
 const port = z
@@ -34,6 +35,14 @@ const proxies = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const mediaPlace = z.string().transform((text, context) => {
+  if (text === 'disk') return undefined;
+  const address = parseBucketAddress(text);
+  if (address) return address;
+  context.addIssue('Say disk, or an address such as s3://bucket?endpoint=https://s3.example&region=eu-west-2.');
+  return z.NEVER;
+});
+
 /** The variables of the environment, each by itself. docs/operations.md lists them with their meaning. */
 export const settings = z.object({
   NODE_ENV: z.string().default('development'),
@@ -42,7 +51,11 @@ export const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   SHOP_DATA: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_LISTEN_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
+  MEDIA_STORAGE: mediaPlace.optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
   SHOP_DEMO: z.enum(['on', 'goods', 'off'], 'Say on, goods or off.').optional(),
   SHOP_OPEN: onOff.default(false),
   SHOP_ADMIN_EMAIL: z.email('Give an email address.').default('owner@pawandvale.example'),
@@ -51,10 +64,24 @@ export const settings = z.object({
     .min(8, 'Use at least 8 characters.')
     .max(128, 'Use at most 128 characters.')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'Give the address of the collector, such as http://127.0.0.1:4318.' })
+    .optional(),
   SHOP_URL: publicAddress.optional(),
   SHOP_SECRET: z
     .string()
     .min(32, 'Use at least 32 random characters, for instance from: openssl rand -base64 32')
+    .optional(),
+  SHOP_BACKUPS: z.string().optional(),
+  SHOP_BACKUPS_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'Say how many backups are kept, from 1 to 999.')
+    .transform(Number)
+    .default(14),
+  SHOP_BACKUP_PASSPHRASE: z
+    .string()
+    .min(12, 'Use at least 12 characters.')
+    .max(1_000, 'Use at most 1,000 characters.')
     .optional(),
   SMTP_URL: z
     .url({
@@ -96,8 +123,16 @@ export function conflicts(given: Readonly<Record<string, string | undefined>>): 
       'SHOP_SECRET: With DATABASE_URL in production every process needs the same secret: give at least 32 random characters.',
     ],
     [
+      !!given.DATABASE_LISTEN_URL && !given.DATABASE_URL,
+      'DATABASE_LISTEN_URL: An address past the pooler needs DATABASE_URL beside it.',
+    ],
+    [
       !!given.DATABASE_REPLICA_URL && !given.DATABASE_URL,
       'DATABASE_REPLICA_URL: A replica needs DATABASE_URL beside it.',
+    ],
+    [
+      !!given.MEDIA_STORAGE?.startsWith('s3:') && !(given.AWS_ACCESS_KEY_ID && given.AWS_SECRET_ACCESS_KEY),
+      'MEDIA_STORAGE: A bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY beside it.',
     ],
     [!!given.SMTP_URL && !given.MAIL_FROM, 'MAIL_FROM: With SMTP_URL the shop needs a sender of its own.'],
     [

@@ -56,6 +56,12 @@ describe('a wrong variable is named with what would be right', () => {
     [{ SHOP_URL: 'pawandvale.example' }, 'SHOP_URL: Give the public address'],
     [{ SHOP_URL: 'https://pawandvale.example/shop' }, 'SHOP_URL: Give the address without a path'],
     [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL: Give an address such as postgres://'],
+    [
+      { DATABASE_LISTEN_URL: 'postgres://direct/shop' },
+      'DATABASE_LISTEN_URL: An address past the pooler needs DATABASE_URL',
+    ],
+    [{ MEDIA_STORAGE: 's3://x' }, 'MEDIA_STORAGE: Say disk, or an address such as s3://bucket'],
+    [{ MEDIA_STORAGE: 's3://pictures?region=eu-west-2' }, 'MEDIA_STORAGE: A bucket needs AWS_ACCESS_KEY_ID'],
     [{ DATABASE_REPLICA_URL: 'postgres://replica/shop' }, 'DATABASE_REPLICA_URL: A replica needs DATABASE_URL'],
     [{ SHOP_DEMO: 'yes' }, 'SHOP_DEMO: Say on, goods or off'],
     [{ SHOP_OPEN: 'yes' }, 'SHOP_OPEN: Say on or off'],

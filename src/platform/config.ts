@@ -1,7 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import { isLoopback } from './loopback.rules.ts';
 import { StartError } from './start-error.ts';
+import type { BucketAddress } from './object-storage/bucket-address.rules.ts';
+import type { BucketKeys } from './object-storage/exchange.ts';
 import { storedSecret } from './secret.ts';
 import { conflicts, settings } from './config.rules.ts';
 import type { Settings } from './config.rules.ts';
@@ -18,7 +20,12 @@ export type Config = Readonly<{
   dataFolder: string;
   /** Undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
+  /** The same database past a pooler, for what needs a session. Undefined: `databaseUrl`. */
+  listenUrl: string | undefined;
   replicaUrl: string | undefined;
+  /** Undefined: pictures lie in the data folder. */
+  mediaBucket: BucketAddress | undefined;
+  bucketKeys: BucketKeys | undefined;
   demo: boolean;
   /** Whether the demo goods were sold, too: three months of invented orders. */
   sampleTrade: boolean;
@@ -30,6 +37,17 @@ export type Config = Readonly<{
   /** That address leads to this machine, and nobody else has it. */
   isLocal: boolean;
   secret: string;
+  /** By SHOP_SECRET; else it lies in the data folder. */
+  secretIsGiven: boolean;
+  backups: {
+    /** Absolute. */
+    folder: string;
+    /** Named by the owner, so not in the data folder with what it is to save. */
+    isChosen: boolean;
+    keep: number;
+    /** Undefined: they are not encrypted. */
+    passphrase: string | undefined;
+  };
   mail: {
     smtpUrl: string | undefined;
     from: string;
@@ -42,6 +60,8 @@ export type Config = Readonly<{
   trustProxy: boolean | number | string[];
   logLevel: Settings['LOG_LEVEL'];
   supplierPort: number;
+  /** Of the collector for traces and figures; undefined: none are made. */
+  telemetryUrl: string | undefined;
   /** Undefined: orders are paid by demo payment, and no money moves. */
   stripe: StripeConfig | undefined;
 }>;
@@ -93,7 +113,10 @@ function toConfig(given: Settings): Config {
     portIsFixed: given.PORT !== undefined,
     dataFolder,
     databaseUrl: given.DATABASE_URL,
+    listenUrl: given.DATABASE_LISTEN_URL,
     replicaUrl: given.DATABASE_REPLICA_URL,
+    mediaBucket: given.MEDIA_STORAGE,
+    bucketKeys: bucketKeys(given),
     demo: demo !== 'off',
     sampleTrade: demo === 'on',
     open: given.SHOP_OPEN,
@@ -101,14 +124,30 @@ function toConfig(given: Settings): Config {
     url,
     isLocal: isLoopback(new URL(url).hostname),
     secret: given.SHOP_SECRET ?? storedSecret(dataFolder),
+    secretIsGiven: given.SHOP_SECRET !== undefined,
+    backups: backupsConfig(given, dataFolder),
     mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM, mayBePrivate: given.SMTP_PRIVATE },
     role: given.SHOP_ROLE,
     rateLimit: given.SHOP_RATE_LIMIT,
     trustProxy: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,
     supplierPort: given.SUPPLIER_PORT,
+    telemetryUrl: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     stripe: stripeConfig(given),
   };
+}
+
+function backupsConfig({ SHOP_BACKUPS: folder, ...given }: Settings, dataFolder: string): Config['backups'] {
+  return {
+    folder: folder === undefined ? join(dataFolder, 'backups') : resolve(folder),
+    isChosen: folder !== undefined,
+    keep: given.SHOP_BACKUPS_KEEP,
+    passphrase: given.SHOP_BACKUP_PASSPHRASE,
+  };
+}
+
+function bucketKeys({ AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey }: Settings) {
+  return accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
 }
 
 function stripeConfig(given: Settings): StripeConfig | undefined {

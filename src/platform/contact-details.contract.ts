@@ -18,6 +18,27 @@ export const ukPostcode = z
   .refine((text) => readPostcode(text) !== undefined, notAPostcode)
   .transform((text) => readPostcode(text) ?? text);
 
+const mostLines = 4;
+
+/** House and street, and in further lines what comes after them, such as the flat. */
+export const streetAddress = z
+  .string('Enter your address')
+  .trim()
+  .min(1, 'Enter your address')
+  .max(300, 'That is too long for your address')
+  .transform(tidyLines)
+  .meta({ description: 'A second line, such as the flat, follows a line break' });
+
+/** What is more than fits a label stays on its last line. */
+function tidyLines(address: string): string {
+  const lines = address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const last = lines.slice(mostLines - 1).join(', ');
+  return [...lines.slice(0, mostLines - 1), last].filter((line) => line !== '').join('\n');
+}
+
 /** Becomes E.164, as shop rules, section 13 want it stored. A number without a country code is a British one. */
 export const phoneNumber = z
   .string('Enter your telephone number')

@@ -1,7 +1,7 @@
 export type StoredFile = { name: string; bytes: number; storedAt: Date };
 
 /**
- * Where the bytes of pictures lie: a folder now, an object store when the shop outgrows one machine.
+ * Where the bytes of pictures lie: a folder, or a bucket when the shop outgrows one machine.
  * Names are relative paths such as `masters/3f2a….webp`; what is stored under a name never changes.
  */
 export type MediaStorage = {

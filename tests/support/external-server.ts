@@ -65,7 +65,7 @@ function addressOf(port: number, database: string): string {
   return `postgres://shop@127.0.0.1:${port}/${database}`;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { buildApp } from '#app.ts';
 import { backgroundJobs } from '#jobs.ts';
-import { diskStorage } from '#media/storage/disk-storage.ts';
+import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { readConfig } from '#platform/config.ts';
 import type { Config } from '#platform/config.ts';
 import { everything } from '#platform/database/cache-tags.contract.ts';
@@ -47,6 +47,8 @@ export type TestShop = Deps &
     deps: Deps;
     pool: Pool;
     connection: Connection;
+    /** Past the pooler, where one stands between (TEST_POOLER). */
+    direct: Connection;
     clock: SettableClock;
   };
 
@@ -86,8 +88,8 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
   const changes = createChanges(db, log);
   const jobs = createJobs(pool, log, { works: false });
   const httpClient = replaceableHttpClient();
-  const media = diskStorage(join(dataFolder, 'media'));
-  const { connection } = database;
+  const media = openMediaStorage(config);
+  const { connection, direct } = database;
   const deps: Deps = { config, db, connection, clock, changes, jobs, media, httpClient };
   await jobs.prepare(backgroundJobs(deps));
   const app = await buildApp(deps, log, { pages: overrides.pages ?? false });
@@ -97,7 +99,7 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
   let isNew = true;
 
   return {
-    shop: { ...deps, app, inject: app.inject.bind(app), deps, pool, connection, clock },
+    shop: { ...deps, app, inject: app.inject.bind(app), deps, pool, connection, direct, clock },
     async prepare(wanted) {
       Object.assign(config, testConfig(dataFolder, wanted));
       httpClient.replace(config.demo ? config.supplierPort : undefined);

@@ -2,28 +2,29 @@ import { Client, DatabaseError } from 'pg';
 import { inject } from 'vitest';
 import type { Connection } from '#platform/database/database.ts';
 
-export type TestServer = { connection: Connection; run: string; template: string };
+/** `direct` leads past the pooler, where one stands between. */
+export type TestServer = { connection: Connection; direct: Connection; run: string; template: string };
 
 /** The databases this test file has open; a database is used again by the next test, emptied. */
 const open = new Set<string>();
 
-export type TestDatabase = { connection: Connection; release(): void };
+export type TestDatabase = Pick<TestServer, 'connection' | 'direct'> & { release(): void };
 
 /** An empty, migrated database of the caller's own. */
 export async function takeDatabase(): Promise<TestDatabase> {
-  const { connection, run, template } = inject('testServer');
+  const { connection, direct, run, template } = inject('testServer');
   const name = freeName(`${run}_${process.env.VITEST_POOL_ID ?? '0'}`);
   open.add(name);
-  const own = inDatabase(connection, name);
-  if (!(await emptied(own))) await createFromTemplate(connection, name, template);
-  return { connection: own, release: () => open.delete(name) };
+  const own = inDatabase(direct, name);
+  if (!(await emptied(own))) await createFromTemplate(direct, name, template);
+  return { connection: inDatabase(connection, name), direct: own, release: () => open.delete(name) };
 }
 
 export function inDatabase(connection: Connection, database: string): Connection {
   if (!connection.connectionString) return { ...connection, database };
   const url = new URL(connection.connectionString);
   url.pathname = `/${database}`;
-  return { connectionString: url.href };
+  return { ...connection, connectionString: url.href };
 }
 
 function freeName(prefix: string): string {

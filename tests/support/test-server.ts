@@ -7,6 +7,7 @@ import type { Connection } from '#platform/database/database.ts';
 import { joinEmbeddedPostgres } from '#platform/database/server/embedded-postgres.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { inDatabase } from './test-database.ts';
+import { startPooler } from './pooler.ts';
 import type { TestServer } from './test-database.ts';
 
 declare module 'vitest' {
@@ -19,18 +20,22 @@ const projectFolder = join(import.meta.dirname, '../..');
 
 /**
  * One PostgreSQL for the whole run: DATABASE_URL's, or the embedded one in a folder that later runs (and others at the
- * same time) use again. The migrated template is made once per state of the migrations.
+ * same time) use again. With TEST_POOLER=on a PgBouncer in transaction mode stands before it. The migrated template is made once per
+ * state of the migrations.
  */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const embedded = process.env.DATABASE_URL ? undefined : await joinEmbedded();
-  const connection: Connection = embedded?.connection ?? { connectionString: process.env.DATABASE_URL };
+  const direct: Connection = embedded?.connection ?? { connectionString: process.env.DATABASE_URL };
+  const pooler = process.env.TEST_POOLER === 'on' ? await startPooler(direct) : undefined;
+  const connection = pooler?.connection ?? direct;
   const run = `shop_test_${process.pid}`;
-  await withAdmin(connection, async (admin) => {
+  await withAdmin(direct, async (admin) => {
     await dropAbandoned(admin);
-    project.provide('testServer', { connection, run, template: await makeTemplate(admin, connection) });
+    project.provide('testServer', { connection, direct, run, template: await makeTemplate(admin, direct) });
   });
   return async () => {
-    await withAdmin(connection, async (admin) => drop(admin, await databases(admin, run)));
+    await pooler?.[Symbol.asyncDispose]();
+    await withAdmin(direct, async (admin) => drop(admin, await databases(admin, run)));
     await embedded?.leave();
   };
 }

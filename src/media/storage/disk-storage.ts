@@ -2,17 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaStorage, StoredFile } from '#platform/storage.ts';
-
-const safeName = /^[a-z0-9]+(?:[/-][a-z0-9]+)*\.[a-z]+$/;
-const safeFolder = /^[a-z0-9]+(?:[/-][a-z0-9]+)+$/;
+import { isFileName, requireFileName, requireFileOrFolder } from './stored-names.rules.ts';
 
 export function diskStorage(folder: string): MediaStorage {
-  // A name that climbs out of the folder is a bug of the caller; visitors' input never gets this far unchecked.
-  const pathOf = (name: string, ...allowed: RegExp[]) => {
-    if (![safeName, ...allowed].some((safe) => safe.test(name)))
-      throw new RangeError(`Not a name for a stored file: ${name}`);
-    return join(folder, name);
-  };
+  const pathOf = (name: string) => join(folder, requireFileName(name));
 
   return {
     read: async (name) => unlessMissing(readFile(pathOf(name))),
@@ -27,7 +20,7 @@ export function diskStorage(folder: string): MediaStorage {
       }
     },
     list: (inside) => listFiles(folder, inside),
-    remove: (name) => rm(pathOf(name, safeFolder), { recursive: true, force: true }),
+    remove: (name) => rm(join(folder, requireFileOrFolder(name)), { recursive: true, force: true }),
   };
 }
 
@@ -35,7 +28,7 @@ async function listFiles(root: string, folder: string): Promise<StoredFile[]> {
   const names = (await unlessMissing(readdir(join(root, folder), { recursive: true }))) ?? [];
   const files = names.map(async (inFolder) => {
     const name = join(folder, inFolder);
-    if (!safeName.test(name)) return []; // a folder, or not written to its end
+    if (!isFileName(name)) return []; // a folder, or not written to its end
     const found = await unlessMissing(stat(join(root, name))); // another process may have removed it
     return found ? [{ name, bytes: found.size, storedAt: found.mtime }] : [];
   });

@@ -13,6 +13,8 @@ export type CacheTag =
   | `product:${number}`
   /** What is set for the whole shop: delivery, VAT, banner, contact details. */
   | 'settings'
+  /** What suppliers charge for a parcel and how long they take to send it. */
+  | 'suppliers'
   /** The community's comments, their likes and the names above them. */
   | 'comments'
   /** What is said about the shop on its front page. */

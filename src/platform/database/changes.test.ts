@@ -12,8 +12,8 @@ async function openTwoProcesses() {
   const database = await takeDatabase();
   const opened = openDatabase(database.connection, log);
   const [here, elsewhere] = [createChanges(opened.db, log), createChanges(opened.db, log)];
-  await elsewhere.listen(database.connection);
-  await here.listen(database.connection);
+  await elsewhere.listen(database.direct);
+  await here.listen(database.direct);
   return {
     ...opened,
     here,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { Client } from 'pg';
 import { z } from 'zod';
 import type { Logger } from '../logger.ts';
 import { everything } from './cache-tags.contract.ts';
 import type { CacheTag } from './cache-tags.contract.ts';
 import type { Connection, Database } from './database.ts';
+import { StartError } from '../start-error.ts';
+import { Listener } from './listen.ts';
 
 export type Invalidate = (...tags: CacheTag[]) => void;
 
@@ -18,7 +19,10 @@ export type Changes = {
   transaction<T>(work: (tx: Database, invalidate: Invalidate) => Promise<T>): Promise<T>;
   /** @returns how to stop hearing */
   subscribe(listener: (tags: readonly CacheTag[]) => void): () => void;
-  /** Begins to hear other processes; until then only this one's changes are heard. */
+  /**
+   * Begins to hear other processes; until then only this one's changes are heard. The connection must keep its session.
+   * @throws StartError where a pooler in between lets nothing be heard
+   */
   listen(connection: Connection): Promise<void>;
   /** The same, whose transactions run on another pool. */
   over(db: Database): Changes;
@@ -29,16 +33,20 @@ const channel = 'shop_changes';
 /** The tags are not looked at: a process of another version may have more of them. */
 const notice = z.object({ from: z.string(), tags: z.array(z.custom<CacheTag>((tag) => typeof tag === 'string')) });
 
+const deafness =
+  "The shop does not hear what the database announces, so pages would show yesterday's prices: DATABASE_URL leads through a pooler " +
+  'that keeps no sessions. Give the address of the database itself as DATABASE_LISTEN_URL (docs/operations.md).';
+
 /** A notice of PostgreSQL holds 8,000 bytes. */
 const tagsPerNotice = 100;
-const retryAfterMs = 1_000;
-const connectMs = 10_000;
+/** Longer than any notice takes that is not lost. */
+const echoMs = 10_000;
 
 export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes {
   const self = randomUUID();
-  const listeners = new Set<(tags: readonly CacheTag[]) => void>();
-  const notify = (tags: readonly CacheTag[]) => listeners.forEach((listener) => listener(tags));
-  let ear: { close(): Promise<void> } | undefined;
+  const subscribers = new Set<(tags: readonly CacheTag[]) => void>();
+  const notify = (tags: readonly CacheTag[]) => subscribers.forEach((subscriber) => subscriber(tags));
+  let listener: Listener | undefined;
 
   const changesOver = (over: Database): Changes => ({
     async transaction(work) {
@@ -47,9 +55,7 @@ export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes 
         return await over.transaction(async (tx) => {
           const response = await work(tx, (...names) => names.forEach((name) => tags.add(name)));
           // Last of all, because PostgreSQL lets only one announcing transaction commit at a time.
-          for (const part of inParts([...tags])) {
-            await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify({ from: self, tags: part })})`);
-          }
+          for (const part of inParts([...tags])) await announce(tx, { from: self, tags: part });
           return response;
         });
       } finally {
@@ -57,24 +63,31 @@ export function createChanges(db: Database, log: Pick<Logger, 'warn'>): Changes 
         if (tags.size > 0) notify([...tags]);
       }
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    subscribe: (subscriber) => {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
     },
     async listen(connection) {
-      ear = await listenForNotices(connection, log, (payload) => {
-        const heard = notice.safeParse(payload);
-        if (!heard.success) notify([everything]);
-        else if (heard.data.from !== self) notify(heard.data.tags);
+      const echo = Promise.withResolvers<boolean>();
+      listener = new Listener(channel, connection, log, (payload) => {
+        const { from, tags } = read(payload);
+        if (from === self) echo.resolve(true);
+        else if (tags.length > 0) notify(tags);
       });
+      await listener.open();
+      await Promise.all([announce(db, { from: self, tags: [] }), within(echoMs, echo.promise)]);
     },
     over: changesOver,
     async close() {
-      await ear?.close();
-      listeners.clear();
+      await listener?.close();
+      subscribers.clear();
     },
   });
   return changesOver(db);
+}
+
+async function announce(db: Database, said: z.input<typeof notice>): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(said)})`);
 }
 
 function inParts(tags: CacheTag[]): CacheTag[][] {
@@ -83,52 +96,20 @@ function inParts(tags: CacheTag[]): CacheTag[][] {
   );
 }
 
-/** Keeps one connection listening. After each loss it hears `undefined`: nobody knows what was said meanwhile. */
-async function listenForNotices(connection: Connection, log: Pick<Logger, 'warn'>, hear: (payload: unknown) => void) {
-  let closed = false;
-  let client: Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-
-  async function open(): Promise<void> {
-    const next = new Client({
-      ...connection,
-      keepAlive: true,
-      connectionTimeoutMillis: connectMs,
-      application_name: 'paw-and-vale changes',
-    });
-    next.on('notification', ({ payload }) => hear(parse(payload)));
-    next.on('error', () => undefined); // 'end' follows
-    next.on('end', () => closed || next !== client || reopen());
-    await next.connect();
-    await next.query(`listen ${channel}`);
-    if (closed) return next.end();
-    client = next;
-  }
-
-  function reopen(): void {
-    log.warn('The connection that hears of changes broke; connecting again');
-    retry = setTimeout(() => {
-      open().then(
-        () => hear(undefined),
-        () => closed || reopen(),
-      );
-    }, retryAfterMs);
-  }
-
-  await open();
-  return {
-    async close() {
-      closed = true;
-      clearTimeout(retry);
-      await client?.end();
-    },
-  };
+/** @throws StartError where nothing comes */
+async function within(ms: number, echo: Promise<boolean>): Promise<void> {
+  const silence = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => silence.resolve(false), ms);
+  const isHeard = await Promise.race([echo, silence.promise]);
+  clearTimeout(timer);
+  if (!isHeard) throw new StartError(deafness);
 }
 
-function parse(payload: string | undefined): unknown {
+/** What cannot be read may have been about anything. */
+function read(payload: string | undefined): z.output<typeof notice> {
   try {
-    return JSON.parse(payload ?? '');
+    return notice.parse(JSON.parse(payload ?? ''));
   } catch {
-    return undefined;
+    return { from: '', tags: [everything] };
   }
 }

@@ -13,9 +13,9 @@ import { isUnavailable } from './unavailable.ts';
 
 const log = createLogger('silent');
 
-/** The same shop on a pool of its own. */
-async function openBeside({ deps, connection }: TestShop, options: Parameters<typeof openDatabase>[2] = {}) {
-  const opened = openDatabase(connection, log, options);
+/** The same shop on a pool of its own; past a pooler where the time-outs are the test's. */
+async function openBeside({ deps, connection, direct }: TestShop, options: Parameters<typeof openDatabase>[2] = {}) {
+  const opened = openDatabase(options.timeouts ? direct : connection, log, options);
   const app = await buildApp({ ...deps, db: opened.db, changes: deps.changes.over(opened.db) }, log, { pages: false });
   return {
     ...opened,
@@ -95,7 +95,7 @@ test('an order that waits too long for a product in other hands is asked to come
 
 test('a request waits 5 s for a lock and 30 s for a statement, and background work and imports longer', async () => {
   await using shop = await openShop();
-  const work = openDatabase(shop.connection, log, { timeouts: timeouts.work });
+  const work = openDatabase(shop.direct, log, { timeouts: timeouts.work });
   const ask = sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`;
 
   expect((await shop.db.execute(ask)).rows).toEqual([{ lock: '5s', statement: '30s' }]);
@@ -135,7 +135,7 @@ test('who finds every connection in use is asked to come again, and not told tha
 
 test('a request that comes while the database restarts waits for it', async () => {
   await using shop = await openShop();
-  await using proxy = await openDatabaseProxy(shop.connection);
+  await using proxy = await openDatabaseProxy(shop.direct);
   await using beside = await openBeside({ ...shop, connection: proxy.connection });
   const body = { items: [{ productId: await stockProduct(shop), quantity: 1 }] };
   expect((await placeOrder(beside, { body })).statusCode).toBe(201);

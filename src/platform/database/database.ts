@@ -4,6 +4,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { ClientConfig, Pool, PoolClient } from 'pg';
 import type { Logger } from '../logger.ts';
+import { traceQueries } from '../telemetry/trace-queries.ts';
 import { RestartTolerantPool } from './restart-tolerant-pool.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -56,7 +57,10 @@ export function openDatabase(
     application_name: 'paw-and-vale',
   });
   // A connection may break at any time, idle or in the middle of a transaction; without a listener that ends the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    traceQueries(client);
+  });
   pool.on('error', (error) => {
     // While closing, the embedded server may be gone before the last connection has said goodbye.
     if (!pool.ending) log.warn({ err: error }, 'A database connection broke while idle');

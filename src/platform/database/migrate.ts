@@ -1,12 +1,16 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { Client, DatabaseError } from 'pg';
+import { z } from 'zod';
 import { projectFolder } from '../project-folder.ts';
 import { StartError } from '../start-error.ts';
 import type { Connection } from './database.ts';
 
 const migrationsFolder = join(projectFolder, 'drizzle');
+const journalFile = z.looseObject({ entries: z.array(z.looseObject({ when: z.int(), tag: z.string() })) });
 
 /** Any number: the key of the lock under which migrations run. */
 const migrationLock = 7_294_001;
@@ -14,22 +18,35 @@ const migrationLock = 7_294_001;
 /** Search forgives typing mistakes and accents with these. */
 const extensions = ['pg_trgm', 'unaccent'];
 
-/** Brings the database to this version of the shop. Several processes may call it at once: one works, the others wait. */
-export async function migrate(connection: Connection): Promise<void> {
+/**
+ * Brings the database to this version of the shop, or to how it was after the migrations written until then. Several processes
+ * may call it at once: one works, the others wait.
+ */
+export async function migrate(connection: Connection, { until }: { until?: number } = {}): Promise<void> {
   // The lock belongs to a transaction on a connection of its own: a lock of the session would not work through PgBouncer.
   await using guard = await connect(connection);
   await guard.client.query('begin');
   await guard.client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
   await using worker = await connect(connection);
   await createExtensions(worker.client);
-  await applyAll(worker.client);
+  await applyAll(worker.client, until);
   await validateChecks(worker.client);
   await guard.client.query('commit');
 }
 
-async function applyAll(client: Client): Promise<void> {
+/** When the migrations of this version were written, the oldest first. */
+export function knownMigrations(): number[] {
+  return readJournal().entries.map(({ when }) => when);
+}
+
+function readJournal() {
+  return journalFile.parse(JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')));
+}
+
+async function applyAll(client: Client, until: number | undefined): Promise<void> {
+  using folder = until === undefined ? undefined : folderUntil(until);
   try {
-    await applyMigrations(drizzle({ client }), { migrationsFolder });
+    await applyMigrations(drizzle({ client }), { migrationsFolder: folder?.path ?? migrationsFolder });
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new StartError(
@@ -37,6 +54,17 @@ async function applyAll(client: Client): Promise<void> {
       { cause: error },
     );
   }
+}
+
+/** Drizzle applies what the journal of a folder lists. */
+function folderUntil(until: number): Disposable & { path: string } {
+  const path = mkdtempSync(join(tmpdir(), 'paw-and-vale-migrations-'));
+  const journal = readJournal();
+  const entries = journal.entries.filter(({ when }) => when <= until);
+  mkdirSync(join(path, 'meta'));
+  writeFileSync(join(path, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }));
+  for (const { tag } of entries) copyFileSync(join(migrationsFolder, `${tag}.sql`), join(path, `${tag}.sql`));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /**

@@ -4,6 +4,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { checkedLookup, readAll, refusedAddress, resolveAll, send } from './http-exchange.ts';
 import type { Resolve } from './http-exchange.ts';
+import { traced } from '../telemetry/telemetry.ts';
 import { HttpClientError } from './http-client-error.ts';
 import { isPublicAddress } from './public-address.rules.ts';
 
@@ -67,7 +68,10 @@ export function createHttpClient({ loopbackPort, resolve = resolveAll }: HttpCli
       const timeout = AbortSignal.timeout(wanted.timeoutMs);
       const signal = wanted.signal ? AbortSignal.any([timeout, wanted.signal]) : timeout;
       try {
-        return await follow(wanted, signal, mostRedirects);
+        const { hostname } = webAddress(wanted.url);
+        const method = wanted.method ?? 'GET';
+        const attributes = { 'http.request.method': method, 'server.address': hostname };
+        return await traced('call', method, attributes, () => follow(wanted, signal, mostRedirects));
       } catch (error) {
         wanted.signal?.throwIfAborted();
         throw toError(error, timeout.aborted, wanted);

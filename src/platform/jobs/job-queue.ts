@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Job, SendOptions } from 'pg-boss';
 import type { Database } from '../database/database.ts';
 import { withoutValues } from '../failed-query.ts';
+import { traced } from '../telemetry/telemetry.ts';
 import type { Logger } from '../logger.ts';
 import type { BackgroundJob, JobEvent } from './background-job.ts';
 import { deadLetters, takeDeadLetter } from './dead-letters.ts';
@@ -173,7 +174,7 @@ async function startWorker(boss: PgBoss, job: BackgroundJob, log: Pick<Logger, '
 
 async function runLogged(job: BackgroundJob, payload: unknown, log: Pick<Logger, 'warn'>): Promise<void> {
   try {
-    await job.run(payload);
+    await traced('job', job.name, { 'shop.job.name': job.name }, () => job.run(payload));
   } catch (error) {
     // The queue keeps what it is thrown, and dead letters show it.
     const told = withoutValues(error);

@@ -10,7 +10,7 @@ const now = new Date('2026-11-23T09:00:00Z');
 const day = (date: number) => new Date(Date.UTC(2026, 10, date, 9));
 const url = '/api/admin/mails/backlog';
 
-/** Two fresh ones of which one failed, one of ten days ago, a dead link, one sent and one that was left out. */
+/** Two fresh ones of which one failed, one of ten days ago, a dead link, one sent, one left out and one to a sample customer. */
 async function waiting({ db, jobs }: TestShop): Promise<void> {
   await jobs.drain();
   await db.delete(mails);
@@ -26,6 +26,7 @@ async function waiting({ db, jobs }: TestShop): Promise<void> {
       at(day(13), 'old'),
       at(day(20), 'fresh'),
       { ...at(day(21), 'failed'), lastError: '450 Try later' },
+      { ...at(day(21), ''), recipient: 'sample@customers.example', lastError: '550 No such domain' },
       { ...at(day(22), 'expired'), template: 'reset-password', usefulUntil: day(22) },
       { ...at(day(22), 'sent'), sentAt: day(22) },
       { ...at(day(22), 'left'), leftOutAt: day(22) },
@@ -76,6 +77,7 @@ test('the fresh ones are sent once however often it is asked, the old and dead o
     ['old', false, true],
     ['fresh', true, false],
     ['failed', true, false],
+    ['sample', false, false],
     ['expired', false, true],
     ['sent', true, false],
     ['left', false, true],

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, notLike, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { countUpTo } from '../database/counts.ts';
 import type { Deps } from '../deps.ts';
@@ -19,6 +19,9 @@ export type MailReadiness = {
 
 const mostCounted = 10_000;
 
+/** Nobody can have such an address (RFC 2606): those of sample customers, to whom nothing is sent. */
+const unreachable = '%.example';
+
 /** Whether emails go out, and what they wait for. */
 export async function mailReadiness(deps: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<MailReadiness> {
   const { db, clock } = deps;
@@ -36,7 +39,7 @@ export async function mailReadiness(deps: Pick<Deps, 'db' | 'config' | 'clock'>)
 export function isWaiting({ isSet, now }: { isSet: boolean; now: Date }): SQL | undefined {
   const justNow = new Date(now.getTime() - minutes(1));
   const isStuck = isSet ? or(isNotNull(mails.lastError), lt(mails.createdAt, justNow)) : undefined;
-  return and(isNull(mails.sentAt), isNull(mails.leftOutAt), isStuck);
+  return and(isNull(mails.sentAt), isNull(mails.leftOutAt), notLike(mails.recipient, unreachable), isStuck);
 }
 
 export async function findTest({ db }: Pick<Deps, 'db'>, settings: string) {

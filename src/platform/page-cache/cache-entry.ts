@@ -8,6 +8,8 @@ export type CacheEntry = {
   status: number;
   /** Where one of them is invalidated, the entry is no longer true. */
   tags: ReadonlySet<CacheTag>;
+  /** Until then it is true, if none is; undefined: however late it is. */
+  until: Date | undefined;
   /** An ETag without quotes and without the encoding. */
   version: string;
   headers: Readonly<Record<string, string>>;
@@ -19,17 +21,24 @@ export type CacheEntry = {
 /** `rawHeaders`: name after name, as Node's `writeHead` takes them without copying. */
 export type EncodedResponse = { headers: Readonly<Record<string, string>>; rawHeaders: string[]; body: Buffer };
 
-type Response = { status: number; headers: Record<string, string>; body: Buffer | string; tags: ReadonlySet<CacheTag> };
+type Response = {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | string;
+  tags: ReadonlySet<CacheTag>;
+  until?: Date | undefined;
+};
 
 /** These belong to the one request or differ by encoding. */
 const notCached = new Set(['content-length', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'vary', 'etag']);
 
-export function cacheEntry({ status, headers, body: made, tags }: Response): CacheEntry {
+export function cacheEntry({ status, headers, body: made, tags, until }: Response): CacheEntry {
   const body = ownBytes(made);
   const cached = Object.entries(headers).filter(([name]) => !notCached.has(name));
   return {
     status,
     tags,
+    until,
     version: createHash('sha256').update(JSON.stringify(cached)).update(body).digest('base64url').slice(0, 22),
     headers: Object.fromEntries(cached),
     body,

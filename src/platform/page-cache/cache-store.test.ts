@@ -32,7 +32,6 @@ test('20,000 searches and addresses that lead nowhere drive no page out, and lea
 
 test('small answers keep nothing in memory of what was beside them when they were made', async () => {
   const entries: CacheEntry[] = [];
-  const before = memoryInUse();
 
   for (let n = 0; n < 1_000; n += 1) {
     const entry = cacheEntry({
@@ -47,7 +46,8 @@ test('small answers keep nothing in memory of what was beside them when they wer
 
   const bytes = entries.flatMap(({ body, encoded }) => [body, ...[...encoded.values()].map((one) => one.body)]);
   expect(bytes).toHaveLength(3_000);
-  expect(memoryInUse() - before).toBeLessThan(12 * 1024 * 1024);
+  // What shares a larger piece of memory keeps the whole piece.
+  for (const { length, buffer } of bytes) expect(buffer.byteLength).toBe(length);
 });
 
 test('a key that nobody would ask for is none, and a long one counts for what it is', () => {

@@ -1,18 +1,21 @@
 import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
+import { settableClock } from '../../../tests/support/settable-clock.ts';
 import { everything } from '../database/cache-tags.contract.ts';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
-import { cached, collectTags, registerPageCache } from './page-cache.ts';
+import { cached, collectTags, isTrueUntil, registerPageCache } from './page-cache.ts';
 
 type Listener = (tags: readonly CacheTag[]) => void;
 
 function openApp() {
   const listeners = new Set<Listener>();
   const app = Fastify();
+  const clock = settableClock('2026-11-23T13:00:00Z');
   onTestFinished(() => app.close());
-  registerPageCache(app, { subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)) });
-  return { app, announce: (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags)) };
+  const changes = { subscribe: (listener: Listener) => (listeners.add(listener), () => listeners.delete(listener)) };
+  registerPageCache(app, changes, clock);
+  return { app, clock, announce: (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags)) };
 }
 
 /** Counts how often the shelf was really looked at. */
@@ -176,4 +179,27 @@ test('what is made of other answers learns what they depend on, and which of the
     expect([...tags].toSorted()).toEqual(['catalogue', 'product:7']);
     expect(uncached).toEqual(['/private']);
   }
+});
+
+test('what is true until a moment is made anew from then on, and so is a page that is made of it', async () => {
+  const { app, clock } = openApp();
+  let looks = 0;
+  const config = cached({ tags: () => [] });
+  app.get('/dates', { config }, async (request) => {
+    isTrueUntil(request, new Date('2026-11-23T14:00:00Z'));
+    isTrueUntil(request, new Date('2026-11-24T14:00:00Z'));
+    return { looks: (looks += 1) };
+  });
+  app.get('/page', { config }, async (request) => {
+    const { made, until } = await collectTags(async () => app.inject('/dates'));
+    isTrueUntil(request, until);
+    return made.json();
+  });
+  const look = async () => (await app.inject('/page')).json().looks;
+
+  expect([await look(), await look()]).toEqual([1, 1]);
+  clock.set('2026-11-23T13:59:59.999Z');
+  expect(await look()).toBe(1);
+  clock.set('2026-11-23T14:00:00Z');
+  expect(await look()).toBe(2);
 });

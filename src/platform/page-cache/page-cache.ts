@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CacheTag } from '../database/cache-tags.contract.ts';
 import type { Changes } from '../database/changes.ts';
+import type { Clock } from '../clock.ts';
 import { encodingFor } from './compression.ts';
 import { cacheEntry, encodedResponse, isNotModified, notModifiedHeaders } from './cache-entry.ts';
 import type { CacheEntry, EncodedResponse } from './cache-entry.ts';
@@ -27,11 +28,11 @@ export type CacheRule<Response = unknown, Params = unknown> = {
 export type CacheCounts = { hits: number; misses: number };
 
 /** What is known of a response while it is made. */
-type Making = { inFlight: InFlight; tags: Set<CacheTag>; isCacheable: boolean };
+type Making = { inFlight: InFlight; tags: Set<CacheTag>; isCacheable: boolean; until: Date | undefined };
 const making = new WeakMap<FastifyRequest, Making>();
 
 /** What the responses within depend on: those a page is made of. `uncached` are the addresses of those that cannot say. */
-type Collected = { tags: Set<CacheTag>; uncached: string[] };
+type Collected = { tags: Set<CacheTag>; uncached: string[]; until: Date | undefined };
 const collecting = new AsyncLocalStorage<Collected>();
 
 /** A cache between may serve it this long without asking; browsers always ask. */
@@ -54,7 +55,7 @@ function keyByMeaning({ url, params, query, routeOptions }: FastifyRequest): Cac
 
 /** Makes something of other responses of this app and says what they all depend on. */
 export async function collectTags<T>(make: () => Promise<T>): Promise<{ made: T } & Collected> {
-  const collected: Collected = { tags: new Set(), uncached: [] };
+  const collected: Collected = { tags: new Set(), uncached: [], until: undefined };
   const made = await collecting.run(collected, make);
   return { made, ...collected };
 }
@@ -69,6 +70,12 @@ export function dependsOn(request: FastifyRequest, tags: Iterable<CacheTag>): vo
   for (const tag of tags) making.get(request)?.tags.add(tag);
 }
 
+/** From then on the response being made says something else, whoever changes anything or not. */
+export function isTrueUntil(request: FastifyRequest, until: Date | undefined): void {
+  const known = making.get(request);
+  if (known) known.until = earlier(known.until, until);
+}
+
 /** The response being made is not cached after all. */
 export function doNotCache(request: FastifyRequest): void {
   const known = making.get(request);
@@ -76,17 +83,23 @@ export function doNotCache(request: FastifyRequest): void {
 }
 
 /** Register it before whatever else answers. */
-export function registerPageCache(app: FastifyInstance, changes: Pick<Changes, 'subscribe'>): CacheCounts {
+export function registerPageCache(
+  app: FastifyInstance,
+  changes: Pick<Changes, 'subscribe'>,
+  clock: Clock,
+): CacheCounts {
   const store = new CacheStore();
   const counts: CacheCounts = { hits: 0, misses: 0 };
   const unsubscribe = changes.subscribe((tags) => store.invalidate(tags));
   app.addHook('onClose', async () => unsubscribe());
-  sendCached(app, store, counts);
+  sendCached(app, { store, counts, clock });
   cacheResponses(app, counts);
   return counts;
 }
 
-function sendCached(app: FastifyInstance, store: CacheStore, counts: CacheCounts): void {
+type Cache = { store: CacheStore; counts: CacheCounts; clock: Clock };
+
+function sendCached(app: FastifyInstance, { store, counts, clock }: Cache): void {
   // Once the schema has read path and query, which says what they mean.
   app.addHook('preHandler', (request, reply, done) => {
     const key = keyOf(request);
@@ -94,16 +107,16 @@ function sendCached(app: FastifyInstance, store: CacheStore, counts: CacheCounts
 
     const send = (entry: CacheEntry) => {
       counts.hits += 1;
-      collect(entry.tags);
+      collect(entry);
       reply.hijack();
       sendEntry(entry, request.raw, reply.raw);
     };
     const begin = () => {
-      making.set(request, { inFlight: store.begin(key), tags: new Set(), isCacheable: true });
+      making.set(request, { inFlight: store.begin(key), tags: new Set(), isCacheable: true, until: undefined });
       done();
     };
     const entry = store.get(key);
-    if (entry) return send(entry);
+    if (entry && isStillTrue(entry, clock)) return send(entry);
     const inFlight = store.inFlight(key);
     if (!inFlight) return begin();
     void inFlight.made.then((made) => (made ? send(made) : begin()));
@@ -124,7 +137,7 @@ function cacheResponses(app: FastifyInstance, counts: CacheCounts): void {
     const entry = known && entryFrom(reply, payload, known);
     known?.inFlight.end(entry);
     if (entry) {
-      collect(entry.tags);
+      collect(entry);
       return sendMade(entry, request, reply);
     }
     // What is wrong with an address is wrong with it for ever.
@@ -139,12 +152,27 @@ function keyOf(request: FastifyRequest): CacheKey | undefined {
   return request.routeOptions.config.cached?.keyOf(request);
 }
 
-function collect(tags: Iterable<CacheTag>): void {
+function collect({ tags, until }: Pick<CacheEntry, 'tags' | 'until'>): void {
   const collected = collecting.getStore();
-  if (collected) for (const tag of tags) collected.tags.add(tag);
+  if (!collected) return;
+  for (const tag of tags) collected.tags.add(tag);
+  collected.until = earlier(collected.until, until);
 }
 
-function entryFrom(reply: FastifyReply, payload: unknown, { tags, isCacheable }: Making): CacheEntry | undefined {
+function earlier(one: Date | undefined, other: Date | undefined): Date | undefined {
+  if (!one || !other) return one ?? other;
+  return one < other ? one : other;
+}
+
+function isStillTrue({ until }: CacheEntry, clock: Clock): boolean {
+  return until === undefined || clock.now() < until;
+}
+
+function entryFrom(
+  reply: FastifyReply,
+  payload: unknown,
+  { tags, isCacheable, until }: Making,
+): CacheEntry | undefined {
   const { statusCode: status } = reply;
   if (!isCacheable || (status !== 200 && status !== 404)) return undefined;
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
@@ -154,7 +182,7 @@ function entryFrom(reply: FastifyReply, payload: unknown, { tags, isCacheable }:
   }
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', sharedBriefly);
   const headers = Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]));
-  return cacheEntry({ status, headers, body: payload, tags });
+  return cacheEntry({ status, headers, body: payload, tags, until });
 }
 
 /** Past Fastify's reply, which would work out anew what the entry holds. */

@@ -15,7 +15,7 @@ test('a database that does not answer is named without its password', async () =
 
 test('a pooler that lets no time-outs through is used without them, and the owner is told to set them for the role', async () => {
   const database = await takeDatabase();
-  await using pooler = await openDatabaseProxy(database.connection, 'lock_timeout');
+  await using pooler = await openDatabaseProxy(database.direct, 'lock_timeout');
   const log = { warn: vi.fn() };
 
   const connection = await checkExternalPostgres(pooler.connection.connectionString, log);

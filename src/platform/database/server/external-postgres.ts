@@ -6,14 +6,21 @@ import type { Connection } from '../database.ts';
 
 const oldestMajor = 15;
 
+/** Which of them leads to the server that is asked. */
+type Setting = 'DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATABASE_REPLICA_URL';
+
 type Responses = { version: number; lockTimeout: string };
 
 /** Asks the owner's PostgreSQL whether the shop can live there. @returns how to connect @throws StartError */
-export async function checkExternalPostgres(connectionString: string, log: Pick<Logger, 'warn'>): Promise<Connection> {
-  const { lockTimeout, version, ...connection } = await ask(connectionString);
+export async function checkExternalPostgres(
+  connectionString: string,
+  log: Pick<Logger, 'warn'>,
+  setting: Setting = 'DATABASE_URL',
+): Promise<Connection> {
+  const { lockTimeout, version, ...connection } = await ask(connectionString, setting);
   if (version < oldestMajor * 10_000) {
     const major = Math.floor(version / 10_000);
-    throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; the shop needs ${oldestMajor} or newer.`);
+    throw new StartError(`${setting} leads to PostgreSQL ${major}; the shop needs ${oldestMajor} or newer.`);
   }
   if (lockTimeout === '0') {
     log.warn('A pooler keeps the time-outs of the shop from PostgreSQL; set them for its role (docs/operations.md)');
@@ -21,16 +28,16 @@ export async function checkExternalPostgres(connectionString: string, log: Pick<
   return connection;
 }
 
-async function ask(connectionString: string): Promise<Responses & Connection> {
+async function ask(connectionString: string, setting: Setting): Promise<Responses & Connection> {
   try {
     return { connectionString, ...(await askOnce({ connectionString, ...timeouts.requests })) };
   } catch (error) {
-    if (!isRefusedSetting(error)) throw asStartError(error, connectionString);
+    if (!isRefusedSetting(error)) throw asStartError(error, connectionString, setting);
   }
   try {
     return { connectionString, refusesTimeouts: true, ...(await askOnce({ connectionString })) };
   } catch (error) {
-    throw asStartError(error, connectionString);
+    throw asStartError(error, connectionString, setting);
   }
 }
 
@@ -53,10 +60,10 @@ function isRefusedSetting(error: unknown): boolean {
   return error instanceof DatabaseError && error.message.startsWith('unsupported startup parameter');
 }
 
-function asStartError(error: unknown, connectionString: string): StartError {
+function asStartError(error: unknown, connectionString: string, setting: Setting): StartError {
   // Without the address: it holds a password, and this may end up in a log.
   const { host } = new URL(connectionString);
-  return new StartError(`The database of DATABASE_URL (${host}) cannot be used: ${reason(error)}`, { cause: error });
+  return new StartError(`The database of ${setting} (${host}) cannot be used: ${reason(error)}`, { cause: error });
 }
 
 /** Node tries every address of a host name and says nothing itself when all fail. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import type { CacheTag } from '../../database/cache-tags.contract.ts';
+import { systemClock } from '../../clock.ts';
 import { cached, registerPageCache } from '../../page-cache/page-cache.ts';
 import type { PageRenderer } from './page.contract.ts';
 import { registerPages } from './web-app.ts';
@@ -17,7 +18,8 @@ function openPages() {
   const listeners = new Set<Listener>();
   const app = Fastify();
   onTestFinished(() => app.close());
-  registerPageCache(app, { subscribe: (listener) => (listeners.add(listener), () => listeners.delete(listener)) });
+  const changes = { subscribe: (listener: Listener) => (listeners.add(listener), () => listeners.delete(listener)) };
+  registerPageCache(app, changes, systemClock);
   app.get('/api/product', { config: cached({ tags: () => ['product:7'] }) }, async () => ({ name: seen.name }));
   app.get('/api/me', async ({ headers }, reply) => {
     reply.header('set-cookie', 'session=1; Max-Age=9');

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { projectFolder } from '../../project-folder.ts';
 import { cacheKey } from '../../page-cache/cache-store.ts';
-import { collectTags, dependsOn, doNotCache } from '../../page-cache/page-cache.ts';
+import { collectTags, dependsOn, doNotCache, isTrueUntil } from '../../page-cache/page-cache.ts';
 import type { CacheRule } from '../../page-cache/page-cache.ts';
 import { noSuchCall } from '../errors/error-handler.ts';
 import { enter } from './enter.ts';
@@ -90,10 +90,12 @@ export function registerPages(
       made: page,
       tags,
       uncached,
+      until,
     } = await collectTags(() =>
       renderPage(app, renderer, config.url, { url: asked.url, isPublic, cookie: request.headers.cookie }),
     );
     dependsOn(request, tags);
+    isTrueUntil(request, until);
     if (isPublic && uncached.length > 0) {
       request.log.warn({ uncached }, 'A public page is not cached, because responses it is made of are not');
       doNotCache(request);

@@ -1,0 +1,100 @@
+import { readdir, rm } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { like } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mails } from '#platform/mail/mail.table.ts';
+import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+import { warnOfOldBackup } from './backup-warnings.ts';
+import { backups } from './backups.table.ts';
+import { backUpShop } from './run-backup.ts';
+
+const quick = { quick: true };
+const now = '2026-11-23T09:00:00Z';
+
+async function watch(shop: TestShop) {
+  const admin = await owner(shop);
+  return async () => (await admin.get('/api/admin/backups')).json();
+}
+
+async function subjects({ db }: TestShop): Promise<string[]> {
+  const warnings = like(mails.template, 'backup-%');
+  const found = await db.select({ subject: mails.subject }).from(mails).where(warnings).orderBy(mails.id);
+  return found.map(({ subject }) => subject);
+}
+
+test('the owner sees the last backup, its size and where it is; of all made the latest are kept', async () => {
+  await using shop = await openShop({ now, env: { SHOP_BACKUPS_KEEP: '2' } });
+  const state = await watch(shop);
+  const empty = { last: null, failure: null, running: null, isOld: true, isChosen: false, isEncrypted: false };
+  expect(await state()).toMatchObject(empty);
+  for (const minute of ['01', '02', '03']) {
+    shop.clock.set(`2026-11-23T09:${minute}:00Z`);
+    await backUpShop(shop.deps, quick);
+  }
+  const name = 'paw-and-vale-20261123-090300.tar.gz';
+  const last = { at: '2026-11-23T09:03:00.000Z', name, bytes: expect.any(Number), wasTried: false };
+  expect(await state()).toMatchObject({ last, isOld: false, failure: null, keep: 2 });
+  expect(await readdir(shop.config.backups.folder)).toEqual(['paw-and-vale-20261123-090200.tar.gz', name]);
+});
+
+test('of two at once one is made, and one that was interrupted holds up nobody', async () => {
+  await using shop = await openShop({ now });
+  const state = await watch(shop);
+  const at = shop.clock.now();
+  await shop.db.insert(backups).values({ state: 'writing', startedAt: at, aliveAt: at });
+  await backUpShop(shop.deps, quick);
+  expect(await shop.db.$count(backups)).toBe(1);
+  expect(await state()).toMatchObject({ running: { stage: 'writing', rows: 0 } });
+
+  shop.clock.set('2026-11-23T09:06:00Z');
+  await backUpShop(shop.deps, quick);
+  expect(await state()).toMatchObject({ running: null, failure: null, last: { at: '2026-11-23T09:06:00.000Z' } });
+});
+
+test('a backup that fails is mailed to the owner once a day, and nothing of it is left', async () => {
+  await using shop = await openShop({ now });
+  const state = await watch(shop);
+  const { folder } = shop.config.backups;
+  writeFileSync(folder, 'a file where the folder should be');
+  await expect(backUpShop(shop.deps, quick)).rejects.toThrow('EEXIST');
+  await expect(backUpShop(shop.deps, quick)).rejects.toThrow('EEXIST');
+  expect(await subjects(shop)).toEqual(['The backup of your shop failed']);
+  expect(await state()).toMatchObject({ last: null, failure: { error: expect.stringMatching(/\.$/) } });
+  await rm(folder);
+});
+
+test('a backup older than two days is mailed about, a fresh one is not', async () => {
+  await using shop = await openShop({ now });
+  await backUpShop(shop.deps, quick);
+  shop.clock.set('2026-11-25T08:59:00Z');
+  await warnOfOldBackup(shop.deps);
+  expect(await subjects(shop)).toEqual([]);
+  shop.clock.set('2026-11-25T09:01:00Z');
+  await warnOfOldBackup(shop.deps);
+  await warnOfOldBackup(shop.deps);
+  expect(await subjects(shop)).toEqual(['Your shop has no recent backup']);
+});
+
+test('the setup guide ticks its row once backups go to another place than the shop’s own folder', async () => {
+  const elsewhere = '/tmp/paw-and-vale-elsewhere';
+  await using shop = await openShop({ now });
+  const admin = await owner(shop);
+  const row = async () =>
+    (await admin.get('/api/admin/setup-guide')).json().rows.find(({ id }: { id: string }) => id === 'backup');
+  expect(await row()).toMatchObject({ isDone: false, note: 'The first backup is made tonight.' });
+  await backUpShop(shop.deps, quick);
+  expect(await row()).toMatchObject({ isDone: false, note: expect.stringContaining('the same disk') });
+  await using other = await openShop({ now, env: { SHOP_BACKUPS: elsewhere } });
+  await backUpShop(other.deps, quick);
+  const guide = await (await owner(other)).get('/api/admin/setup-guide');
+  expect(guide.json().rows.find(({ id }: { id: string }) => id === 'backup')).toMatchObject({ isDone: true });
+  await rm(elsewhere, { recursive: true });
+});
+
+test('staff may see how backups stand, visitors may not', async () => {
+  await using shop = await openShop({ now });
+  expect((await (await staffMember(shop)).get('/api/admin/backups')).statusCode).toBe(200);
+  expect((await shop.inject('/api/admin/backups')).statusCode).toBe(401);
+});

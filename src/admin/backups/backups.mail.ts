@@ -1,0 +1,39 @@
+import { days } from '#platform/duration.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+import { button, paragraph } from '#platform/mail/mail-parts.ts';
+
+type Shop = { to: string; day: string; url: string };
+
+export function backupFailedMail({ to, day, url }: Shop, error: string): Mail {
+  return {
+    template: 'backup-failed',
+    to,
+    once: `backup-failed ${day}`,
+    usefulFor: days(2),
+    subject: 'The backup of your shop failed',
+    title: 'The backup failed',
+    parts: [
+      paragraph(`The last backup of your shop could not be made. ${error}`),
+      paragraph('It’s tried again by itself. The backups you have are kept.'),
+      button('Open System', url),
+    ],
+  };
+}
+
+/** `last` null: there has never been one. */
+export function backupOldMail({ to, day, url }: Shop, last: Date | null): Mail {
+  const on = last && new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' }).format(last);
+  return {
+    template: 'backup-old',
+    to,
+    once: `backup-old ${day}`,
+    usefulFor: days(1),
+    subject: 'Your shop has no recent backup',
+    title: 'No recent backup',
+    parts: [
+      paragraph(on ? `The last backup of your shop was made on ${on}.` : 'No backup of your shop has been made yet.'),
+      paragraph('A backup is made every night. See what keeps it from being made, or make one now.'),
+      button('Open System', url),
+    ],
+  };
+}

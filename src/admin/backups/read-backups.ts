@@ -1,0 +1,46 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Deps } from '#platform/deps.ts';
+import { days } from '#platform/duration.ts';
+import type { BackupState } from './backups.contract.ts';
+import { backups } from './backups.table.ts';
+
+const oldAfter = days(2);
+
+/** How the shop is being kept safe. */
+export async function readBackups({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<BackupState> {
+  const { folder, isChosen, keep, passphrase } = config.backups;
+  const [latest] = await db.select().from(backups).orderBy(desc(backups.startedAt)).limit(1);
+  const [done] = await db
+    .select()
+    .from(backups)
+    .where(eq(backups.state, 'done'))
+    .orderBy(desc(backups.startedAt))
+    .limit(1);
+  const isRunning = latest?.state === 'writing' || latest?.state === 'trying';
+  return {
+    folder,
+    isChosen,
+    isEncrypted: passphrase !== undefined,
+    keep,
+    running: isRunning ? { ...runningOf(latest), ofRows: await estimateRows(db) } : null,
+    last: done
+      ? { at: done.startedAt.toISOString(), name: done.name ?? '', bytes: done.bytes ?? 0, wasTried: done.wasTried }
+      : null,
+    failure: latest?.state === 'failed' ? { at: latest.startedAt.toISOString(), error: latest.error ?? '' } : null,
+    isOld: !done || done.startedAt.getTime() < clock.now().getTime() - oldAfter,
+  };
+}
+
+function runningOf({ startedAt, state, rowCount }: typeof backups.$inferSelect) {
+  const stage = state === 'trying' ? ('trying' as const) : ('writing' as const);
+  return { startedAt: startedAt.toISOString(), stage, rows: rowCount };
+}
+
+/** As the planner knows it: to count them would take longer than to show them. */
+async function estimateRows(db: Deps['db']): Promise<number> {
+  const { rows } = await db.execute<{ sum: number }>(
+    sql`select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as sum from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  return Math.round(rows[0]?.sum ?? 0);
+}

@@ -1,0 +1,56 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { BucketError } from '#platform/object-storage/exchange.ts';
+import type { Bucket } from '#platform/object-storage/bucket.ts';
+import type { MediaStorage } from '#platform/storage.ts';
+import { isFileName, requireFileName, requireFileOrFolder } from './stored-names.rules.ts';
+
+/** What visitors look at most stays here: some thousand pictures of cards. A name never holds anything else, so nothing gets old. */
+const mostInMemory = 64 * 1024 * 1024; // bytes
+const largestInMemory = 512 * 1024; // bytes
+const removedAtOnce = 8;
+
+/** Pictures in a bucket; without `memory` each is read from there every time. @throws Problem 503 where it is away or turns the shop away */
+export function bucketStorage(bucket: Bucket, { memory: isKept = true } = {}): MediaStorage {
+  const memory = new LRUCache<string, Buffer>({ maxSize: mostInMemory, sizeCalculation: ({ length }) => length + 200 });
+  const remember = (name: string, bytes: Buffer) => {
+    if (isKept && bytes.length <= largestInMemory) memory.set(name, bytes);
+    return bytes;
+  };
+
+  async function remove(name: string): Promise<void> {
+    const isFile = isFileName(name);
+    const names = isFile ? [name] : (await bucket.list(`${name}/`)).map((file) => file.name);
+    const limit = pLimit(removedAtOnce);
+    await Promise.all(names.map((one) => limit(() => bucket.remove(one))));
+    for (const one of names) memory.delete(one);
+  }
+
+  return {
+    read: async (name) => {
+      const known = memory.get(requireFileName(name));
+      if (known) return known;
+      const bytes = await orAway(bucket.get(name));
+      return bytes && remember(name, bytes);
+    },
+    write: async (name, bytes) => {
+      await orAway(bucket.put(requireFileName(name), bytes));
+      remember(name, Buffer.from(bytes));
+    },
+    has: async (name) => orAway(bucket.has(requireFileName(name))),
+    list: async (folder) => (await orAway(bucket.list(`${folder}/`))).filter(({ name }) => isFileName(name)),
+    remove: (name) => orAway(remove(requireFileOrFolder(name))),
+  };
+}
+
+async function orAway<T>(asking: Promise<T>): Promise<T> {
+  try {
+    return await asking;
+  } catch (error) {
+    if (!(error instanceof BucketError && error.isPassing)) throw error;
+    throw new Problem(503, 'pictures-away', 'Our pictures cannot be reached just now. Please try again in a moment.', {
+      retryAfter: 5,
+    });
+  }
+}

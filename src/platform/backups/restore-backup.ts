@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { escapeIdentifier } from 'pg';
+import type { Client } from 'pg';
+import type { Connection } from '../database/database.ts';
+import type { MediaStorage } from '../storage.ts';
+import { BackupError } from './backup-error.ts';
+import { loadBackup } from './load-backup.ts';
+import type { LoadedBackup } from './load-backup.ts';
+import { databaseName, dropDatabase, inDatabase, isNotAllowed, makeDatabase, openServer } from './scratch-database.ts';
+
+export type RestorePlace = {
+  connection: Connection;
+  media: Pick<MediaStorage, 'read' | 'write'>;
+  /** What SHOP_SECRET says; undefined: the shop keeps its secret in the data folder. */
+  givenSecret: string | undefined;
+  dataFolder: string;
+};
+
+/**
+ * Puts a backup in the place of the shop, which must not run. It is loaded and checked beside the present database, and only then
+ * the two change names: what fails before that has changed nothing but added pictures. The old one stays until the next restore.
+ * @throws BackupError
+ */
+export async function restoreBackup(
+  file: string,
+  passphrase: string | undefined,
+  place: RestorePlace,
+  now: Date,
+): Promise<LoadedBackup> {
+  const { connection, media } = place;
+  const name = await databaseName(connection);
+  await using server = await openServer(connection);
+  await rejectRunningShop(server, name);
+  const draft = `${name}_restoring`;
+  await makeDraft(server, draft);
+  try {
+    let secret = '';
+    const loaded = await loadBackup(file, passphrase, {
+      connection: inDatabase(connection, draft),
+      picture: (picture, bytes) => savePicture(media, picture, bytes),
+      secret: (found) => (secret = found),
+    });
+    rejectOtherSecret(secret, place);
+    await changePlaces(server, name, draft, now);
+    if (place.givenSecret === undefined) keepSecret(place.dataFolder, secret);
+    return loaded;
+  } catch (error) {
+    await dropDatabase(server, draft);
+    throw error;
+  }
+}
+
+/** Undoes the last restore. False: there was none, or it has been undone. */
+export async function undoRestore({ connection, dataFolder }: RestorePlace): Promise<boolean> {
+  const name = await databaseName(connection);
+  await using server = await openServer(connection);
+  await rejectRunningShop(server, name);
+  const [old] = await listOld(server, name);
+  if (!old) return false;
+  await server.query('begin');
+  await rename(server, name, `${name}_restoring`);
+  await rename(server, old, name);
+  await server.query('commit');
+  await dropDatabase(server, `${name}_restoring`);
+  const kept = join(dataFolder, oldSecret);
+  if (existsSync(kept)) renameSync(kept, join(dataFolder, 'secret'));
+  return true;
+}
+
+const oldSecret = 'secret.before-restore';
+
+async function rejectRunningShop(server: Client, name: string): Promise<void> {
+  // A connection that has just been closed is gone within milliseconds.
+  for (let look = 0; look < 20; look += 1) {
+    const { rowCount } = await server.query('select from pg_stat_activity where datname = $1 limit 1', [name]);
+    if (!rowCount) return;
+    await sleep(100);
+  }
+  throw new BackupError('Somebody still works with the database. Stop the shop first.');
+}
+
+async function makeDraft(server: Client, draft: string): Promise<void> {
+  try {
+    await makeDatabase(server, draft);
+  } catch (error) {
+    if (!isNotAllowed(error)) throw error;
+    throw new BackupError(
+      'The user of DATABASE_URL may not make databases, and a restore is made beside the present one. Give it the right to: alter role … createdb',
+      { cause: error },
+    );
+  }
+}
+
+/** Both at once, or neither. The one that was put aside by the restore before goes. */
+async function changePlaces(server: Client, name: string, draft: string, now: Date): Promise<void> {
+  const older = await listOld(server, name);
+  await server.query('begin');
+  try {
+    await rename(server, name, `${name}_before_${now.toISOString().replaceAll(/\D/g, '').slice(0, 14)}`);
+    await rename(server, draft, name);
+    await server.query('commit');
+  } catch (error) {
+    await server.query('rollback');
+    throw error;
+  }
+  for (const one of older) await dropDatabase(server, one);
+}
+
+async function rename(server: Client, from: string, to: string): Promise<void> {
+  await server.query(`alter database ${escapeIdentifier(from)} rename to ${escapeIdentifier(to)}`);
+}
+
+/** Put aside by earlier restores, the latest first. */
+async function listOld(server: Client, name: string): Promise<string[]> {
+  const { rows } = await server.query<{ datname: string }>(
+    `select datname from pg_database where starts_with(datname, $1) order by datname desc`,
+    [`${name}_before_`],
+  );
+  return rows.map(({ datname }) => datname);
+}
+
+/** What is stored under a name never changes, so nothing is lost by writing it again. */
+async function savePicture(media: RestorePlace['media'], name: string, bytes: Buffer): Promise<void> {
+  const present = await media.read(name);
+  if (!present?.equals(bytes)) await media.write(name, bytes);
+}
+
+function rejectOtherSecret(secret: string, { givenSecret, dataFolder }: RestorePlace): void {
+  if (givenSecret === undefined || givenSecret === secret) return;
+  const file = join(dataFolder, 'secret.of-backup');
+  writeWhole(file, secret);
+  throw new BackupError(
+    `SHOP_SECRET is not the secret of this backup, and without it passwords and suppliers’ keys cannot be read. Set SHOP_SECRET to what ${file} holds, remove that file, and restore again.`,
+  );
+}
+
+function keepSecret(dataFolder: string, secret: string): void {
+  const file = join(dataFolder, 'secret');
+  if (existsSync(file)) copyFileSync(file, join(dataFolder, oldSecret));
+  writeWhole(file, secret);
+}
+
+function writeWhole(file: string, text: string): void {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { Client, DatabaseError, escapeIdentifier } from 'pg';
+import type { Connection } from '../database/database.ts';
+
+/** The same server, another database. */
+export function inDatabase(connection: Connection, database: string): Connection {
+  if (!connection.connectionString) return { ...connection, database };
+  const url = new URL(connection.connectionString);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  return { ...connection, connectionString: url.href };
+}
+
+export async function databaseName(connection: Connection): Promise<string> {
+  await using client = await connect(connection);
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  return rows[0]?.name ?? '';
+}
+
+/** A connection from which databases can be made, renamed and dropped. */
+export async function openServer(connection: Connection): Promise<Client & AsyncDisposable> {
+  return connect(inDatabase(connection, 'postgres'));
+}
+
+async function connect(connection: Connection): Promise<Client & AsyncDisposable> {
+  const client = new Client({ ...connection, application_name: 'paw-and-vale databases' });
+  client.on('error', () => undefined); // the query under way fails with it
+  await client.connect();
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}
+
+/** An empty one; what an interrupted attempt left under that name goes. */
+export async function makeDatabase(server: Client, name: string): Promise<void> {
+  await dropDatabase(server, name);
+  await server.query(`create database ${escapeIdentifier(name)} template template0 encoding 'UTF8'`);
+}
+
+export async function dropDatabase(server: Client, name: string): Promise<void> {
+  await server.query(`drop database if exists ${escapeIdentifier(name)}`);
+}
+
+/** The database's user may not make databases, as is usual where somebody else runs the server. */
+export function isNotAllowed(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '42501';
+}

@@ -1,0 +1,28 @@
+import type { Connection } from '../database/database.ts';
+import { loadBackup } from './load-backup.ts';
+import { databaseName, dropDatabase, inDatabase, isNotAllowed, makeDatabase, openServer } from './scratch-database.ts';
+
+/**
+ * Restores a backup into a database beside the shop's, counts, and drops it again. False: the database's user may not make one; then
+ * the file was not read. @throws BackupError
+ */
+export async function tryBackup(
+  file: string,
+  passphrase: string | undefined,
+  connection: Connection,
+): Promise<boolean> {
+  const scratch = `${await databaseName(connection)}_backup_trial`;
+  await using server = await openServer(connection);
+  try {
+    await makeDatabase(server, scratch);
+  } catch (error) {
+    if (isNotAllowed(error)) return false;
+    throw error;
+  }
+  try {
+    await loadBackup(file, passphrase, { connection: inDatabase(connection, scratch) });
+  } finally {
+    await dropDatabase(server, scratch);
+  }
+  return true;
+}

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { seconds } from './duration.ts';
+import { projectFolder } from './project-folder.ts';
+
+/** Without a task the thread ends. */
+const idleMs = seconds(20);
+
+/**
+ * A thread that is started by the first task, does one after another, and ends when there are none for a while or one
+ * fails, so that nothing of a failure is left. `file` is the thread's program, from the project's folder.
+ */
+export function idleThread(file: string, { maxMemoryMb }: { maxMemoryMb: number }) {
+  let thread: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function start(): Worker {
+    const worker = new Worker(join(projectFolder, file), { resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb } });
+    worker.unref();
+    return worker.on('error', () => {
+      if (thread === worker) thread = undefined;
+    });
+  }
+
+  function end(): void {
+    void thread?.terminate();
+    thread = undefined;
+  }
+
+  async function run<Result>(task: (worker: Worker) => Promise<Result>): Promise<Result> {
+    clearTimeout(idle);
+    try {
+      return await task((thread ??= start()));
+    } catch (error) {
+      end();
+      throw error;
+    } finally {
+      idle = setTimeout(end, idleMs).unref();
+    }
+  }
+
+  return <Result>(task: (worker: Worker) => Promise<Result>): Promise<Result> => {
+    const running = last.then(() => run(task));
+    last = running.catch(() => undefined);
+    return running;
+  };
+}

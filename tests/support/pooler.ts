@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { timeouts } from '#platform/database/database.ts';
+import type { Connection } from '#platform/database/database.ts';
+import { choosePostgresUser } from '#platform/database/server/postgres-process.ts';
+import { freePort } from './external-server.ts';
+
+/** Debian's, Homebrew's. */
+const programs = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
+const startMs = 10_000;
+
+export type Pooler = AsyncDisposable & { connection: Connection & { connectionString: string } };
+
+/** Undefined: there is no PgBouncer on this machine. */
+export function findPooler(): string | undefined {
+  return programs.find((program) => existsSync(program));
+}
+
+/**
+ * A PgBouncer in transaction mode before that server and all its databases. It refuses the shop's time-outs, as it does out of the
+ * box, and sets them itself; `size` is how many connections to the server each database has.
+ */
+export async function startPooler(to: Connection, { size = 3 } = {}): Promise<Pooler> {
+  const program = findPooler();
+  if (!program) throw new Error('There is no PgBouncer here. On Debian: apt-get install pgbouncer');
+  const { host, port, user = 'shop', password, database = 'shop' } = new Client(to);
+  const folder = mkdtempSync(join(tmpdir(), 'shop-pooler-'));
+  const [ownPort, file] = [await freePort(), join(folder, 'pgbouncer.ini')];
+  const first = Object.entries(timeouts.requests).map(([name, ms]) => `set ${name} = ${ms}`);
+  const settings = `[databases]
+* = host=${host} port=${port} user=${user}${password ? ` password=${password}` : ''} connect_query='${first.join('; ')}'
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${ownPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${size}
+max_client_conn = 2000
+server_idle_timeout = 10
+`;
+  writeFileSync(file, settings);
+  const log = join(folder, 'log');
+  // Like PostgreSQL it refuses to run as root.
+  const server = choosePostgresUser(program).start('/bin/sh', ['-c', `exec ${program} ${file} >${log} 2>&1`], 'ignore');
+  server.ref();
+  const connectionString = `postgres://${user}@127.0.0.1:${ownPort}/${database}`;
+
+  async function stop(): Promise<void> {
+    const exit = server.exitCode === null && server.signalCode === null ? once(server, 'exit') : undefined;
+    server.kill('SIGTERM');
+    await exit;
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  for (const end = performance.now() + startMs; !(await answers(connectionString)); await sleep(50)) {
+    if (performance.now() < end && server.exitCode === null) continue;
+    const said = readFileSync(log, 'utf8');
+    await stop();
+    throw new Error(`PgBouncer did not start: ${said}`);
+  }
+  return { connection: { connectionString, refusesTimeouts: true }, [Symbol.asyncDispose]: stop };
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString });
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseBucketAddress } from '#platform/object-storage/bucket-address.rules.ts';
+import type { BucketAddress } from '#platform/object-storage/bucket-address.rules.ts';
+
+// It brings no types.
+const require = createRequire(import.meta.url);
+const S3rver: new (options: object) => {
+  configureBuckets(): Promise<unknown>;
+  callback(): RequestListener;
+} = require('s3rver');
+
+export const s3Keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What happens to object storage, each instead of an answer. */
+const faults = {
+  'it is asked to slow down': (_request, response) => {
+    response.writeHead(503, { 'content-type': 'application/xml' });
+    response.end(
+      '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>',
+    );
+  },
+  'the connection is reset': (request) => void request.socket.resetAndDestroy(),
+  'the connection breaks in the middle of an upload': (request) => {
+    request.once('data', () => request.socket.destroy());
+    request.once('end', () => request.socket.destroy());
+  },
+  'only half an answer comes': (request, response) => {
+    response.writeHead(200, { 'content-length': '100000' });
+    response.write('half of it', () => request.socket.destroy());
+  },
+  'no answer comes': () => undefined,
+} satisfies Record<string, Answer>;
+
+export type S3Fault = keyof typeof faults;
+export const s3Faults = Object.keys(faults) as S3Fault[];
+
+export type S3Server = AsyncDisposable & {
+  /** As MEDIA_STORAGE has it. */
+  url: string;
+  address: BucketAddress;
+  /** The next requests fail so, one after another. */
+  fail(...next: S3Fault[]): void;
+  recover(): void;
+  requests(): number;
+};
+
+/** An S3 server with one bucket, in this process. */
+export async function startS3Server(): Promise<S3Server> {
+  const directory = mkdtempSync(join(tmpdir(), 'shop-s3-'));
+  const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name: 'pictures' }] });
+  await s3.configureBuckets();
+  const answer = s3.callback();
+  const coming: S3Fault[] = [];
+  let requests = 0;
+  const server = createServer((request, response) => {
+    requests += 1;
+    const fault = coming.shift();
+    (fault ? faults[fault] : answer)(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const at = server.address();
+  const url = `s3://pictures/shop?endpoint=http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}&region=eu-west-2`;
+  const address = parseBucketAddress(url);
+  if (!address) throw new Error(`${url} is no address of a bucket`);
+  return {
+    url,
+    address,
+    fail: (...next) => void coming.push(...next),
+    recover: () => void (coming.length = 0),
+    requests: () => requests,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
