@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eircode, ukPostcode } from '#platform/contact-details.contract.ts';
+import { eircode, phoneNumber, streetAddress, ukPostcode } from '#platform/contact-details.contract.ts';
 import { addressLabels, countries } from './address-words.contract.ts';
 
 const line = (what: string, most: number) =>
@@ -7,8 +7,12 @@ const line = (what: string, most: number) =>
 
 const lines = {
   label: z.enum(addressLabels, 'Choose Home, Work or Other').default('Home'),
-  address: line('your address', 300),
+  address: streetAddress,
   city: line('your town or city', 100),
+  phone: phoneNumber
+    .nullish()
+    .or(z.literal('').transform(() => null))
+    .meta({ description: 'For whoever brings the parcel' }),
   isDefault: z.boolean().optional(),
 };
 
@@ -35,6 +39,7 @@ export const address = z
     city: z.string(),
     postcode: z.string(),
     country: z.enum(countries),
+    phone: z.string().nullable(),
     isDefault: z.boolean(),
     isDeliverable: z.boolean(),
   })

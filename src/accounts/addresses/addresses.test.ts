@@ -35,6 +35,20 @@ test('a customer adds, changes, chooses and deletes addresses', async () => {
   expect((await alice.get('/api/user/addresses')).json()).toMatchObject([{ label: 'Home', isDefault: true }]);
 });
 
+test('a second line and a telephone number are kept with an address, and can be taken off', async () => {
+  await using shop = await openShop();
+  const alice = await registered(shop);
+  const lines = { address: '12 Quay Street\r\n Flat 2 ', phone: '07700 900123' };
+  const { id, ...added } = (await alice.post('/api/user/addresses', { ...home, ...lines })).json();
+  expect(added).toMatchObject({ address: '12 Quay Street\nFlat 2', phone: '+447700900123' });
+
+  expect((await alice.put(`/api/user/addresses/${id}`, home)).json()).toMatchObject({
+    address: home.address,
+    phone: '+447700900123', // a client that does not know of it leaves it
+  });
+  expect((await alice.put(`/api/user/addresses/${id}`, { ...home, phone: '' })).json().phone).toBeNull();
+});
+
 test('of first addresses that come at once all are kept and one is the default', async () => {
   await using shop = await openShop();
   const alice = await registered(shop);
@@ -110,6 +124,8 @@ test.each([
   ['postcode', { postcode: '12345' }],
   ['postcode', { country: 'Ireland' }],
   ['address', { address: ' ' }],
+  ['address', { address: 'x'.repeat(301) }],
+  ['phone', { phone: 'ask Bob' }],
   ['city', { city: undefined }],
 ])('a bad %s is named', async (path, change) => {
   await using shop = await openShop();

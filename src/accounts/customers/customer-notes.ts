@@ -2,28 +2,19 @@ import { asc, eq } from 'drizzle-orm';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { fullNames } from '../users/full-names.ts';
-import type { CustomerNote } from './customers.contract.ts';
+import { showNotes } from '../staff/show-notes.ts';
+import type { StaffNote } from '../staff/staff-notes.contract.ts';
 import { customerNotes, customers } from './customers.table.ts';
 import { findCustomer } from './list-customers.ts';
 
 /** Oldest first. */
-export async function listCustomerNotes(db: Database, customerId: number): Promise<CustomerNote[]> {
+export async function listCustomerNotes(db: Database, customerId: number): Promise<StaffNote[]> {
   const found = await db
     .select()
     .from(customerNotes)
     .where(eq(customerNotes.customerId, customerId))
     .orderBy(asc(customerNotes.id));
-  const names = await fullNames(
-    db,
-    found.flatMap(({ byUserId }) => byUserId ?? []),
-  );
-  return found.map(({ id, text, at, byUserId }) => ({
-    id,
-    text,
-    at: at.toISOString(),
-    by: names.get(byUserId ?? 0) ?? null,
-  }));
+  return showNotes(db, found);
 }
 
 /**

@@ -22,19 +22,5 @@ export const customer = z
   })
   .meta({ id: 'Customer' });
 
-const asked = 'Write something first';
-
-export const customerNoteBody = z.object({
-  text: z.string(asked).trim().min(1, asked).max(2_000, 'Please use 2000 letters at most'),
-});
-
-export const customerNote = z.object({
-  id: z.int(),
-  text: z.string(),
-  at: z.iso.datetime(),
-  by: z.string().nullable().meta({ description: 'Null: somebody whose account is closed' }),
-});
-
-export type CustomerNote = z.infer<typeof customerNote>;
 export type CustomerQuery = z.infer<typeof customerQuery>;
 export type Customer = z.infer<typeof customer>;

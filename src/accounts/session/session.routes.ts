@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
-import { hours } from '#platform/duration.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall } from '#platform/http/limits/rate-limit.ts';
 import { guesserOf } from '../guesses/guesses.ts';
@@ -11,11 +10,8 @@ import { loginBody } from './session.contract.ts';
 import type { Asker } from './session.contract.ts';
 import { forgetSession, rememberSession, sessionOf } from './session-cookie.ts';
 import { sessionToWrite } from './session-to-write.ts';
-import { findSignedIn, nobody, register, signIn, signOut } from './sign-in.ts';
+import { findSignedIn, nobody, register, registrations, signIn, signOut } from './sign-in.ts';
 import type { WhenSignedIn } from './sign-in.ts';
-
-// A school or a telephone company may stand behind one address.
-const registrations = { name: 'register', max: 300, windowMs: hours(1) };
 
 /** `whenAsked` hears of everybody who asks who is signed in, which each page does once; it must not wait for anything. */
 type Options = Deps & { whenSignedIn: WhenSignedIn; whenAsked: (asker: Asker) => void };

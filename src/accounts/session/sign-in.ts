@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Database } from '#platform/database/database.ts';
-import { minutes } from '#platform/duration.ts';
+import { hours, minutes } from '#platform/duration.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { askToVerify } from '../email-links/account-emails.ts';
 import type { Guesser } from '../guesses/guesses.ts';
@@ -19,6 +19,9 @@ const wrongLogins = {
   account: { name: 'login-account', max: 100, windowMs: minutes(15) },
   network: { name: 'login-address', max: 50, windowMs: minutes(15) },
 };
+
+/** A school or a telephone company may stand behind one address. */
+export const registrations = { name: 'register', max: 300, windowMs: hours(1) };
 
 /** What other areas do when somebody signs in, in the same transaction: the basket merges. */
 export type WhenSignedIn = (tx: Database, session: Session, userId: number) => Promise<void>;

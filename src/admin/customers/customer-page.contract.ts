@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { address } from '#accounts/addresses/addresses.contract.ts';
-import { customer, customerNote } from '#accounts/customers/customers.contract.ts';
+import { customer } from '#accounts/customers/customers.contract.ts';
+import { staffNote } from '#accounts/staff/staff-notes.contract.ts';
 import { orderStatuses } from '#orders/orders/order-words.contract.ts';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 
@@ -20,7 +21,7 @@ export const customerPage = customer
     ),
     messages: z.array(z.object({ message: z.string(), createdAt: moment })),
     addresses: z.array(address),
-    notes: z.array(customerNote),
+    notes: z.array(staffNote),
     newsletter: z
       .object({ askedAt: moment, confirmedAt: moment.nullable(), leftAt: moment.nullable() })
       .nullable()

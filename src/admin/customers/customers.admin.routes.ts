@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import { writeCustomerNote } from '#accounts/customers/customer-notes.ts';
-import { customer, customerNoteBody, customerQuery } from '#accounts/customers/customers.contract.ts';
+import { customer, customerQuery } from '#accounts/customers/customers.contract.ts';
+import { staffNoteBody } from '#accounts/staff/staff-notes.contract.ts';
 import { listCustomers } from '#accounts/customers/list-customers.ts';
 import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { personalData } from '#accounts/privacy/privacy.contract.ts';
@@ -56,7 +57,7 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
       description: 'For the staff. It is part of what is held about the customer.',
       tags,
       params: rowIdParam,
-      body: customerNoteBody,
+      body: staffNoteBody,
       response: { 204: z.null(), 404: problemResponse, ...errorResponses },
     },
     handler: async (request, reply) => {

@@ -59,7 +59,7 @@ test('what happens in one process is heard in another', async () => {
   const admin = await owner(shop);
   const log = createLogger('silent');
   const changes = createChanges(shop.db, log);
-  await changes.listen(shop.connection);
+  await changes.listen(shop.direct);
   const elsewhere = await buildApp({ ...shop.deps, changes }, log, { pages: false });
   const stream = await listen(elsewhere, admin);
   await stream.receive(': connected');

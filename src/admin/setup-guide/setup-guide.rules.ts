@@ -1,4 +1,5 @@
 import type { AllSettings } from '#shop/settings/settings.contract.ts';
+import type { BackupState } from '../backups/backups.contract.ts';
 import type { SetupRow, SetupStep } from './setup-guide.contract.ts';
 
 export type SetupFacts = {
@@ -14,6 +15,7 @@ export type SetupFacts = {
   ownersWithoutTwoStep: number;
   shopUrl: string;
   hasOrder: boolean;
+  backup: Pick<BackupState, 'isChosen' | 'last' | 'isOld'>;
 };
 
 type Standing = { isDone: boolean; note: string | null };
@@ -31,7 +33,7 @@ export function setupRows(facts: SetupFacts): SetupRow[] {
     ['two-step', 'advised', twoStep(facts)],
     ['https', 'advised', https(facts)],
     ['test-order', 'advised', { isDone: facts.hasOrder, note: facts.hasOrder ? 'You’ve had an order.' : null }],
-    ['backup', 'advised', { isDone: false, note: 'Not yet: for now, backups are made by hand.' }],
+    ['backup', 'advised', backup(facts)],
   ];
   return rows.map(([id, need, standing]) => ({ id, isRequired: need === 'required', ...standing }));
 }
@@ -91,6 +93,15 @@ function https({ shopUrl }: SetupFacts): Standing {
   return shopUrl.startsWith('https:')
     ? { isDone: true, note: shopUrl }
     : { isDone: false, note: `The shop’s address is ${shopUrl}, without https.` };
+}
+
+/** In the data folder they are lost with the disk. */
+function backup({ backup: { isChosen, last, isOld } }: SetupFacts): Standing {
+  if (!last) return { isDone: false, note: 'The first backup is made tonight.' };
+  if (isOld) return { isDone: false, note: 'The last backup is more than two days old.' };
+  return isChosen
+    ? { isDone: true, note: 'Your shop is backed up every night.' }
+    : { isDone: false, note: 'Your shop is backed up every night, but onto the same disk.' };
 }
 
 /** What an owner is told who opens too early; undefined: nothing is in the way. */

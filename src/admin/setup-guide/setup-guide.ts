@@ -9,6 +9,7 @@ import { mailReadiness } from '#platform/mail/mail-readiness.ts';
 import { noteGuideHidden, notePoliciesRead, openShop, readOpeningNotes } from '#shop/opening/shop-opening.ts';
 import type { PoliciesRead } from '#shop/opening/shop-opening.ts';
 import { isShopOpen, readAllSettings } from '#shop/settings/settings.ts';
+import { readBackups } from '../backups/read-backups.ts';
 import type { SetupGuide } from './setup-guide.contract.ts';
 import { setupRows, whyNotOpened } from './setup-guide.rules.ts';
 
@@ -29,6 +30,7 @@ export async function readSetupGuide(deps: Asking): Promise<SetupGuide> {
     ownersWithoutTwoStep: staff.filter(({ staffRole, twoFactor }) => staffRole === 'owner' && !twoFactor).length,
     shopUrl: config.url,
     hasOrder: await hasOrders(db),
+    backup: await readBackups(deps),
   });
   return { isOpen: isShopOpen(settings, config), isHidden: settings.isDemo || notes.isGuideHidden, rows };
 }

@@ -93,7 +93,7 @@ const places: Record<ToDoId, Place> = {
   'failed-mail': { tab: 'mail', search: { state: 'failed' }, urgency: 'normal' },
   'mail-not-set-up': { tab: 'mail', search: { section: 'settings' }, urgency: 'normal' },
   'waiting-mail': { tab: 'mail', search: { state: 'waiting' }, urgency: 'normal' },
-  'held-changes': { tab: 'supplier-updates', search: {}, urgency: 'normal' },
+  'held-changes': { tab: 'supplier-updates', search: { view: 'held' }, urgency: 'normal' },
   'low-stock': { tab: 'products', search: { stock: 'low', withdrawn: 'false' }, urgency: 'low' },
   reviews: { tab: 'moderation', search: { section: 'reviews' }, urgency: 'low' },
   comments: { tab: 'moderation', search: { section: 'comments' }, urgency: 'low' },

@@ -1,5 +1,6 @@
 import type { Order } from '#orders/orders/orders.contract.ts';
 import type { Mail } from '#platform/mail/mail.ts';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { named, withoutLinks } from '#platform/mail/mail-names.ts';
 import { button, facts, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
 import type { MailPart } from '#platform/mail/mail-parts.ts';
@@ -49,5 +50,5 @@ function pieces(title: string, goods: Pieces): MailPart[] {
 }
 
 function addressOf({ customerName, shippingAddress: { address, city, postcode, country } }: Order): string {
-  return withoutLinks([customerName, address, city, postcode, country].join(', '));
+  return withoutLinks([customerName, inOneLine(address), city, postcode, country].join(', '));
 }

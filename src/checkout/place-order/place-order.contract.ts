@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import { manualPayment } from '#orders/manual-payments/manual-payments.contract.ts';
 import { order } from '#orders/orders/orders.contract.ts';
-import { emailAddress, phoneNumber, ukPostcode } from '#platform/contact-details.contract.ts';
+import { emailAddress, phoneNumber, streetAddress, ukPostcode } from '#platform/contact-details.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { poundsInput } from '#platform/money.contract.ts';
 import { orderPayment } from '../payment/order-payment.contract.ts';
@@ -18,7 +18,7 @@ export const placeOrderBody = z.object({
   customerName: line('your full name', 120),
   customerPhone: phoneNumber.nullish().or(z.literal('').transform(() => null)),
   shippingAddress: z.object({
-    address: line('your address', 300),
+    address: streetAddress,
     city: line('your town or city', 100),
     postcode: ukPostcode,
     country: z.literal('United Kingdom', 'We deliver to the United Kingdom only for now').default('United Kingdom'),

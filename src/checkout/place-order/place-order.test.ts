@@ -35,6 +35,7 @@ const annOnTheOrder = {
 
 const named = { id: expect.any(Number), orderNumber: expect.stringMatching(/^PV-[0-9A-HJKMNP-TV-Z]{10}$/) };
 const justPlaced = { image: null, dropped: 0, sent: 0 };
+const promised = { delivery: 'standard', arrives: { from: '2026-11-26', to: '2026-11-30' }, expectedParcels: 2 };
 const confirmed = { status: 'confirmed', isPartlyShipped: false, isVatRegistered: true };
 
 test('a guest orders, and the order says all that was bought and what it cost', async () => {
@@ -62,7 +63,7 @@ test('a guest orders, and the order says all that was bought and what it cost', 
     ...confirmed,
     paidWith: 'demo',
     createdAt: '2026-11-21T12:00:00.000Z',
-    delivery: 'standard',
+    ...promised,
     items: [
       {
         productId: bone,

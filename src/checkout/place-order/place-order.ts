@@ -4,6 +4,7 @@ import type { BegunSession, Session } from '#accounts/session/session.ts';
 import { removeBoughtLines } from '#basket/basket.ts';
 import { newOrderNumber } from '#orders/orders/order-number.ts';
 import { invalidateNewOrder } from '#orders/orders/order-tags.ts';
+import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
 import type { WholeOrder } from '#orders/orders/order-view.ts';
 import { parcelCosts } from '#orders/parcels/parcel-cost.ts';
 import { findOrder, recordOrder } from '#orders/orders/orders.ts';
@@ -141,7 +142,8 @@ type Draft = {
 };
 
 /** Names, prices and costs are copied, so that later edits of a product change nothing here. */
-function orderOf({ number, body, session, isToBePaid, priced: { totals, code, vatNumber } }: Draft): NewOrder {
+function orderOf({ number, body, session, isToBePaid, priced }: Draft): NewOrder {
+  const { totals, code, vatNumber } = priced;
   return {
     number,
     status: isToBePaid ? 'awaiting-payment' : 'confirmed',
@@ -152,6 +154,7 @@ function orderOf({ number, body, session, isToBePaid, priced: { totals, code, va
     customerPhone: body.customerPhone ?? null,
     ...body.shippingAddress,
     delivery: body.delivery,
+    ...promiseOf(priced, body.delivery),
     subtotal: totals.subtotal,
     discount: totals.discount,
     shippingCost: totals.delivery,
@@ -160,6 +163,13 @@ function orderOf({ number, body, session, isToBePaid, priced: { totals, code, va
     vatNumber,
     promoCode: code?.promotion?.code ?? null,
   };
+}
+
+/** What the customer was told, which no later change of the settings moves. */
+function promiseOf({ totals, arrivals, parcels }: Priced, delivery: DeliveryService) {
+  const { from: arrivesFrom = null, to: arrivesTo = null } = arrivals[delivery] ?? {};
+  const deliveryDays = totals.deliveryOptions.find(({ service }) => service === delivery)?.days ?? null;
+  return { deliveryDays, arrivesFrom, arrivesTo, expectedParcels: parcels };
 }
 
 function lineOf(line: WantedGoods & LineTotals, parcelCostOf: (sender: ParcelSender) => Pence): NewLine {

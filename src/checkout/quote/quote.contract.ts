@@ -3,6 +3,7 @@ import { mostLines, quantity } from '#basket/basket.contract.ts';
 import { productId } from '#catalogue/products/products.contract.ts';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
+import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { promotionCode } from '../promotions/promotions.contract.ts';
 
 /** Only these two fields count; names and prices that a client sends along are ignored. */
@@ -17,6 +18,20 @@ export const quoteBody = z.object({
   promoCode: promotionCode.nullish().or(z.literal('').transform(() => null)),
   delivery: z.enum(deliveryServices).default('standard'),
 });
+
+export const deliveryOption = z.object({
+  service: z.enum(deliveryServices),
+  price: pounds,
+  days: z.string().meta({ description: 'As the shop says it, counted from the order' }),
+  arrives: arrival
+    .nullable()
+    .meta({ description: 'All of it, ordered now; null: no days can be named, or no orders are taken' }),
+});
+
+/** How one piece of a product comes. */
+export const productDelivery = z
+  .object({ options: z.array(deliveryOption), datesUntil: z.iso.datetime() })
+  .meta({ id: 'ProductDelivery' });
 
 export const quote = z
   .object({
@@ -38,10 +53,14 @@ export const quote = z
     vat: pounds.meta({ description: 'Contained in the total' }),
     isVatRegistered: z.boolean().meta({ description: 'False: no VAT is charged, and none may be shown' }),
     freeDeliveryShortfall: pounds.meta({ description: 'What is missing for free delivery; 0.00 when it is free' }),
-    deliveryOptions: z.array(z.object({ service: z.enum(deliveryServices), price: pounds, days: z.string() })),
+    deliveryOptions: z.array(deliveryOption),
+    parcels: z.int().meta({ description: 'It comes in so many, perhaps on different days' }),
+    datesUntil: z.iso.datetime().meta({ description: 'Ordered from then on, it arrives later' }),
     promo: z.object({ valid: z.boolean(), code: z.string(), message: z.string() }).nullable(),
   })
   .meta({ id: 'Quote' });
 
 export type Quote = z.infer<typeof quote>;
+export type DeliveryOption = z.infer<typeof deliveryOption>;
+export type ProductDelivery = z.infer<typeof productDelivery>;
 export type WantedLine = z.infer<typeof wantedLine>;

@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
+import { productIdParam } from '#catalogue/products/products.contract.ts';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
+import { cached, isTrueUntil } from '#platform/page-cache/page-cache.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { tryCode } from '../promotions/code-guesses.ts';
-import { quote, quoteBody } from './quote.contract.ts';
-import { priceItems, quoteOf } from './quote.ts';
+import { productDelivery, quote, quoteBody } from './quote.contract.ts';
+import { priceItems, quoteOf, readProductDelivery } from './quote.ts';
 
 export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.post('/checkout/quote', {
@@ -22,6 +25,20 @@ export const quoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       const wanted = { items, delivery, promoCode: promoCode ?? null, customer };
       const work = () => priceItems(deps.db, wanted, deps.clock.now());
       return quoteOf(await tryCode(deps, request, { promoCode, work, problemIn: ({ code }) => code?.problem }));
+    },
+  });
+  app.get('/products/:id/delivery', {
+    config: cached<unknown, { id: number }>({ tags: (_, { id }) => [productTag(id), 'settings', 'suppliers'] }),
+    schema: {
+      summary: 'What delivery of one product costs, and when it arrives',
+      tags: ['Products'],
+      params: productIdParam,
+      response: { 200: productDelivery, 400: problemResponse, 404: problemResponse },
+    },
+    handler: async (request) => {
+      const delivery = await readProductDelivery(deps.db, request.params.id, deps.clock.now());
+      isTrueUntil(request, new Date(delivery.datesUntil));
+      return delivery;
     },
   });
 };

@@ -15,7 +15,7 @@ import {
 import { openShop } from '../../../tests/support/shop.ts';
 
 test('a quote says what each thing and all of it costs, delivered', async () => {
-  await using shop = await openShop();
+  await using shop = await openShop({ now: '2026-11-23T10:00:00Z' });
   await supplyGoods(shop);
   const bone = await stockProduct(shop, { name: 'Rubber Bone', price: '5.00', supplierId: 1, stock: 3 });
   const mouse = await stockProduct(shop, { name: 'Felt Mouse', price: '3.00', supplierId: 2 });
@@ -56,9 +56,11 @@ test('a quote says what each thing and all of it costs, delivered', async () => 
     isVatRegistered: true,
     freeDeliveryShortfall: '12.00',
     deliveryOptions: [
-      { service: 'standard', price: '4.49', days: '3-7 days' },
-      { service: 'express', price: '7.99', days: '1-2 days' },
+      { service: 'standard', price: '4.49', days: '3-7 days', arrives: { from: '2026-11-26', to: '2026-11-30' } },
+      { service: 'express', price: '7.99', days: '1-2 days', arrives: { from: '2026-11-25', to: '2026-11-26' } },
     ],
+    parcels: 2,
+    datesUntil: '2026-11-23T14:00:00.000Z',
     promo: { valid: true, code: 'IMAGEFIX10', message: '10% discount applied' },
   });
 });

@@ -1,3 +1,4 @@
+import { requireProduct } from '#catalogue/products/products.ts';
 import { findGoods } from '#catalogue/products/stock.ts';
 import type { Goods } from '#catalogue/products/stock.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
@@ -5,10 +6,14 @@ import type { Database } from '#platform/database/database.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import type { Issue } from '#platform/http/errors/problem.ts';
 import { pence, toPounds } from '#platform/money.ts';
+import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
+import { arrivalOf, parcelsFrom } from '#shop/delivery-dates/delivery-dates.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { readSettings } from '#shop/settings/settings.ts';
+import { nextCutOff } from '#shop/working-days/working-days.ts';
 import { judgeCode } from '../promotions/promotions.ts';
 import type { Customer, JudgedCode } from '../promotions/promotions.ts';
-import type { Quote, WantedLine } from './quote.contract.ts';
+import type { DeliveryOption, ProductDelivery, Quote, WantedLine } from './quote.contract.ts';
 import { deliveryTerms, subtotalOf, totalsOf } from './quote.rules.ts';
 import type { Totals } from './quote.rules.ts';
 
@@ -26,6 +31,11 @@ export type Priced = {
   code: JudgedCode | null;
   /** The shop's; null: not registered, and no VAT is in the totals. */
   vatNumber: string | null;
+  /** When all of it comes by either service; null: no days can be named. */
+  arrivals: Record<DeliveryService, Arrival | null>;
+  parcels: number;
+  /** Ordered from then on it arrives later. */
+  datesUntil: Date;
 };
 
 /** Also keeps every sum far within what the database's columns hold. */
@@ -43,14 +53,23 @@ export async function priceItems(db: Database, wanted: Wanted, now: Date): Promi
   const { promoCode, customer } = wanted;
   const code = promoCode === null ? null : await judgeCode(db, promoCode, { subtotal, customer, now });
   const settings = await readSettings(db);
-  const { vatNumber } = settings;
+  const { vatNumber, workingDays } = settings;
   const totals = totalsOf(goods, {
     reduction: code?.promotion?.reduction ?? null,
     service: wanted.delivery,
     terms: deliveryTerms(settings),
     isVatRegistered: vatNumber !== null,
   });
-  return { totals, code, vatNumber };
+  const coming = { arrivals: arrivalsOf(goods, settings, now), parcels: parcelsFrom(goods) };
+  return { totals, code, vatNumber, ...coming, datesUntil: nextCutOff(now, workingDays) };
+}
+
+/** By either service; nobody is told when what they cannot order would come. */
+function arrivalsOf(goods: readonly WantedGoods[], settings: ShopSettings, now: Date): Priced['arrivals'] {
+  const { delivery, workingDays, ordersPaused } = settings;
+  const by = (service: DeliveryService, days: string) =>
+    ordersPaused ? null : arrivalOf(goods, now, { service, days, workingDays });
+  return { standard: by('standard', delivery.standardDays), express: by('express', delivery.expressDays) };
 }
 
 /** Before anything is added up: the sum itself may be more than a number holds. */
@@ -65,7 +84,8 @@ export function rejectTooMuch(goods: readonly WantedGoods[]): void {
 }
 
 /** As the wire shows it. */
-export function quoteOf({ totals, code, vatNumber }: Priced): Quote {
+export function quoteOf(priced: Priced): Quote {
+  const { totals, code, vatNumber, parcels, datesUntil } = priced;
   return {
     lines: totals.lines.map(({ productId, name, image, quantity, price, lineTotal, stock }) => ({
       productId,
@@ -83,9 +103,29 @@ export function quoteOf({ totals, code, vatNumber }: Priced): Quote {
     vat: toPounds(totals.vat),
     isVatRegistered: vatNumber !== null,
     freeDeliveryShortfall: toPounds(totals.freeDeliveryShortfall),
-    deliveryOptions: totals.deliveryOptions.map((option) => ({ ...option, price: toPounds(option.price) })),
+    deliveryOptions: optionsOf(priced),
+    parcels,
+    datesUntil: datesUntil.toISOString(),
     promo: code && { valid: code.problem === null, code: code.code, message: code.message },
   };
+}
+
+function optionsOf({ totals, arrivals }: Priced): DeliveryOption[] {
+  return totals.deliveryOptions.map(({ service, price, days }) => ({
+    service,
+    price: toPounds(price),
+    days,
+    arrives: arrivals[service],
+  }));
+}
+
+/** How one piece of it would come. @throws Problem 404 `product-not-found` for unknown and withdrawn ones */
+export async function readProductDelivery(db: Database, productId: number, now: Date): Promise<ProductDelivery> {
+  await requireProduct(db, productId);
+  const customer = { email: null, userId: null };
+  const wanted = { items: [{ productId, quantity: 1 }], promoCode: null, delivery: 'standard' as const, customer };
+  const priced = await priceItems(db, wanted, now);
+  return { options: optionsOf(priced), datesUntil: priced.datesUntil.toISOString() };
 }
 
 /**

@@ -53,8 +53,8 @@ export function addSupplier(deps: Deps, body: NewSupplierBody, byUserId: number)
 
 /** @throws Problem 404 `supplier-not-found` */
 export function changeSupplier(deps: Deps, id: number, body: ChangeSupplierBody, byUserId: number): Promise<Supplier> {
-  const { db, config, clock } = deps;
-  return db.transaction(async (tx) => {
+  const { changes, config, clock } = deps;
+  return changes.transaction(async (tx, invalidate) => {
     // Two people in the admin area change one after the other, so that each entry of the audit log says what that change did.
     await lockSupplierRecord(tx, id);
     const before = await readSupplier(tx, id);
@@ -64,6 +64,7 @@ export function changeSupplier(deps: Deps, id: number, body: ChangeSupplierBody,
     const key = body.apiKey ? { apiKey: 'replaced' } : {};
     const at = clock.now();
     await recordChange(tx, { at, byUserId, ...subject(id), did: 'changed', before, after: { ...after, ...key } });
+    invalidate('suppliers');
     return after;
   });
 }

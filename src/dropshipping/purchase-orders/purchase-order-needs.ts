@@ -5,6 +5,7 @@ import { awaitedLines } from '#orders/parcels/awaited-lines.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
+import { readSettings } from '#shop/settings/settings.ts';
 import { dueDay, overdueBefore } from '#shop/working-days/working-days.ts';
 import type { PurchaseOrderNeed, PurchaseOrderState } from './purchase-order-words.contract.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
@@ -59,12 +60,12 @@ type Sent = Pick<StoredPurchaseOrder, 'supplierId' | 'state' | 'sentAt' | 'cance
 
 /** By when each supplier is to have sent the whole of it, by their processing days; null: nobody waits for it. */
 export async function readDueDays(db: Database): Promise<(purchaseOrder: Sent) => ShopDay | null> {
-  const groups = await suppliersByProcessingTime(db);
+  const [groups, { workingDays }] = [await suppliersByProcessingTime(db), await readSettings(db)];
   const daysOf = new Map(groups.flatMap(({ workingDays, ids }) => ids.map((id) => [id, workingDays])));
   return ({ supplierId, state, sentAt, cancelAskedAt }) =>
     sentAt === null || cancelAskedAt !== null || !underWay.includes(state)
       ? null
-      : dueDay(sentAt, daysOf.get(supplierId) ?? 1);
+      : dueDay(sentAt, daysOf.get(supplierId) ?? 1, workingDays);
 }
 
 async function isLate(db: Database, now: Date): Promise<SQL | undefined> {
@@ -73,8 +74,9 @@ async function isLate(db: Database, now: Date): Promise<SQL | undefined> {
   const isUnderWay = sql`${state} in ('sent', 'acknowledged', 'part-shipped') and ${cancelAskedAt} is null`;
   const groups = await suppliersByProcessingTime(db);
   if (groups.length === 0) return sql`false`;
+  const { workingDays: terms } = await readSettings(db);
   const overdue = groups.map(({ workingDays, ids }) =>
-    and(inArray(supplierId, ids), lt(sentAt, overdueBefore(now, workingDays))),
+    and(inArray(supplierId, ids), lt(sentAt, overdueBefore(now, workingDays, terms))),
   );
   return and(isUnderWay, or(...overdue));
 }

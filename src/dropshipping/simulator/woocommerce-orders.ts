@@ -12,7 +12,7 @@ const meta = z.array(z.object({ key: z.string(), value: z.unknown() })).default(
 const orderBody = z.object({
   status: z.string().default('pending'),
   billing: person,
-  shipping: person.extend({ address_1: text, city: text, postcode: text, country: text, phone: text }),
+  shipping: person.extend({ address_1: text, address_2: text, city: text, postcode: text, country: text, phone: text }),
   line_items: z
     .array(z.object({ product_id: z.int(), variation_id: z.int().default(0), quantity: z.int().positive() }))
     .min(1),
@@ -138,7 +138,8 @@ function take(supplier: SimulatedSupplier, body: z.output<typeof orderBody>): Re
   const number = typeof wanted === 'string' ? wanted : `without number ${supplier.orders.size + 1}`;
   const known = supplier.orders.get(number);
   if (known) known.received += 1;
-  const { first_name: first, last_name: last, address_1: address, city, postcode, country, phone } = body.shipping;
+  const { first_name: first, last_name: last, address_1, address_2, city, postcode, country, phone } = body.shipping;
+  const address = [address_1, address_2].filter((line) => line !== '').join('\n');
   const deliverTo = { name: `${first} ${last}`.trim(), address, city, postcode, country, phone: phone || null };
   const again = known ? ` (order ${known.received} under this number)` : '';
   return takeOrder(supplier, { number: `${number}${again}`, lines, deliverTo }, 'sent');

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { supplierBillFile } from './supplier-bill-file.ts';
@@ -9,15 +10,18 @@ import {
   supplierBill,
   supplierBillsQuery,
   supplierIdParam,
+  supplierPaymentBody,
+  supplierPaymentQuery,
 } from './supplier-bills.contract.ts';
 import { listBilledOrders, listSupplierBills } from './supplier-bills.ts';
+import { markPaid, unmarkPaid } from './supplier-payments.ts';
 
 const tags = ['Dropshipping'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 const spreadsheet = { content: { 'text/csv': { schema: z.any().meta({ description: 'A spreadsheet' }) } } };
 
 /** What the shop owes its suppliers. */
-export const supplierBillRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db }) => {
+export const supplierBillRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db, clock }) => {
   app.get('/admin/supplier-bills', {
     schema: {
       summary: 'What each supplier is owed, by month',
@@ -41,6 +45,37 @@ export const supplierBillRoutes: FastifyPluginAsyncZod<Deps> = async (app, { db 
     handler: async (request, reply) => {
       const { total, list } = await listBilledOrders(db, request.params.id, request.query);
       return reply.header('x-total-count', total).send(list);
+    },
+  });
+
+  app.post('/admin/supplier-bills/:id/payments', {
+    config: { access: 'owner' },
+    schema: {
+      summary: 'Mark what is left of a month’s bill as paid',
+      description: 'No money moves. Refused where something else is left than `amount`.',
+      tags,
+      params: supplierIdParam,
+      body: supplierPaymentBody,
+      response: { 201: supplierBill, 404: problemResponse, 409: problemResponse, ...errorResponses },
+    },
+    handler: async (request, reply) => {
+      const marking = { supplierId: request.params.id, byUserId: callerOf(request).userId };
+      return reply.code(201).send(await markPaid({ db, clock }, marking, request.body));
+    },
+  });
+
+  app.delete('/admin/supplier-bills/:id/payments', {
+    config: { access: 'owner' },
+    schema: {
+      summary: 'Take back that a month’s bill is paid',
+      tags,
+      params: supplierIdParam,
+      querystring: supplierPaymentQuery,
+      response: { 200: supplierBill, 404: problemResponse, ...errorResponses },
+    },
+    handler: (request) => {
+      const marking = { supplierId: request.params.id, byUserId: callerOf(request).userId };
+      return unmarkPaid({ db, clock }, marking, request.query.month);
     },
   });
 

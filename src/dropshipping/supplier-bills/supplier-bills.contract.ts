@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { bookPeriod } from '#orders/books/books.contract.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { pageOfList } from '#catalogue/products/products.contract.ts';
-import { pounds } from '#platform/money.contract.ts';
+import { pounds, poundsInput } from '#platform/money.contract.ts';
 
 export const supplierBillsQuery = bookPeriod;
 export const billedOrdersQuery = bookPeriod.extend(pageOfList);
 export const supplierIdParam = rowIdParam;
+
+const month = bookPeriod.shape.until.meta({ description: 'A month', example: '2026-11' });
+export const supplierPaymentBody = z.object({
+  month,
+  amount: poundsInput.meta({ description: 'All that is left of the month’s bill, as the owner has seen it' }),
+});
+export const supplierPaymentQuery = z.object({ month });
 
 const owed = {
   goods: pounds.meta({ description: 'As agreed when the customer ordered' }),
@@ -26,6 +33,9 @@ export const supplierBill = z
     refunded: pounds.meta({
       description: 'Cost of goods it had sent whose customers were refunded in that month; not taken off what is owed',
     }),
+    paid: pounds.meta({ description: 'Of what is owed, what the owner has marked as paid' }),
+    left: pounds.meta({ description: 'What is still to be paid; negative where less is owed than was paid' }),
+    paidAt: z.iso.datetime().nullable().meta({ description: 'When something of it was last marked as paid' }),
   })
   .meta({ id: 'SupplierBill' });
 
@@ -39,6 +49,7 @@ export const billedOrder = z.object({
   ...owed,
 });
 
+export type SupplierPaymentBody = z.output<typeof supplierPaymentBody>;
 export type BillPeriod = z.output<typeof supplierBillsQuery>;
 export type SupplierBill = z.infer<typeof supplierBill>;
 export type BilledOrder = z.infer<typeof billedOrder>;

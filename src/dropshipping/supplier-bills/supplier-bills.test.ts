@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
+import { staffMember } from '../../../tests/support/admins.ts';
 import { openConnectedShop } from '../../../tests/support/connected-suppliers.ts';
 import { orderGoods, sendPurchaseOrder, supplierPage } from '../../../tests/support/purchase-orders.ts';
 import type { SupplierPage } from '../supplier-page/supplier-page.contract.ts';
@@ -65,4 +66,36 @@ test('what was cancelled before it left is owed to nobody', async () => {
   await admin.patch(`/api/orders/${number}/status`, { status: 'cancelled' });
   await page.answer({ rejectedLines: [], isCancelled: true });
   expect(await bills()).toEqual([]);
+});
+
+test('the owner marks a month’s bill as paid, once, and what is sent later is left to pay', async () => {
+  await using opened = await openMailed();
+  const { page, bills, admin, shop, month } = opened;
+  await page.send({ carrier: 'DPD', trackingNumber: 'AB1' });
+  expect(await bills()).toMatchObject([{ owed: '11.99', paid: '0.00', left: '11.99', paidAt: null }]);
+  const url = '/api/admin/supplier-bills/1/payments';
+  const old = await admin.post(url, { month, amount: '10.00' });
+  expect([old.statusCode, old.json().code]).toEqual([409, 'bill-changed']);
+  const staff = await staffMember(shop);
+  expect((await staff.post(url, { month, amount: '11.99' })).statusCode).toBe(403);
+
+  const both = await Promise.all([1, 2].map(() => admin.post(url, { month, amount: '11.99' })));
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  const paidAt = shop.clock.now().toISOString();
+  expect(await bills()).toMatchObject([{ owed: '11.99', paid: '11.99', left: '0.00', paidAt }]);
+  expect((await admin.post(url, { month, amount: '0.00' })).statusCode).toBe(409);
+  expect((await admin.post(url, { month: '2020-01', amount: '1.00' })).json().code).toBe('bill-not-found');
+
+  await shop.pool.query('update purchase_orders set delivery_cost = delivery_cost + 100');
+  expect(await bills()).toMatchObject([{ paid: '11.99', left: '1.00' }]);
+  expect((await admin.post(url, { month, amount: '1.00' })).json()).toMatchObject({ paid: '12.99', left: '0.00' });
+
+  const undone = await admin.remove(`${url}?month=${month}`);
+  expect([undone.statusCode, undone.json()]).toMatchObject([200, { paid: '0.00', left: '12.99', paidAt: null }]);
+  const log = (await admin.get('/api/admin/audit-log?subject=supplier-bill')).json();
+  expect(log.map(({ action }: { action: string }) => action)).toEqual([
+    'supplier-bill.not-paid-after-all',
+    'supplier-bill.paid',
+    'supplier-bill.paid',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, between, count, eq, gte, lt, max, sql, sum } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { daysOf } from '#orders/books/periods.ts';
@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import { pence, toPounds } from '#platform/money.ts';
 import { purchaseOrders } from '../purchase-orders/purchase-orders.table.ts';
 import type { BilledOrder, BillPeriod, SupplierBill } from './supplier-bills.contract.ts';
+import { supplierPayments } from './supplier-payments.table.ts';
 
 type Row = Record<'goods' | 'delivery' | 'rejected' | 'refunded', string> & {
   month: string;
@@ -38,6 +39,7 @@ export async function listSupplierBills(db: Database, period: BillPeriod): Promi
     from (select * from shipped union all select * from refunded) bills
     group by month, supplier_id order by month desc, sum(goods + delivery - rejected) desc, supplier_id`);
   const names = await supplierNames(db, [...new Set(rows.map((row) => row.supplier_id))]);
+  const payments = await readPayments(db, period);
   return rows.map((row) => ({
     month: row.month,
     supplierId: row.supplier_id,
@@ -46,7 +48,27 @@ export async function listSupplierBills(db: Database, period: BillPeriod): Promi
     ordersWithoutCost: row.without_cost,
     ...owedFor(row),
     refunded: toPounds(pence(Number(row.refunded))),
+    ...paidOf(row, payments.get(`${row.supplier_id} ${row.month}`)),
   }));
+}
+
+type Paid = { sum: number; at: Date | null };
+
+/** By supplier and month. */
+async function readPayments(db: Database, period: BillPeriod): Promise<Map<string, Paid>> {
+  const { supplierId, month, amount, paidAt } = supplierPayments;
+  const { from, to } = daysOf(period);
+  const rows = await db
+    .select({ supplierId, month, sum: sum(amount).mapWith(Number), at: max(paidAt) })
+    .from(supplierPayments)
+    .where(between(month, from.slice(0, 7), to.slice(0, 7)))
+    .groupBy(supplierId, month);
+  return new Map(rows.map((row) => [`${row.supplierId} ${row.month}`, row]));
+}
+
+function paidOf({ goods, delivery, rejected }: Row, paid: Paid = { sum: 0, at: null }) {
+  const left = Number(goods) + Number(delivery) - Number(rejected) - paid.sum;
+  return { paid: toPounds(pence(paid.sum)), left: toPounds(pence(left)), paidAt: paid.at?.toISOString() ?? null };
 }
 
 type Page = { limit: number; offset: number };

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { csvOf } from '#platform/csv.ts';
 import type { CsvColumns } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { eachOrder } from './order-admin-list.ts';
 import type { Order, OrderExportQuery } from '../orders/orders.contract.ts';
 
@@ -12,7 +13,7 @@ const columns: CsvColumns<Order> = {
   Customer: ({ customerName }) => customerName,
   Email: ({ customerEmail }) => customerEmail,
   Phone: ({ customerPhone }) => customerPhone ?? '',
-  Address: ({ shippingAddress }) => shippingAddress.address,
+  Address: ({ shippingAddress }) => inOneLine(shippingAddress.address),
   City: ({ shippingAddress }) => shippingAddress.city,
   Postcode: ({ shippingAddress }) => shippingAddress.postcode,
   Country: ({ shippingAddress }) => shippingAddress.country,

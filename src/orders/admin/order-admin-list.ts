@@ -28,7 +28,7 @@ export async function listAllOrders(
   { limit, offset, sort, ...filter }: OrderListQuery,
   now: Date,
 ): Promise<AdminOrderList> {
-  const asked = { plain: plainConditions(db, filter, now), words: orderWords(filter.q ?? '') };
+  const asked = { plain: await plainConditions(db, filter, now), words: orderWords(filter.q ?? '') };
   const wanted = ordersWanted(asked);
   const counted = await countUpTo(db, orders, wanted, countedExactly + 1);
   const isCommon = counted > countedExactly;
@@ -68,7 +68,7 @@ export async function* eachOrder(
   now: Date,
 ): AsyncGenerator<Order> {
   const chosen = numbers && inArray(orders.number, numbers);
-  const wanted = ordersWanted({ plain: plainConditions(db, filter, now), words: orderWords(filter.q ?? '') });
+  const wanted = ordersWanted({ plain: await plainConditions(db, filter, now), words: orderWords(filter.q ?? '') });
   let before: SQL | undefined;
   for (;;) {
     const found = await db
@@ -144,16 +144,16 @@ function ordersWantedRowByRow({ plain, words }: Asked): SQL | undefined {
   return and(plain, ...words.map(({ whole }) => rowByRow(whole)));
 }
 
-function plainConditions(
+async function plainConditions(
   db: Database,
   { status, delivery, view, needs, from, to }: OrderFilter,
   now: Date,
-): SQL | undefined {
+): Promise<SQL | undefined> {
   return and(
     status ? eq(orders.status, status) : isPlaced,
     delivery ? eq(orders.delivery, delivery) : undefined,
     view ? isInView(view) : undefined,
-    needs && needing(db, needs, now),
+    needs && (await needing(db, needs, now)),
     from ? sql`${orders.createdAt} >= ${startOfDay(sql`${from}::date`)}` : undefined,
     to ? sql`${orders.createdAt} < ${startOfDay(sql`${to}::date + 1`)}` : undefined,
   );

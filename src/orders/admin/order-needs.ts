@@ -8,7 +8,8 @@ import type { DeliveryService, OrderNeed } from '../orders/order-words.contract.
 import { orderLines, orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { returnRequests } from '../returns/returns.table.ts';
-import { placedTooLongAgo } from '../to-send/late-orders.ts';
+import { lateBy, placedTooLongAgo } from '../to-send/late-orders.ts';
+import type { LateBy } from '../to-send/late-orders.ts';
 
 /** Whoever gave the money back by another way has nowhere to say so, and is not asked for ever. */
 const remindedDays = 60;
@@ -17,26 +18,30 @@ const remindedDays = 60;
 const mostListed = 2_000;
 
 /** Whether an order needs somebody; beside `orders`. */
-const needs: Record<OrderNeed, (now: Date) => SQL | undefined> = {
-  late: (now) => and(awaitsOwnParcel, placedTooLongAgo(now)),
+const needs: Record<OrderNeed, (by: LateBy) => SQL | undefined> = {
+  late: (by) => and(awaitsOwnParcel, placedTooLongAgo(by)),
   return: () => sql`${orders.id} in (select order_id from ${returnRequests} where ${eq(returnRequests.state, 'open')})`,
-  refund: (now) => sql`${orders.id} in (select order_id from ${refunds} where ${stillOwed(now)})`,
+  refund: ({ now }) => sql`${orders.id} in (select order_id from ${refunds} where ${stillOwed(now)})`,
   dispute: () => sql`${orders.id} in (select order_id from ${disputes} where ${eq(disputes.state, 'open')})`,
 };
 
 /** The orders that need somebody, found first and by themselves: among a million PostgreSQL would look for them in the list's order. */
-export function needing(db: Database, need: OrderNeed, now: Date): SQL {
-  const ids = db.select({ id: orders.id }).from(orders).where(needs[need](now)).limit(mostListed);
+export async function needing(db: Database, need: OrderNeed, now: Date): Promise<SQL> {
+  const ids = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(needs[need](await lateBy(db, now)))
+    .limit(mostListed);
   return sql`${orders.id} = any(array(${ids}))`;
 }
 
 /** @returns `most` where there are as many or more */
-export function countOrdersNeeding(
+export async function countOrdersNeeding(
   db: Database,
   need: OrderNeed,
   { now, most }: { now: Date; most: number },
 ): Promise<number> {
-  return countUpTo(db, orders, needs[need](now), most);
+  return countUpTo(db, orders, needs[need](await lateBy(db, now)), most);
 }
 
 /** Orders of which the shop is still to send something itself. @returns `most` where there are as many or more */
@@ -45,12 +50,12 @@ export function countToPack(db: Database, delivery: DeliveryService, most: numbe
 }
 
 /** Those of them that should have left by now. @returns `most` where there are as many or more */
-export function countLateToPack(
+export async function countLateToPack(
   db: Database,
   delivery: DeliveryService,
   { now, most }: { now: Date; most: number },
 ): Promise<number> {
-  return countUpTo(db, orders, and(awaitsOwnParcel, placedTooLongAgo(now, delivery)), most);
+  return countUpTo(db, orders, and(awaitsOwnParcel, placedTooLongAgo(await lateBy(db, now), delivery)), most);
 }
 
 /** Which of these orders have a parcel of ours that should have left by now. */
@@ -59,7 +64,7 @@ export async function findLate(db: Database, ids: readonly number[], now: Date):
   const found = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.id, [...ids]), needs.late(now)));
+    .where(and(inArray(orders.id, [...ids]), needs.late(await lateBy(db, now))));
   return new Set(found.map(({ id }) => id));
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentProviders, paymentStates } from '#payment/payment-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { manualPaymentWays } from '../manual-payments/manual-payment-words.contract.ts';
-import { orderNote } from '../notes/order-notes.contract.ts';
+import { staffNote } from '#accounts/staff/staff-notes.contract.ts';
 import { orderStatuses } from '../orders/order-words.contract.ts';
 import { order, orderNumberParam } from '../orders/orders.contract.ts';
 import { dispute } from '../disputes/disputes.contract.ts';
@@ -65,6 +65,7 @@ export const adminOrder = order
     disputes: z.array(dispute),
     earnings: earnings.nullable(),
     isRestocked: z.boolean(),
+    isLate: z.boolean().meta({ description: 'Something of it that the shop sends itself should have left by now' }),
     payment: z.object({
       provider: z.enum(paymentProviders),
       state: z.enum(paymentStates),
@@ -94,7 +95,7 @@ export const adminOrder = order
       description: 'Of what can be given back, what goes back by the payment itself',
     }),
     updatedAt: at,
-    notes: z.array(orderNote),
+    notes: z.array(staffNote),
     returns: z.array(returnRequest),
     nextStatuses: z.array(status).meta({ description: 'What it may be set to' }),
     customer: z.object({

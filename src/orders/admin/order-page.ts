@@ -24,12 +24,13 @@ import { listDisputes } from '../disputes/disputes.ts';
 import { listReturnsOfOrder } from '../returns/returns.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import type { AdminOrder } from './order-page.contract.ts';
+import { findLate } from './order-needs.ts';
 import { readEarnings, totalEarnings, viewEarnings } from './earnings.ts';
 
 /** All there is to know of an order, for the owner. @throws Problem 404 `order-not-found` */
-export async function readAdminOrder(db: Database, typed: string): Promise<AdminOrder> {
+export async function readAdminOrder(db: Database, typed: string, now: Date): Promise<AdminOrder> {
   const order = await findStored(db, typed);
-  const [parts, payment, byHand, notes, returns, disputes, customer] = await Promise.all([
+  const [parts, payment, byHand, notes, returns, disputes, customer, late] = await Promise.all([
     readParts(db, order.id),
     readPayment(db, order.number),
     listManualPayments(db, order.id),
@@ -37,6 +38,7 @@ export async function readAdminOrder(db: Database, typed: string): Promise<Admin
     listReturnsOfOrder(db, order.id),
     listDisputes(db, order.id),
     readCustomerHistory(db, order),
+    findLate(db, [order.id], now),
   ]);
   const seen = viewOrder({ order, paidWith: payment.provider, ...parts });
   const view = await viewParts(db, seen, parts);
@@ -50,6 +52,7 @@ export async function readAdminOrder(db: Database, typed: string): Promise<Admin
     disputes,
     earnings: totalEarnings(parts.earnings),
     isRestocked: order.isRestocked,
+    isLate: late.has(order.id),
     payment: viewPayment(payment),
     updatedAt: order.updatedAt.toISOString(),
     notes,

@@ -3,6 +3,7 @@ import { greetedName, withoutLinks } from '#platform/mail/mail-names.ts';
 import type { MailPart } from '#platform/mail/mail-parts.ts';
 import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-parts.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
+import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
@@ -29,11 +30,18 @@ export function orderConfirmationMail(order: Order, shop: ShopSettings, url: str
       small('You’ll find your receipt there too, and you can cancel until it leaves us.'),
       heading('What you bought'),
       facts([...order.items.map(itemRow), ...totalRows(order)], 'Total'),
+      ...arrivalParts(order),
       heading('Delivery address'),
       paragraph(addressLine(order)),
       ...cancellationTerms(shop),
     ],
   };
+}
+
+function arrivalParts({ arrives, expectedParcels }: Order): MailPart[] {
+  if (!arrives) return [];
+  const apart = expectedParcels > 1 ? ` It comes in ${expectedParcels} parcels, which may come on different days.` : '';
+  return [heading('When it arrives'), paragraph(`${arrivalText(arrives)}.${apart}`)];
 }
 
 function itemRow({ name, quantity, lineTotal }: Order['items'][number]): readonly [string, string] {
@@ -54,7 +62,7 @@ function totalRows(order: Order): (readonly [string, string])[] {
 }
 
 function addressLine({ customerName, shippingAddress: { address, city, postcode, country } }: Order): string {
-  return withoutLinks([customerName, address, city, postcode, country].join(', '));
+  return withoutLinks([customerName, inOneLine(address), city, postcode, country].join(', '));
 }
 
 function cancellationTerms({

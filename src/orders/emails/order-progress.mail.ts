@@ -3,6 +3,7 @@ import { greetedName } from '#platform/mail/mail-names.ts';
 import type { MailPart } from '#platform/mail/mail-parts.ts';
 import { button, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
+import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
@@ -17,6 +18,7 @@ export function orderShippedMail(order: Order, { delivery }: ShopSettings, url: 
     values: { ...valuesOf(order), 'delivery time': days },
     parts: [
       editable('opening', 'Good news, {{name}}: your order has left us. Please allow {{delivery time}} for delivery.'),
+      ...(order.arrives ? [paragraph(`It should arrive ${arrivalText(order.arrives)}.`)] : []),
       ...order.parcels.flatMap(parcelParts),
       ...(order.parcels.length === 0
         ? [paragraph('We’ll show the tracking link with your order as soon as we have it.')]

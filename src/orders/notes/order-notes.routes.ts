@@ -3,7 +3,7 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam } from '../orders/orders.contract.ts';
-import { orderNote, orderNoteBody } from './order-notes.contract.ts';
+import { staffNote, staffNoteBody } from '#accounts/staff/staff-notes.contract.ts';
 import { writeOrderNote } from './order-notes.ts';
 
 export const orderNoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -13,9 +13,9 @@ export const orderNoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
       description: 'For the staff alone: no customer ever sees it.',
       tags: ['Orders'],
       params: orderNumberParam,
-      body: orderNoteBody,
+      body: staffNoteBody,
       response: {
-        201: orderNote,
+        201: staffNote,
         400: problemResponse,
         401: problemResponse,
         403: problemResponse,
@@ -24,7 +24,7 @@ export const orderNoteRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) =>
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
-      const note = await writeOrderNote(deps, request.params.orderNumber, request.body, userId);
+      const note = await writeOrderNote(deps, request.params.orderNumber, request.body.text, userId);
       return reply.code(201).send(note);
     },
   });

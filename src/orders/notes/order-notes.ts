@@ -1,27 +1,18 @@
 import { asc, eq } from 'drizzle-orm';
-import { fullNames } from '#accounts/users/full-names.ts';
+import { showNotes } from '#accounts/staff/show-notes.ts';
+import type { StaffNote } from '#accounts/staff/staff-notes.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { lockOrder } from '../status/change-status.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { invalidateOrder } from '../orders/order-tags.ts';
-import type { OrderNote, OrderNoteBody } from './order-notes.contract.ts';
 import { orderNotes } from './order-notes.table.ts';
 
 /** Oldest first. */
-export async function listOrderNotes(db: Database, orderId: number): Promise<OrderNote[]> {
+export async function listOrderNotes(db: Database, orderId: number): Promise<StaffNote[]> {
   const found = await db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.id));
-  const names = await fullNames(
-    db,
-    found.flatMap(({ byUserId }) => byUserId ?? []),
-  );
-  return found.map(({ id, text, at, byUserId }) => ({
-    id,
-    text,
-    at: at.toISOString(),
-    by: names.get(byUserId ?? 0) ?? null,
-  }));
+  return showNotes(db, found);
 }
 
 /**
@@ -31,21 +22,19 @@ export async function listOrderNotes(db: Database, orderId: number): Promise<Ord
 export async function writeOrderNote(
   { changes, clock }: Deps,
   number: string,
-  { text }: OrderNoteBody,
+  text: string,
   byUserId: number,
-): Promise<OrderNote> {
+): Promise<StaffNote> {
   return changes.transaction(async (tx, invalidate) => {
     const order = await lockOrder(tx, readOrderNumber(number) ?? number);
     const at = clock.now();
-    const [written] = await tx
-      .insert(orderNotes)
-      .values({ orderId: order.id, text, byUserId, at })
-      .returning({ id: orderNotes.id });
+    const [written] = await tx.insert(orderNotes).values({ orderId: order.id, text, byUserId, at }).returning();
     if (!written) throw new Error('The note was not stored');
     const noted = { subject: 'order', subjectId: order.number, did: 'note-written' };
     await recordChange(tx, { at, byUserId, ...noted, before: null, after: { note: written.id } });
     invalidateOrder(invalidate, order.number);
-    const names = await fullNames(tx, [byUserId]);
-    return { id: written.id, text, at: at.toISOString(), by: names.get(byUserId) ?? null };
+    const [shown] = await showNotes(tx, [written]);
+    if (!shown) throw new Error('The note is not shown');
+    return shown;
   });
 }

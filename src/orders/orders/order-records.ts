@@ -1,4 +1,4 @@
-import { and, asc, inArray } from 'drizzle-orm';
+import { and, asc, inArray, sql } from 'drizzle-orm';
 import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { manualPayments } from '../manual-payments/manual-payments.table.ts';
@@ -11,7 +11,8 @@ import { orders } from './orders.table.ts';
 export const nobody = {
   userId: null,
   sessionId: null,
-  customerName: 'Account closed',
+  // What was ordered without an account has none that could be closed.
+  customerName: sql<string>`case when ${orders.userId} is null then 'Details erased' else 'Account closed' end`,
   customerEmail: '',
   customerPhone: null,
   address: '',

@@ -1,6 +1,9 @@
 import type { PaymentProviderName } from '#payment/payment-words.contract.ts';
 import { add, toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { shopDay } from '#platform/shop-day.ts';
+import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
+import { arrivalAfter } from '#shop/delivery-dates/delivery-dates.ts';
 import type { refunds } from '../refunds/refunds.table.ts';
 import type { parcels } from '../parcels/parcels.table.ts';
 import type { Order, TrackedOrder } from './orders.contract.ts';
@@ -64,14 +67,27 @@ function isPartlyShipped(
   return isSomeOut && lines.some(({ quantity, dropped, sent }) => sent < quantity - dropped);
 }
 
+/** As it was promised; once all of it has left, by the day the last of it did. */
+function arrivalOf({ order, events, parcels }: WholeOrder): Arrival | null {
+  const { status, delivery: service, deliveryDays: days, arrivesFrom: from, arrivesTo: to } = order;
+  if (from === null || to === null) return null;
+  if (status === 'confirmed' || status === 'processing') return { from, to };
+  const left = parcels.map(({ shippedAt }) => shippedAt).toSorted((one, other) => Number(one) - Number(other));
+  const sentAt = left.at(-1) ?? events.findLast((event) => event.status === 'shipped')?.at;
+  return status === 'shipped' && sentAt && days ? arrivalAfter(shopDay(sentAt), { service, days }) : null;
+}
+
 /** Without a name, an address or a telephone number. */
-export function viewTracking({ order, lines, events, parcels }: WholeOrder): TrackedOrder {
+export function viewTracking(whole: WholeOrder): TrackedOrder {
+  const { order, lines, events, parcels } = whole;
   return {
     orderNumber: order.number,
     status: order.status,
     isPartlyShipped: isPartlyShipped(order, lines, parcels),
     createdAt: order.createdAt.toISOString(),
     delivery: order.delivery,
+    arrives: arrivalOf(whole),
+    expectedParcels: order.expectedParcels,
     items: lines.map(({ price, lineTotal, vat, discount: _discount, changeId: _change, ...line }) => ({
       ...line,
       price: toPounds(price),

@@ -3,6 +3,7 @@ import { pageOfList } from '#catalogue/products/products.contract.ts';
 import { paymentProviders } from '#payment/payment-words.contract.ts';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
+import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { refundStates } from '../refunds/refund-words.contract.ts';
 import {
   deliveryServices,
@@ -44,6 +45,10 @@ export const trackedOrder = z.object({
   isPartlyShipped: z.boolean().meta({ description: 'Some of it is on its way and some is still to come' }),
   createdAt: z.iso.datetime(),
   delivery: z.enum(deliveryServices),
+  arrives: arrival.nullable().meta({
+    description: 'All of it: as it was promised, and once it is shipped by the day it left; null: not known, or over',
+  }),
+  expectedParcels: z.int().meta({ description: 'It comes in so many, perhaps on different days' }),
   items: z.array(orderLine),
   timeline: z.array(z.object({ status: z.enum(orderStatuses), at: z.iso.datetime(), note: z.string().optional() })),
   parcels: z.array(

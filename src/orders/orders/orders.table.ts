@@ -1,7 +1,7 @@
 import { notInArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { sessions } from '#accounts/session/session.table.ts';
 import { users } from '#accounts/users/users.table.ts';
 import { products } from '#catalogue/products/products.table.ts';
@@ -31,6 +31,10 @@ export const orders = pgTable(
     postcode: text().notNull(),
     country: text().notNull(),
     delivery: text({ enum: deliveryServices }).notNull().default('standard'),
+    deliveryDays: text(), // how long the shop said it takes, such as '3-7 days'
+    arrivesFrom: date({ mode: 'string' }), // as the customer was told, in London; null: no days were named
+    arrivesTo: date({ mode: 'string' }), // included
+    expectedParcels: integer().notNull().default(1),
     subtotal: penceColumn().notNull(),
     discount: penceColumn().notNull(),
     shippingCost: penceColumn().notNull(),
@@ -52,6 +56,7 @@ export const orders = pgTable(
       'an_order_costs_nothing_negative',
       sql`least(${table.subtotal}, ${table.discount}, ${table.shippingCost}, ${table.vat}) >= 0`,
     ),
+    check('an_order_arrives_after_it_begins_to', sql`${table.arrivesFrom} <= ${table.arrivesTo}`),
     index('orders_newest').on(table.createdAt, table.id),
     index('orders_by_status').on(table.status, table.createdAt, table.id),
     index('orders_sent')

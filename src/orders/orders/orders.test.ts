@@ -72,8 +72,10 @@ test('with the email address one sees how it stands, but no name, address or tel
   await using shop = await openShop();
   const { number, order } = await ordered(shop);
   const reply = await look(shop, number.toLowerCase(), { email: ' ANN.barker@Example.co.uk ' });
-  const { orderNumber, status, isPartlyShipped, createdAt, delivery, items, timeline, parcels } = order;
-  const seen = { orderNumber, status, isPartlyShipped, createdAt, delivery, items, timeline, parcels };
+  const { orderNumber, status, isPartlyShipped, createdAt, items, timeline, parcels } = order;
+  const { delivery, arrives, expectedParcels } = order;
+  const coming = { delivery, arrives, expectedParcels };
+  const seen = { orderNumber, status, isPartlyShipped, createdAt, ...coming, items, timeline, parcels };
   expect(reply.statusCode).toBe(200);
   expect(reply.json()).toEqual(seen);
   expect(reply.payload).not.toMatch(/Kennel|Leeds|LS1|7946|Ann/);

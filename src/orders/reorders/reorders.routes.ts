@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { callerOf } from '#accounts/access.ts';
 import { rememberSession } from '#accounts/session/session-cookie.ts';
 import { sessionToWrite } from '#accounts/session/session-to-write.ts';
+import { productList } from '#catalogue/products/products.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { orderNumberParam, orderTokenQuery } from '../orders/orders.contract.ts';
+import { readBoughtProducts } from './bought-products.ts';
 import { reorderResponse } from './reorders.contract.ts';
 import { reorder } from './reorders.ts';
 
@@ -29,5 +32,15 @@ export const reorderRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
       rememberSession(deps.config, reply, session);
       return reply.code(201).send(answer);
     },
+  });
+
+  app.get('/user/bought-products', {
+    config: { access: 'customer' },
+    schema: {
+      summary: 'What I have bought and can buy again, the latest first',
+      tags: ['Account'],
+      response: { 200: productList, 401: problemResponse },
+    },
+    handler: (request) => readBoughtProducts(deps.db, callerOf(request).userId),
   });
 };

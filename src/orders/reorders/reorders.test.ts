@@ -51,3 +51,27 @@ async function ordered(shop: TestShop, names: string[]) {
   const placed = await placeOrder(shop, { body: { items } });
   return { number: String(placed.json().orderNumber), headers: { cookie: cookieOf(placed) } };
 }
+
+test('a customer sees what they bought and can buy again, the latest first; nobody else sees it', async () => {
+  await using shop = await openShop({ now: '2026-11-20T12:00:00Z' });
+  const names = ['Bone', 'Rope', 'Bed', 'Bowl', 'Never bought'];
+  const ids: number[] = [];
+  for (const name of names) ids.push(await stockProduct(shop, { name }));
+  const alice = await registered(shop);
+  const bob = await registered(shop, 'bob@example.co.uk');
+  const cookie = Object.entries(alice.cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  for (const at of [0, 1, 2, 3, 0]) {
+    shop.clock.set(new Date(shop.clock.now().getTime() + 60_000));
+    await placeOrder(shop, { body: { items: [{ productId: ids[at], quantity: 1 }] }, cookie });
+  }
+  await shop.pool.query('update products set withdrawn_at = now() where id = $1', [ids[1]]);
+  await shop.pool.query('update products set stock = 0 where id = $1', [ids[2]]);
+
+  const reply = await alice.get('/api/user/bought-products');
+  expect(reply.json().map(({ name }: { name: string }) => name)).toEqual(['Bone', 'Bowl']);
+  expect(reply.headers['cache-control']).toMatch(/no-store|private/);
+  expect((await bob.get('/api/user/bought-products')).json()).toEqual([]);
+  expect((await shop.inject({ url: '/api/user/bought-products' })).statusCode).toBe(401);
+});

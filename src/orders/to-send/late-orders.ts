@@ -1,25 +1,33 @@
 import { and, eq, lt, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import { packingDays } from '#shop/delivery-dates/delivery-dates.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import type { WorkingDays } from '#shop/working-days/working-days.contract.ts';
 import { isOverdue, overdueBefore } from '#shop/working-days/working-days.ts';
 import { deliveryServices } from '../orders/order-words.contract.ts';
 import type { DeliveryService } from '../orders/order-words.contract.ts';
 import { orders } from '../orders/orders.table.ts';
 
-/** How many working days a parcel of ours may take after the one on which its order is begun (shop rules, section 7). */
-const packingDays: Record<DeliveryService, number> = { express: 0, standard: 1 };
-
 type Placed = { delivery: DeliveryService; createdAt: Date };
 
+/** Now, by the shop's working days. */
+export type LateBy = { now: Date; terms: WorkingDays };
+
+export async function lateBy(db: Database, now: Date): Promise<LateBy> {
+  return { now, terms: (await readSettings(db)).workingDays };
+}
+
 /** Whether a parcel of ours should have left by now, if it has not. */
-export function shouldHaveLeft({ delivery, createdAt }: Placed, now: Date): boolean {
-  return isOverdue(createdAt, packingDays[delivery], now);
+export function shouldHaveLeft({ delivery, createdAt }: Placed, by: LateBy): boolean {
+  return isOverdue(createdAt, packingDays[delivery], by);
 }
 
 /** The same beside `orders`; with a `delivery` for orders by that alone. */
-export function placedTooLongAgo(now: Date, delivery?: DeliveryService): SQL | undefined {
-  return or(...(delivery ? [delivery] : deliveryServices).map((one) => longAgo(one, now)));
+export function placedTooLongAgo(by: LateBy, delivery?: DeliveryService): SQL | undefined {
+  return or(...(delivery ? [delivery] : deliveryServices).map((one) => longAgo(one, by)));
 }
 
-function longAgo(delivery: DeliveryService, now: Date): SQL | undefined {
-  return and(eq(orders.delivery, delivery), lt(orders.createdAt, overdueBefore(now, packingDays[delivery])));
+function longAgo(delivery: DeliveryService, { now, terms }: LateBy): SQL | undefined {
+  return and(eq(orders.delivery, delivery), lt(orders.createdAt, overdueBefore(now, packingDays[delivery], terms)));
 }

@@ -49,7 +49,11 @@ export function readTrackingFile(file: Buffer): ReadTracking[] {
     const missing = [order < 0 ? '“Order reference”' : [], tracking < 0 ? '“Tracking number”' : []]
       .flat()
       .join(' and ');
-    throw new Problem(400, 'unknown-columns', `The first row must name the columns, and ${missing} is missing.`);
+    throw new Problem(
+      400,
+      'unknown-columns',
+      `The first row must name the columns, and ${missing} ${order < 0 && tracking < 0 ? 'are' : 'is'} missing.`,
+    );
   }
   return rows.map(({ row, cells }) => ({
     row,

@@ -62,6 +62,7 @@ test('an order is late once the day is over on which it should have left', async
   expect(await toSend(admin, '?show=late')).toEqual([]);
   shop.clock.advance(days(8));
   expect(await toSend(admin, '?show=late')).toMatchObject([{ orderNumber: number, isLate: true }]);
+  expect((await admin.get(`/api/admin/orders/${number}`)).json()).toMatchObject({ isLate: true });
 });
 
 test('pieces that were taken out of an order are not sent, and what is left of a part-sent one is', async () => {

@@ -8,7 +8,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import { placedTooLongAgo, shouldHaveLeft } from './late-orders.ts';
+import { lateBy, placedTooLongAgo, shouldHaveLeft } from './late-orders.ts';
+import type { LateBy } from './late-orders.ts';
 import type { ToSendLine, ToSendOrder, ToSendQuery } from './to-send.contract.ts';
 
 /** Nobody packs more in a day, and counting on takes longer with each. */
@@ -21,8 +22,8 @@ export async function listToSend(
   { db, clock }: Reading,
   { show, limit, offset }: ToSendQuery,
 ): Promise<{ total: number; list: ToSendOrder[] }> {
-  const now = clock.now();
-  const wanted = and(notSent, ownLinesLeft, narrowed(show, now));
+  const by = await lateBy(db, clock.now());
+  const wanted = and(notSent, ownLinesLeft, narrowed(show, by));
   const [total, ids] = await Promise.all([
     countUpTo(db, orders, wanted, countedExactly),
     db
@@ -36,7 +37,7 @@ export async function listToSend(
   const found = await readToSend(
     db,
     ids.map(({ id }) => id),
-    now,
+    by,
   );
   return { total: Math.max(total, offset + found.length), list: found };
 }
@@ -52,7 +53,7 @@ export async function readChosen({ db, clock }: Reading, typed: readonly string[
   return readToSend(
     db,
     numbers.flatMap((number) => idOf.get(number) ?? []),
-    clock.now(),
+    await lateBy(db, clock.now()),
   );
 }
 
@@ -62,13 +63,13 @@ const ownLinesLeft = sql`exists (
   select from ${orderLines} where ${orderLines.orderId} = ${orders.id}
     and ${orderLines.supplierId} is null and ${orderLines.sent} + ${orderLines.dropped} < ${orderLines.quantity})`;
 
-function narrowed(show: ToSendQuery['show'], now: Date): SQL | undefined {
+function narrowed(show: ToSendQuery['show'], by: LateBy): SQL | undefined {
   if (show === 'express') return eq(orders.delivery, 'express');
-  return show === 'late' ? placedTooLongAgo(now) : undefined;
+  return show === 'late' ? placedTooLongAgo(by) : undefined;
 }
 
 /** Four queries, however many they are. */
-async function readToSend(db: Database, ids: readonly number[], now: Date): Promise<ToSendOrder[]> {
+async function readToSend(db: Database, ids: readonly number[], by: LateBy): Promise<ToSendOrder[]> {
   if (ids.length === 0) return [];
   const [found, lines] = await Promise.all([
     db
@@ -89,17 +90,17 @@ async function readToSend(db: Database, ids: readonly number[], now: Date): Prom
   const byOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return ids.flatMap((id) => {
     const order = byId.get(id);
-    return order ? [view(order, byOrder.get(id) ?? [], { facts, suppliers, now })] : [];
+    return order ? [view(order, byOrder.get(id) ?? [], { facts, suppliers, by })] : [];
   });
 }
 
 type StoredLine = typeof orderLines.$inferSelect;
-type Beside = { facts: Map<number, PackingFacts>; suppliers: Map<number, string>; now: Date };
+type Beside = { facts: Map<number, PackingFacts>; suppliers: Map<number, string>; by: LateBy };
 
 function view(
   order: typeof orders.$inferSelect,
   lines: readonly StoredLine[],
-  { facts, suppliers, now }: Beside,
+  { facts, suppliers, by }: Beside,
 ): ToSendOrder {
   const { status, address, city, postcode, country } = order;
   const own = lines.filter(({ supplierId }) => supplierId === null);
@@ -118,7 +119,7 @@ function view(
     status,
     delivery: order.delivery,
     createdAt: order.createdAt.toISOString(),
-    isLate: !isSent && shouldHaveLeft(order, now),
+    isLate: !isSent && shouldHaveLeft(order, by),
     isSent,
     customerName: order.customerName,
     shippingAddress: { address, city, postcode, country },

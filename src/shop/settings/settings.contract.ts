@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '#platform/contact-details.contract.ts';
 import { pounds, poundsInput } from '#platform/money.contract.ts';
+import { usualWorkingDays, workingDays } from '../working-days/working-days.contract.ts';
 import { packageSizes } from './package-sizes.contract.ts';
 import { plainVatNumber, vatNumberError } from './vat-number.contract.ts';
 
@@ -44,6 +45,7 @@ export const shopSettings = z.object({
   returnDays: whole(14, 365).meta({ description: 'The law gives every customer 14' }),
   refundDays: needed(40),
   orderCutOff: needed(120),
+  workingDays,
   lowStock: whole(0, 10_000),
   isDemo: z.boolean().meta({ description: 'Has the demo data, whose goods the large pictures show' }),
   isOpen: z.boolean().meta({ description: 'Visitors see the shop; until then they read that it opens soon' }),
@@ -147,6 +149,7 @@ export const defaultSettings: ShopSettings = {
   returnDays: 30,
   refundDays: '5-7 business days',
   orderCutOff: 'Orders after 2 PM on Friday are processed on Monday',
+  workingDays: usualWorkingDays,
   lowStock: 5,
   isDemo: false,
   isOpen: false,

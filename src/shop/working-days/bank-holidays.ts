@@ -1,6 +1,7 @@
 import { easter } from 'date-easter';
 import { daysAfter } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
+import type { BankHolidayNation } from './working-days.contract.ts';
 
 const monday = 1;
 const saturday = 6;
@@ -8,36 +9,59 @@ const sunday = 0;
 const week = 7;
 
 /**
- * Of England and Wales, as the Banking and Financial Dealings Act 1971 and the yearly proclamations have had them since 1978.
- * Days that are proclaimed once, such as for a coronation, are not among them. Earliest first.
+ * As the Banking and Financial Dealings Act 1971 and the yearly proclamations have had them since 1978, in Scotland with St
+ * Andrew's Day since 2007. Days that are proclaimed once, such as for a coronation, are not among them. Earliest first.
  */
-export function bankHolidaysOf(year: number): ShopDay[] {
-  const { month, day } = easter(year);
-  const easterSunday = dayOf(year, month, day);
+export function bankHolidaysOf(year: number, nation: BankHolidayNation): ShopDay[] {
+  return ofNation[nation](year).toSorted();
+}
+
+const ofNation: Record<BankHolidayNation, (year: number) => ShopDay[]> = {
+  'england-and-wales': (year) => [weekdayFrom(dayOf(year, 1, 1)), ...common(year), ...easterAndSummer(year)],
+  scotland: (year) => [
+    ...twoFrom(dayOf(year, 1, 1)),
+    ...common(year),
+    firstMondayFrom(dayOf(year, 8, 1)),
+    weekdayFrom(dayOf(year, 11, 30)), // St Andrew's Day
+  ],
+  'northern-ireland': (year) => [
+    weekdayFrom(dayOf(year, 1, 1)),
+    weekdayFrom(dayOf(year, 3, 17)), // St Patrick's Day
+    ...common(year),
+    ...easterAndSummer(year),
+    weekdayFrom(dayOf(year, 7, 12)), // Battle of the Boyne
+  ],
+};
+
+function common(year: number): ShopDay[] {
   return [
-    newYear(dayOf(year, 1, 1)),
-    daysAfter(easterSunday, -2), // Good Friday
-    daysAfter(easterSunday, 1),
+    daysAfter(easterSunday(year), -2), // Good Friday
     firstMondayFrom(dayOf(year, 5, 1)),
     lastMondayUpTo(dayOf(year, 5, 31)),
-    lastMondayUpTo(dayOf(year, 8, 31)),
-    ...christmas(year),
+    ...twoFrom(dayOf(year, 12, 25)),
   ];
 }
 
+function easterAndSummer(year: number): ShopDay[] {
+  return [daysAfter(easterSunday(year), 1), lastMondayUpTo(dayOf(year, 8, 31))];
+}
+
+function easterSunday(year: number): ShopDay {
+  const { month, day } = easter(year);
+  return dayOf(year, month, day);
+}
+
 /** On a weekend, the next Monday instead. */
-function newYear(day: ShopDay): ShopDay {
+function weekdayFrom(day: ShopDay): ShopDay {
   return isWeekend(day) ? firstMondayFrom(day) : day;
 }
 
-/** What of the two falls on a weekend moves to the first days after it that are not taken. */
-function christmas(year: number): ShopDay[] {
-  const christmasDay = dayOf(year, 12, 25);
-  const boxingDay = dayOf(year, 12, 26);
-  const [first, second] = [weekdayOf(christmasDay), weekdayOf(boxingDay)];
-  if (first === saturday) return [dayOf(year, 12, 27), dayOf(year, 12, 28)];
-  if (first === sunday) return [boxingDay, dayOf(year, 12, 27)];
-  return [christmasDay, second === saturday ? dayOf(year, 12, 28) : boxingDay];
+/** Two days on end; what of them falls on a weekend moves to the first days after it that are not taken. */
+function twoFrom(first: ShopDay): [ShopDay, ShopDay] {
+  const second = daysAfter(first, 1);
+  if (weekdayOf(first) === saturday) return [daysAfter(first, 2), daysAfter(first, 3)];
+  if (weekdayOf(first) === sunday) return [second, daysAfter(first, 2)];
+  return [first, weekdayOf(second) === saturday ? daysAfter(second, 2) : second];
 }
 
 export function isWeekend(day: ShopDay): boolean {

@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { bankHolidaysOf } from './bank-holidays.ts';
-import { addWorkingDays, dueDay, isOverdue, isWorkingDay, overdueBefore, startingDay } from './working-days.ts';
+import { usualWorkingDays as terms } from './working-days.contract.ts';
+import {
+  addWorkingDays,
+  dueDay,
+  isOverdue,
+  isWorkingDay,
+  nextCutOff,
+  overdueBefore,
+  startingDay,
+} from './working-days.ts';
 
 // As listed on https://www.gov.uk/bank-holidays for England and Wales; 2020 moved the early May one, for VE Day, and is left out.
 test.each([
@@ -16,7 +25,26 @@ test.each([
   [2023, ['01-02', '04-07', '04-10', '05-01', '05-29', '08-28', '12-25', '12-26']],
   [2033, ['01-03', '04-15', '04-18', '05-02', '05-30', '08-29', '12-26', '12-27']],
 ])('bank holidays of %i are those of England and Wales', (year, expected) => {
-  expect(bankHolidaysOf(year)).toEqual(expected.map((day) => `${year}-${day}`));
+  expect(bankHolidaysOf(year, 'england-and-wales')).toEqual(expected.map((day) => `${year}-${day}`));
+});
+
+// As listed on the same page, but for 2026, which gave Scotland a day for the World Cup.
+test.each([
+  ['scotland', 2025, ['01-01', '01-02', '04-18', '05-05', '05-26', '08-04', '12-01', '12-25', '12-26']],
+  ['scotland', 2027, ['01-01', '01-04', '03-26', '05-03', '05-31', '08-02', '11-30', '12-27', '12-28']],
+  ['scotland', 2028, ['01-03', '01-04', '04-14', '05-01', '05-29', '08-07', '11-30', '12-25', '12-26']],
+  [
+    'northern-ireland',
+    2025,
+    ['01-01', '03-17', '04-18', '04-21', '05-05', '05-26', '07-14', '08-25', '12-25', '12-26'],
+  ],
+  [
+    'northern-ireland',
+    2027,
+    ['01-01', '03-17', '03-26', '03-29', '05-03', '05-31', '07-12', '08-30', '12-27', '12-28'],
+  ],
+] as const)('bank holidays of %s in %i are its own', (nation, year, expected) => {
+  expect(bankHolidaysOf(year, nation)).toEqual(expected.map((day) => `${year}-${day}`));
 });
 
 describe('working days', () => {
@@ -31,7 +59,7 @@ describe('working days', () => {
     ['2026-12-29', -1, '2026-12-24'],
     ['2026-11-22', -1, '2026-11-20'],
   ])('%s and %i working days is %s', (day, count, expected) => {
-    expect(addWorkingDays(day, count)).toBe(expected);
+    expect(addWorkingDays(day, count, terms)).toBe(expected);
   });
 });
 
@@ -51,8 +79,18 @@ describe('the cut-off', () => {
     ['2026-07-19T23:30:00Z', '2026-07-20'], // half past midnight on Monday
     ['2026-12-24T15:00:00Z', '2026-12-29'],
   ])('what comes in at %s is begun on %s', (moment, expected) => {
-    expect(startingDay(new Date(moment))).toBe(expected);
+    expect(startingDay(new Date(moment), terms)).toBe(expected);
   });
+});
+
+test.each([
+  ['2026-07-20T08:29:59Z', '2026-07-20'],
+  ['2026-07-20T08:30:00Z', '2026-07-21'],
+  ['2026-12-01T09:29:59Z', '2026-12-01'],
+  ['2026-12-01T09:30:00Z', '2026-12-02'],
+  ['2026-11-29T23:30:00Z', '2026-12-01'], // St Andrew's Day is a Monday
+])('a shop in Scotland with a cut-off at half past nine begins what comes in at %s on %s', (moment, expected) => {
+  expect(startingDay(new Date(moment), { cutOff: '09:30', bankHolidays: 'scotland' })).toBe(expected);
 });
 
 const anyMoment = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true });
@@ -62,10 +100,10 @@ const someDays = fc.integer({ min: 0, max: 20 });
 test('a sum of working days is a working day with just so many before it', () => {
   fc.assert(
     fc.property(anyDay, someDays, (day, count) => {
-      const end = addWorkingDays(day, count);
-      expect(isWorkingDay(end)).toBe(true);
+      const end = addWorkingDays(day, count, terms);
+      expect(isWorkingDay(end, terms)).toBe(true);
       let between = 0;
-      for (let at = day; at < end; at = daysAfter(at, 1)) between += Number(isWorkingDay(at));
+      for (let at = day; at < end; at = daysAfter(at, 1)) between += Number(isWorkingDay(at, terms));
       expect(between).toBe(count);
     }),
   );
@@ -74,7 +112,7 @@ test('a sum of working days is a working day with just so many before it', () =>
 test('days forth and back again end where they began', () => {
   fc.assert(
     fc.property(anyDay, someDays, (day, count) => {
-      expect(addWorkingDays(addWorkingDays(day, count), -count)).toBe(addWorkingDays(day, 0));
+      expect(addWorkingDays(addWorkingDays(day, count, terms), -count, terms)).toBe(addWorkingDays(day, 0, terms));
     }),
   );
 });
@@ -82,9 +120,9 @@ test('days forth and back again end where they began', () => {
 test('what comes in later is never due earlier, and never before it came in', () => {
   fc.assert(
     fc.property(anyMoment, fc.integer({ min: 0, max: 10 * 86_400_000 }), someDays, (moment, laterMs, count) => {
-      const due = dueDay(moment, count);
+      const due = dueDay(moment, count, terms);
       expect(due >= shopDay(moment)).toBe(true);
-      expect(dueDay(new Date(moment.getTime() + laterMs), count) >= due).toBe(true);
+      expect(dueDay(new Date(moment.getTime() + laterMs), count, terms) >= due).toBe(true);
     }),
   );
 });
@@ -92,9 +130,20 @@ test('what comes in later is never due earlier, and never before it came in', ()
 test('the moment that parts what is overdue from what is not does so to the millisecond', () => {
   fc.assert(
     fc.property(anyMoment, someDays, (now, count) => {
-      const boundary = overdueBefore(now, count);
-      expect(isOverdue(boundary, count, now)).toBe(false);
-      expect(isOverdue(new Date(boundary.getTime() - 1), count, now)).toBe(true);
+      const boundary = overdueBefore(now, count, terms);
+      expect(isOverdue(boundary, count, { now, terms })).toBe(false);
+      expect(isOverdue(new Date(boundary.getTime() - 1), count, { now, terms })).toBe(true);
+    }),
+  );
+});
+
+test('from the next cut-off on, and not before, what comes in is begun later', () => {
+  fc.assert(
+    fc.property(anyMoment, (moment) => {
+      const next = nextCutOff(moment, terms);
+      expect(next > moment).toBe(true);
+      expect(startingDay(new Date(next.getTime() - 1), terms)).toBe(startingDay(moment, terms));
+      expect(startingDay(next, terms) > startingDay(moment, terms)).toBe(true);
     }),
   );
 });

@@ -7,8 +7,8 @@ import type { ListedProduct } from '../supplier-connector.ts';
 
 // A thread of its own: what a supplier sends may take long to read, and keeps nobody waiting here.
 
-/** About so many letters go at once: taking them over holds the shop up for a moment only. */
-const lettersAtOnce = 60_000;
+/** About so many characters go at once: taking them over holds the shop up for a moment only. */
+const sizeAtOnce = 60_000;
 
 parentPort?.on('message', (message: FeedQuestion | 'taken') => {
   if (message !== 'taken') void response(message);
@@ -18,13 +18,13 @@ async function response({ bytes, columns }: FeedQuestion): Promise<void> {
   try {
     const { products, ...known } = readListing(bytes, columns);
     let batch: ListedProduct[] = [];
-    let mails = 0;
+    let size = 0;
     for (const product of products.values()) {
       batch.push(product);
-      mails += 400 + (product.description?.length ?? 0);
-      if (mails < lettersAtOnce) continue;
+      size += 400 + (product.description?.length ?? 0);
+      if (size < sizeAtOnce) continue;
       await hand({ products: batch });
-      [batch, mails] = [[], 0];
+      [batch, size] = [[], 0];
     }
     await hand({ products: batch });
     say({ known });

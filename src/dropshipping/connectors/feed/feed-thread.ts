@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { projectFolder } from '#platform/project-folder.ts';
+import type { Worker } from 'node:worker_threads';
+import { minutes } from '#platform/duration.ts';
+import { idleThread } from '#platform/idle-thread.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';
 import { UnreadableFeed } from './feed-file.ts';
 import type { FeedListing } from './feed-listing.ts';
@@ -12,25 +12,16 @@ export type FeedQuestion = { bytes: Uint8Array; columns: FeedColumns };
 export type FeedResponse =
   { products: ListedProduct[] } | { known: Omit<FeedListing, 'products'> } | { refusal: string };
 
-const longestMs = 60_000;
-const mostMemoryMb = 512;
-/** Without a feed to read the thread ends. */
-const idleMs = 20_000;
+const longestMs = minutes(1);
 
-let thread: Worker | undefined;
-let idle: NodeJS.Timeout | undefined;
-let last: Promise<unknown> = Promise.resolve();
+const inThread = idleThread('src/dropshipping/connectors/feed/feed-reader.ts', { maxMemoryMb: 512 });
 
 /** Reads a feed in a thread of its own, one after the other: a hostile one costs a core for a minute at most. @throws UnreadableFeed */
 export function listFeed(bytes: Uint8Array, columns: FeedColumns): Promise<FeedListing> {
-  const listing = last.then(() => inThread({ bytes, columns }));
-  last = listing.catch(() => undefined);
-  return listing;
+  return inThread((worker) => list(worker, { bytes, columns }));
 }
 
-async function inThread(question: FeedQuestion): Promise<FeedListing> {
-  clearTimeout(idle);
-  const worker = (thread ??= startThread());
+async function list(worker: Worker, question: FeedQuestion): Promise<FeedListing> {
   const { promise, resolve, reject } = Promise.withResolvers<FeedListing>();
   const products = new Map<string, ListedProduct>();
   const take = (response: FeedResponse) => {
@@ -44,33 +35,14 @@ async function inThread(question: FeedQuestion): Promise<FeedListing> {
   const fail = (error: Error) =>
     reject(isOutOfMemory(error) ? new UnreadableFeed('reading it takes too much memory') : error);
   worker.on('message', take).on('error', fail);
-  const timer = setTimeout(() => {
-    endThread();
-    reject(new UnreadableFeed('reading it takes longer than a minute'));
-  }, longestMs);
+  const timer = setTimeout(() => reject(new UnreadableFeed('reading it takes longer than a minute')), longestMs);
   send(worker, question);
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
     worker.off('message', take).off('error', fail);
-    idle = setTimeout(endThread, idleMs).unref();
   }
-}
-
-function startThread(): Worker {
-  const worker = new Worker(join(projectFolder, 'src/dropshipping/connectors/feed/feed-reader.ts'), {
-    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
-  });
-  worker.unref();
-  return worker.on('error', () => {
-    if (thread === worker) thread = undefined;
-  });
-}
-
-function endThread(): void {
-  void thread?.terminate();
-  thread = undefined;
 }
 
 function send(worker: Worker, message: FeedQuestion | 'taken'): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { HttpClient } from '#platform/http-client/http-client.ts';
 import { readGtin } from '#catalogue/products/gtin.contract.ts';
 import { fromPounds } from '#platform/money.ts';
@@ -170,5 +171,11 @@ function toParcel(parcel: z.output<typeof orderState>['parcels'][number]): Suppl
 
 /** What a supplier needs to send the goods; the customer's email address is not among it. */
 function orderBody({ lines, deliverTo, delivery, note }: OutgoingOrder) {
-  return { lines: lines.map(({ code, quantity }) => ({ code, quantity })), deliverTo, delivery, note };
+  const address = inOneLine(deliverTo.address);
+  return {
+    lines: lines.map(({ code, quantity }) => ({ code, quantity })),
+    deliverTo: { ...deliverTo, address },
+    delivery,
+    note,
+  };
 }

@@ -1,3 +1,4 @@
+import { linesOfAddress } from '#shop/settings/address-line.contract.ts';
 import { z } from 'zod';
 import { SupplierError } from '../supplier-fault.ts';
 import type { OutgoingOrder, SupplierConnector, SupplierOrderState, SupplierParcel } from '../supplier-connector.ts';
@@ -121,11 +122,20 @@ async function orderBody(client: WooClient, order: OutgoingOrder, signal?: Abort
   const { number, deliverTo, delivery, note } = order;
   const [last = '', ...before] = deliverTo.name.trim().split(/\s+/).toReversed();
   const person = { first_name: before.toReversed().join(' '), last_name: last };
-  const { address, city, postcode, country, phone } = deliverTo;
+  const { city, postcode, country, phone } = deliverTo;
+  const { address: address_1, addressLine2: address_2 } = linesOfAddress(deliverTo.address);
   return {
     status: 'on-hold',
     billing: { first_name: 'Purchase order', last_name: number, company: number, country: 'GB' },
-    shipping: { ...person, address_1: address, city, postcode, country: countryCode(country), phone: phone ?? '' },
+    shipping: {
+      ...person,
+      address_1,
+      address_2,
+      city,
+      postcode,
+      country: countryCode(country),
+      phone: phone ?? '',
+    },
     line_items: await orderLines(client, order, signal),
     shipping_lines: [
       { method_id: 'flat_rate', method_title: delivery === 'express' ? 'Express' : 'Standard', total: '0' },

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { toPounds } from '#platform/money.ts';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { SupplierError } from '../../connectors/supplier-fault.ts';
 import { purchaseOrderCancelledMail, purchaseOrderMail } from './purchase-order.mail.ts';
@@ -50,7 +51,7 @@ function columnsOf({ number, delivery, deliverTo }: MailedPurchaseOrder) {
     'Price each': ({ cost }: MailedPurchaseOrder['lines'][number]) => cost && toPounds(cost),
     Delivery: () => delivery,
     'Deliver to': () => deliverTo.name,
-    Address: () => deliverTo.address,
+    Address: () => inOneLine(deliverTo.address),
     City: () => deliverTo.city,
     Postcode: () => deliverTo.postcode,
     Country: () => deliverTo.country,

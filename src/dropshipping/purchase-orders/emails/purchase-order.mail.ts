@@ -2,6 +2,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-parts.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { linkDays } from '../../supplier-page/link-life.rules.ts';
 
 export type MailedPurchaseOrder = {
@@ -33,7 +34,7 @@ export function purchaseOrderMail(
       heading('Where it goes'),
       facts([
         ['Name', name],
-        ['Address', [address, city, postcode, country].join(', ')],
+        ['Address', [inOneLine(address), city, postcode, country].join(', ')],
         ...(phone === null ? [] : [['Telephone', phone] as const]),
         ['Delivery', delivery === 'express' ? 'Express' : 'Standard'],
       ]),

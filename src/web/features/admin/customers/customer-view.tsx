@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import type { CustomerPage } from '#admin/customers/customer-page.contract.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { countOf, dateTime, shortDate } from '../parts/formats.rules.ts';
@@ -162,7 +163,7 @@ function Addresses({ addresses }: Pick<CustomerPage, 'addresses'>) {
       <ul className="grid gap-2 text-sm">
         {addresses.map((one) => (
           <li key={one.id} className="wrap-anywhere">
-            {[one.address, one.city, one.postcode].join(', ')}
+            {[inOneLine(one.address), one.city, one.postcode].join(', ')}
           </li>
         ))}
       </ul>

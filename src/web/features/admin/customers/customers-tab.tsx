@@ -65,7 +65,7 @@ function CustomerList() {
         rowKey={({ id }) => id}
         empty={{
           title: 'No customers yet',
-          text: 'Whoever orders or creates an account appears here a minute later.',
+          text: 'Anyone who orders or creates an account appears here within a minute.',
         }}
       />
     </div>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomerPage } from '#admin/customers/customer-page.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { readAnew } from '../lists/list.queries.ts';
 
@@ -14,7 +15,7 @@ export function customerQuery(id: string) {
   });
 }
 
-type Write = { id: number; did: 'notes' | 'erasure'; done: string; failed: string; onSaved: () => void };
+type Write = { id: number; did: 'notes' | 'erasure'; done: string; failed: string; onSaved?: () => void };
 
 /** What is written about a customer: it says so, and why when it will not do. */
 export function useCustomerWrite<Body extends object>({ id, did, done, failed, onSaved }: Write) {
@@ -23,7 +24,7 @@ export function useCustomerWrite<Body extends object>({ id, did, done, failed, o
     mutationFn: (body: Body) => request(`/api/admin/customers/${id}/${did}`, { method: 'POST', body }),
     onSuccess: async () => {
       toast({ title: done });
-      onSaved();
+      onSaved?.();
       // Who was erased is not asked for again.
       if (did === 'erasure') queryClient.removeQueries({ queryKey: customerQuery(String(id)).queryKey });
       await readAnew(queryClient, [customersKey]);
@@ -38,13 +39,7 @@ export function useCustomerExport(id: number, onSaved: () => void) {
   return useMutation({
     mutationFn: () => request<object>(`/api/admin/customers/${id}/exports`, { method: 'POST', body: {} }),
     onSuccess: (data) => {
-      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-      const address = URL.createObjectURL(file);
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `customer-${id}.json`;
-      link.click();
-      URL.revokeObjectURL(address);
+      saveFile(`customer-${id}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
       onSaved();
     },
     onError: (error) =>

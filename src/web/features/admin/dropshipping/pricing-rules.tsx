@@ -23,7 +23,7 @@ export function PricingRules() {
   return (
     <Panel
       title="Pricing rules"
-      intro="The narrowest rule counts for a product: its own, then its supplier’s for the category, its supplier’s, its category’s, and last the one for all."
+      intro="Where several rules fit a product, the most specific one applies: the product’s own, then its supplier and category, its supplier, its category, and last the rule for all products."
       actions={
         <Button size="small" onClick={() => edit.open('new')}>
           <Plus className="size-4.5" aria-hidden />
@@ -82,7 +82,7 @@ function RemoveRule({ about, isOpen, close }: ReturnType<typeof useOpening<Prici
       busyAction="Removing..."
       busy={isPending}
     >
-      <p>Prices stay as they are; the next wider rule counts for its products from now on.</p>
+      <p>Prices stay as they are. From now on the next rule that fits applies to its products.</p>
     </ConfirmDialog>
   );
 }

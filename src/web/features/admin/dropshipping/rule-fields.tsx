@@ -64,7 +64,7 @@ function RateFields({ draft, errors, onDraft }: RuleFieldsProps) {
     <>
       <ChoiceField
         label="Price based on"
-        hint="A margin is part of the price, a mark-up is put on the cost."
+        hint="A margin is a share of the price; a mark-up is added to the cost."
         name="method"
         value={draft.method}
         onValue={(method) => onDraft({ method })}

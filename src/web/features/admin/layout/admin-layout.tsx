@@ -52,11 +52,33 @@ export function AdminLayout({ SignIn, children }: ComponentProps<typeof SignedIn
         </div>
       </header>
       <NotInEarnest shop={shop} />
+      <NoOrders shop={shop} />
       <SignedInOnly SignIn={SignIn}>
         <AdminRail />
         {children}
       </SignedInOnly>
     </>
+  );
+}
+
+/** Whoever paused the shop for a holiday is not to forget it. */
+function NoOrders({ shop: { ordersPaused } }: { shop: PublicSettings }) {
+  if (!ordersPaused) return null;
+  return (
+    <aside
+      aria-label="Orders"
+      className="bg-marigold px-4 py-1.5 text-center text-sm font-medium text-ink print:hidden"
+    >
+      The shop isn’t taking orders.{' '}
+      <Link
+        to="/admin"
+        search={{ tab: 'settings' }}
+        hash="orders"
+        className="font-semibold underline underline-offset-2"
+      >
+        Change
+      </Link>
+    </aside>
   );
 }
 

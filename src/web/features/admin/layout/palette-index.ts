@@ -27,10 +27,13 @@ const wordsOfTabs: Partial<Record<TabId, string>> = {
   suppliers: 'connection feed api shipping rate processing days',
   dropshipping: 'pricing rules margin link available',
   'image-sync': 'pictures photos images',
+  customers: 'people guests accounts newsletter subscribers consent notes gdpr erase delete export data request',
+  money:
+    'vat tax quarter return hmrc accounts accountant bookkeeping books xero quickbooks freeagent payouts fees supplier bills owe',
   promotions: 'discount code voucher offer',
   moderation: 'reviews comments testimonials messages contact',
   settings: 'vat delivery banner staff',
-  mail: 'email smtp outbox template test',
+  mail: 'email smtp outbox template',
   'audit-log': 'history who changed',
   system: 'jobs schedule health backup media',
 };
@@ -44,6 +47,12 @@ export const places: readonly Indexed[] = adminTabs.map(({ id, name, key }) => (
 }));
 
 export const actions: readonly Indexed[] = [
+  {
+    key: 'new-order',
+    name: 'Create an order',
+    href: '/admin/orders/new',
+    words: 'new add telephone phone manual by hand cash',
+  },
   { key: 'new-product', name: 'Add a product', href: '/admin/products/new', words: 'new create' },
   {
     key: 'pack',
@@ -63,6 +72,37 @@ export const actions: readonly Indexed[] = [
     name: 'Import products from a supplier',
     href: '/admin?tab=supplier-updates&view=imports',
     words: 'add',
+  },
+  {
+    key: 'test-email',
+    name: 'Send a test email',
+    href: '/admin?tab=mail&section=settings',
+    words: 'mail server smtp set up spf dkim dmarc',
+  },
+  {
+    key: 'email-texts',
+    name: 'Edit what emails say',
+    href: '/admin?tab=mail&section=texts',
+    words: 'template wording',
+  },
+  { key: 'vat', name: 'VAT for a quarter', href: '/admin?tab=money', words: 'tax return hmrc box 1 6 books' },
+  {
+    key: 'accounting-files',
+    name: 'Files for accounting',
+    href: '/admin?tab=money&view=files',
+    words: 'xero quickbooks freeagent sage accountant export download csv',
+  },
+  {
+    key: 'supplier-bills',
+    name: 'What I owe suppliers',
+    href: '/admin?tab=money&view=suppliers',
+    words: 'bills invoices statement month paid',
+  },
+  {
+    key: 'newsletter',
+    name: 'Newsletter subscribers',
+    href: '/admin?tab=customers&section=newsletter',
+    words: 'list export consent marketing',
   },
   { key: 'pricing-rules', name: 'Pricing rules', href: '/admin?tab=dropshipping&view=rules', words: 'margin mark-up' },
   { key: 'new-promotion', name: 'Promotion codes', href: '/admin?tab=promotions', words: 'add new discount voucher' },
@@ -113,6 +153,8 @@ export const settings: readonly Indexed[] = [
   setting('Order cut-off', 'delivery', 'dispatch same day time'),
   setting('Return window', 'returns-and-refunds', 'days policy returns'),
   setting('How long refunds take', 'returns-and-refunds', 'refund money back policy'),
+  setting('Pause the shop (stop taking orders)', 'orders', 'take stop close holiday open shop'),
+  setting('Royal Mail Click & Drop services', 'royal-mail-click-drop', 'label postage parcel size'),
   setting('Low stock threshold', 'admin-preferences', 'alert reorder inventory'),
   setting('Refunds by staff up to', 'admin-preferences', 'limit permission'),
   setting('Staff and invitations', 'staff', 'people access owner permission invite add'),

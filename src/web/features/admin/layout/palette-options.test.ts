@@ -12,6 +12,14 @@ test.each([
   ['add product', 'Add a product'],
   ['export orders', 'Export orders'],
   ['supplier prices', 'Supplier Updates'],
+  ['create order', 'Create an order'],
+  ['test email', 'Send a test email'],
+  ['xero', 'Files for accounting'],
+  ['vat return', 'VAT for a quarter'],
+  ['owe', 'What I owe suppliers'],
+  ['gdpr', 'Customers'],
+  ['subscribers', 'Newsletter subscribers'],
+  ['holiday', 'Pause the shop (stop taking orders)'],
 ])('%s finds %s', (typed, name) => {
   const names = paletteGroups(typed, undefined).flatMap(({ options }) => options.map((option) => option.name));
   expect(names).toContain(name);

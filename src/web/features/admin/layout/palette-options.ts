@@ -50,15 +50,15 @@ function productOption({ id, name, price, isWithdrawn }: PaletteResponse['produc
   return { key: `product-${id}`, name, note, href: `/admin/products/${id}` };
 }
 
-/** Their orders say most. */
 function customerOption({ id, name, email }: PaletteResponse['customers'][number]): PaletteOption {
-  return { key: `customer-${id}`, name, note: email, href: ordersOf(email) };
+  return { key: `customer-${id}`, name, note: email, href: recordsOf(email) };
 }
 
 function guestOption({ name, email }: PaletteResponse['guests'][number]): PaletteOption {
-  return { key: `guest-${email}`, name, note: `Guest · ${email}`, href: ordersOf(email) };
+  return { key: `guest-${email}`, name, note: `Guest · ${email}`, href: recordsOf(email) };
 }
 
-function ordersOf(email: string): string {
-  return `/admin?tab=orders&q=${encodeURIComponent(email)}`;
+/** Orders, notes and consent stand there together. */
+function recordsOf(email: string): string {
+  return `/admin?tab=customers&q=${encodeURIComponent(email)}`;
 }

@@ -9,6 +9,8 @@ export type AdminSupplier = {
   fulfillmentType: 'dropship' | 'warehouse';
   isActive: boolean;
   shippingRate: string | null;
+  email: string;
+  phone: string | null;
 };
 
 /** What the shell needs to know of a dropshipped product. */

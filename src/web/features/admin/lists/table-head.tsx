@@ -55,8 +55,8 @@ export function SortSelect({ columns, sort }: { columns: readonly Sortable[]; so
   const options = columns.flatMap(({ name, sort: by }) =>
     by
       ? [
-          { value: by.up, label: `${name}, upwards` },
-          { value: by.down, label: `${name}, downwards` },
+          { value: by.up, label: `${name}, ascending` },
+          { value: by.down, label: `${name}, descending` },
         ]
       : [],
   );

@@ -95,7 +95,7 @@ function BacklogDialog({ open, onClose, backlog: { fresh, older, expired, oldest
             <RadioCard
               name="older"
               title="Send them too"
-              text="Customers may wonder why they hear of it now."
+              text="Customers may wonder why it comes so late."
               checked={choice === 'send'}
               onChange={() => setChoice('send')}
             />

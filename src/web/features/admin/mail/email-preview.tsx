@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { sentenceFor } from '../../../api.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
+import { useSettled } from '../../../ui/settled.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { letterUrl, previewQuery } from './email-texts.queries.ts';
@@ -14,7 +15,7 @@ type PreviewProps = Wanted & { samples: readonly string[]; onSample: (sample: nu
 
 /** The email with sample data, shortly after each change. */
 export function EmailPreview({ samples, onSample, ...wanted }: PreviewProps) {
-  const shown = useSettled(wanted);
+  const shown = useSettled<Wanted>(wanted, pauseMs);
   const [form, setForm] = useState<'letter' | 'text'>('letter');
   const { data: preview, error } = useQuery(previewQuery(shown));
   return (
@@ -75,16 +76,4 @@ function PlainText({ text }: { text: string }) {
       {text}
     </pre>
   );
-}
-
-/** The value once it has not changed for a moment. */
-function useSettled(wanted: Wanted): Wanted {
-  const key = JSON.stringify(wanted);
-  const [settled, setSettled] = useState({ key, wanted });
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled({ key, wanted }), pauseMs);
-    return () => clearTimeout(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key says all of what is wanted
-  }, [key]);
-  return settled.wanted;
 }

@@ -81,7 +81,7 @@ function Placeholders({ placeholders }: Pick<MailTexts, 'placeholders'>) {
   if (placeholders.length === 0) return null;
   return (
     <div className="grid gap-1.5 text-sm">
-      <p className="text-muted">You can use these, and each customer’s own stand in their place:</p>
+      <p className="text-muted">You can use these; each customer sees their own details instead:</p>
       <ul aria-label="Placeholders" className="flex flex-wrap gap-2">
         {placeholders.map(({ name }) => (
           <li key={name}>

@@ -43,7 +43,7 @@ export function useSaveTexts({ template, onSaved, onErrors }: Saving) {
         all?.map((one) => (one.template === template ? saved : one)),
       );
       onSaved();
-      toast({ title: 'Texts Saved', text: 'Emails written from now on say so.' });
+      toast({ title: 'Texts Saved', text: 'They are used in emails from now on.' });
     },
     onError: (error) => {
       onErrors(errorsFrom(error));

@@ -31,7 +31,7 @@ export function useSaveMailServer({ onSaved, onErrors }: { onSaved: () => void; 
     mutationFn: (body: object) => request<MailServerView>('/api/admin/mail-server', { method: 'PUT', body }),
     onSuccess: (server) => {
       keep(server);
-      toast({ title: 'Settings Saved', text: 'They count from the next email on. Send a test email to be sure.' });
+      toast({ title: 'Settings Saved', text: 'They apply from the next email on. Send a test email to be sure.' });
       onSaved();
     },
     onError: (error) => {

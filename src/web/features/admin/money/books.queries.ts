@@ -1,7 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BookFacts, VatReport } from '#orders/books/books.contract.ts';
 import type { BilledOrder, SupplierBill } from '#dropshipping/supplier-bills/supplier-bills.contract.ts';
-import { request } from '../../../api.ts';
+import { request, sentenceFor } from '../../../api.ts';
+import { toast } from '../../../ui/overlays/toast.tsx';
+import { money } from '../parts/formats.rules.ts';
 
 export const bookFactsQuery = queryOptions({
   queryKey: ['admin-books'],
@@ -35,4 +37,25 @@ export function billedOrdersQuery(supplierId: number, period: string, limit: num
       request<BilledOrder[]>(`/api/admin/supplier-bills/${supplierId}?${period}&limit=${limit}`, { signal }),
     staleTime: 0,
   });
+}
+
+/** Says that what is left of a month's bill is paid, or that it is not after all. */
+export function useSupplierPayment({ supplierId, supplierName, month, left }: SupplierBill) {
+  const queryClient = useQueryClient();
+  const path = `/api/admin/supplier-bills/${supplierId}/payments` as const;
+  const { mutate, isPending } = useMutation({
+    mutationFn: (what: 'paid' | 'not-paid') =>
+      what === 'paid'
+        ? request<SupplierBill>(path, { method: 'POST', body: { month, amount: left } })
+        : request<SupplierBill>(`${path}?month=${month}`, { method: 'DELETE' }),
+    onSuccess: (_bill, what) => {
+      if (what === 'not-paid')
+        return toast({ title: 'Not Paid', text: `${supplierName} is owed for this month again.` });
+      return toast({ title: 'Marked as Paid', text: `${money(left)} to ${supplierName}.` });
+    },
+    onError: (error) =>
+      toast({ title: 'Not Changed', text: sentenceFor(error, 'Something went wrong.'), tone: 'destructive' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin-supplier-bills'] }),
+  });
+  return { mutate, isPending };
 }

@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { BilledOrder, SupplierBill } from '#dropshipping/supplier-bills/supplier-bills.contract.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FigureTable } from '../lists/figure-table.tsx';
-import { count, countOf, shortDate } from '../parts/formats.rules.ts';
+import { count, countOf, money, shortDate } from '../parts/formats.rules.ts';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { billedOrdersQuery, bookFactsQuery, supplierBillsQuery } from './books.queries.ts';
+import { billedOrdersQuery, bookFactsQuery, supplierBillsQuery, useSupplierPayment } from './books.queries.ts';
 import { PeriodChoice, usePeriod } from './period-choice.tsx';
 import { periodName, periodQuery } from './periods.rules.ts';
 
@@ -23,11 +27,12 @@ export function SupplierBills() {
     enabled: chosen !== undefined,
   });
   const [opened, setOpened] = useState<SupplierBill>();
+  const { data: user } = useQuery(sessionQuery);
   const error = facts.error ?? bills.error;
   return (
     <Panel
       title="What I owe suppliers"
-      intro="Purchase orders that left in each month: their goods at the cost agreed when the customer ordered, and a parcel’s rate for each parcel. Compare it with the supplier’s bill."
+      intro="Purchase orders sent out in each month: the goods at their cost when the customer ordered, plus the supplier’s rate for each parcel. Compare it with the supplier’s bill."
     >
       {chosen && <PeriodChoice {...chosen} />}
       {error && (
@@ -43,13 +48,13 @@ export function SupplierBills() {
         <>
           <FigureTable
             label="Owed to suppliers"
-            columns={columnsWith(setOpened)}
+            columns={columnsWith({ onOpen: setOpened, canPay: user?.staffRole === 'owner' })}
             rows={bills.data}
             rowKey={({ month, supplierId }) => `${month} ${supplierId}`}
           />
           <p className="text-sm text-muted">
-            Refunded to customers is what goods cost that had been sent and were refunded by name. It is not taken off:
-            ask the supplier for a credit where the fault was theirs.
+            “Refunded to customers” is the cost of goods that had been sent and were refunded. It isn’t taken off what
+            you owe: ask the supplier for a credit where the fault was theirs.
           </p>
         </>
       )}
@@ -58,14 +63,16 @@ export function SupplierBills() {
   );
 }
 
-function columnsWith(open: (bill: SupplierBill) => void): readonly Column<SupplierBill>[] {
+type Acts = { onOpen: (bill: SupplierBill) => void; canPay: boolean };
+
+function columnsWith({ onOpen, canPay }: Acts): readonly Column<SupplierBill>[] {
   return [
     {
       id: 'supplier',
       name: 'Supplier',
       onCard: 'title',
       cell: (bill) => (
-        <button type="button" className="link text-left font-semibold" onClick={() => open(bill)}>
+        <button type="button" className="link text-left font-semibold" onClick={() => onOpen(bill)}>
           {bill.supplierName}
         </button>
       ),
@@ -87,7 +94,39 @@ function columnsWith(open: (bill: SupplierBill) => void): readonly Column<Suppli
       isFigure: true,
       cell: ({ refunded }) => <Money amount={refunded} />,
     },
+    { id: 'paid', name: 'Paid', isFigure: true, cell: (bill) => <Paid bill={bill} canPay={canPay} /> },
   ];
+}
+
+/** The owner pays elsewhere, and says so here. */
+function Paid({ bill, canPay }: { bill: SupplierBill; canPay: boolean }) {
+  const { mutate, isPending } = useSupplierPayment(bill);
+  const { supplierName, month, paid, left, paidAt } = bill;
+  const isLeft = Number(left) > 0;
+  const whose = `${supplierName}, ${periodName({ until: month, months: 1 })}`;
+  return (
+    <span className="inline-grid justify-items-end gap-1">
+      {paidAt && (
+        <span>
+          <Badge tone="success">{isLeft ? `${money(paid)} paid` : 'Paid'}</Badge>
+          <span className="block text-xs text-muted">{shortDate(paidAt)}</span>
+        </span>
+      )}
+      {isLeft && canPay && (
+        <Button tone="secondary" size="small" className="bg-oat-deep" busy={isPending} onClick={() => mutate('paid')}>
+          {paidAt ? `Mark ${money(left)} as Paid` : 'Mark as Paid'}
+          <VisuallyHidden>: {whose}</VisuallyHidden>
+        </Button>
+      )}
+      {!isLeft && paidAt && canPay && (
+        <Button tone="quiet" size="small" busy={isPending} onClick={() => mutate('not-paid')}>
+          Undo<VisuallyHidden>: {whose} is not paid after all</VisuallyHidden>
+        </Button>
+      )}
+      {!isLeft && !paidAt && <span className="text-muted">–</span>}
+      {isLeft && !canPay && !paidAt && 'Not yet'}
+    </span>
+  );
 }
 
 function Goods({ goods, ordersWithoutCost }: SupplierBill) {
@@ -137,10 +176,10 @@ const orderColumns: readonly Column<BilledOrder>[] = [
     name: 'Purchase order',
     onCard: 'title',
     cell: ({ number, reference }) => (
-      <>
+      <span className="grid">
         <span className="font-semibold">{number}</span>
-        {reference && <span className="block text-xs text-muted">Supplier’s reference {reference}</span>}
-      </>
+        {reference && <span className="text-xs font-normal text-muted">Supplier’s reference {reference}</span>}
+      </span>
     ),
   },
   { id: 'shipped', name: 'Shipped', cell: ({ shippedAt }) => shortDate(shippedAt) },

@@ -45,9 +45,9 @@ const columns: readonly Column<Line>[] = [
   {
     id: 'from',
     name: 'From',
-    cell: ({ supplierId }) => (
+    cell: ({ supplierId, supplierName }) => (
       <Badge tone={supplierId === null ? 'grey' : 'outline'}>
-        {supplierId === null ? 'Local Stock' : `Supplier ${supplierId}`}
+        {supplierId === null ? 'Own stock' : (supplierName ?? `Supplier ${supplierId}`)}
       </Badge>
     ),
   },

@@ -32,7 +32,7 @@ function Paid({ order }: { order: AdminOrder }) {
 }
 
 function Earned({ order: { earnings, isVatRegistered } }: { order: AdminOrder }) {
-  if (!earnings) return <p className="text-sm text-muted">Nothing of it was sent: no profit and no loss.</p>;
+  if (!earnings) return <p className="text-sm text-muted">Nothing was sent, so there is no profit or loss.</p>;
   const { revenue, vat, cost, deliveryCost, paymentFee, profit, isCostKnown } = earnings;
   return (
     <div className="grid content-start gap-2 text-sm">

@@ -49,7 +49,7 @@ export function OrderPage({ number }: { number: string }) {
       tab="orders"
       title={`Order ${order?.orderNumber ?? number}`}
       marks={order && <Marks order={order} />}
-      actions={order && !isUnpaid(order.status) && <Papers number={order.orderNumber} />}
+      actions={order && !isUnpaid(order.status) && <Papers order={order} />}
     >
       {order ? <Parts order={order} /> : <Instead number={number} error={error} onRetry={() => void refetch()} />}
     </AdminPage>
@@ -81,23 +81,28 @@ function Parts({ order }: { order: AdminOrder }) {
   );
 }
 
-function Marks({ order: { status, isPartlyShipped, delivery } }: { order: AdminOrder }) {
+function Marks({ order: { status, isPartlyShipped, delivery, isLate } }: { order: AdminOrder }) {
   return (
     <>
       <StatusBadge status={status} />
       {isPartlyShipped && <Badge tone="highlight">Partly shipped</Badge>}
       {delivery === 'express' && <Badge tone="info">Express</Badge>}
+      {isLate && <Badge tone="danger">Late</Badge>}
     </>
   );
 }
 
-function Papers({ number }: { number: string }) {
+function Papers({ order: { orderNumber: number, items } }: { order: AdminOrder }) {
+  // What suppliers send goes with their own.
+  const isPackedHere = items.some(({ supplierId }) => supplierId === null);
   return (
     <>
-      <Link to="/admin/orders/$number/packing-slip" params={{ number }} className="admin-action">
-        <PackageCheck className="size-4.5" aria-hidden />
-        Packing Slip
-      </Link>
+      {isPackedHere && (
+        <Link to="/admin/orders/$number/packing-slip" params={{ number }} className="admin-action">
+          <PackageCheck className="size-4.5" aria-hidden />
+          Packing Slip
+        </Link>
+      )}
       <Link to="/receipt/$number" params={{ number }} className="admin-action">
         <ReceiptText className="size-4.5" aria-hidden />
         Receipt
@@ -146,6 +151,14 @@ function OrderCustomer({ order }: { order: AdminOrder }) {
       )}
       <p className="text-sm">
         {countOf(customer.orders, 'order')}, <Money amount={customer.spent} /> spent
+        {customerEmail && (
+          <>
+            {' · '}
+            <Link to="/admin" search={{ tab: 'customers', q: customerEmail }} className="link">
+              Customer record
+            </Link>
+          </>
+        )}
       </p>
       {customer.others.length > 0 && <OtherOrders others={customer.others} />}
     </Panel>

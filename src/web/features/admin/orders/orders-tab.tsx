@@ -55,13 +55,8 @@ export function OrdersTab() {
   return (
     <div className="grid gap-4">
       <OpenReturns />
-      <Views value={values.view} onView={(view) => set({ view })} />
-      <FilterBar
-        filters={filters}
-        search="Search orders"
-        placeholder="Number, name, email or postcode"
-        actions={<DownloadLink href={`/api/admin/orders.csv?${withoutSort(filters.unpagedQuery)}`}>CSV</DownloadLink>}
-      >
+      <Views value={values.view} onView={(view) => set({ view })} query={filters.unpagedQuery} />
+      <FilterBar filters={filters} search="Search orders" placeholder="Number, name, email or postcode">
         <FilterSelect
           label="Status"
           value={values.status}
@@ -109,7 +104,7 @@ function Dates({ from, to, onDates }: DatesProps) {
 }
 
 /** Saved views: what there is to do with the orders. */
-function Views({ value, onView }: { value: string; onView: (view: string) => void }) {
+function Views({ value, onView, query }: { value: string; onView: (view: string) => void; query: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div role="group" aria-label="Views" className="flex flex-wrap gap-2">
@@ -125,10 +120,13 @@ function Views({ value, onView }: { value: string; onView: (view: string) => voi
           </button>
         ))}
       </div>
-      <LinkButton to="/admin/orders/new" size="small">
-        <Plus className="size-4" aria-hidden />
-        Create Order
-      </LinkButton>
+      <div className="flex flex-wrap items-center gap-2">
+        <DownloadLink href={`/api/admin/orders.csv?${withoutSort(query)}`}>Export CSV</DownloadLink>
+        <LinkButton to="/admin/orders/new" size="small">
+          <Plus className="size-4" aria-hidden />
+          Create Order
+        </LinkButton>
+      </div>
     </div>
   );
 }

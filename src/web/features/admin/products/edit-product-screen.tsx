@@ -180,7 +180,7 @@ function SupplierPanel({ product }: { product: AdminProduct }) {
   return (
     <Panel
       title="Supplier"
-      intro="Enter saves a figure where it stands. The Dropshipping tab changes or ends the link."
+      intro="Press Enter to save a figure. To change or end the link, go to the Dropshipping tab."
     >
       <dl className="grid gap-2 text-sm">
         {lines.map(([name, value]) => (

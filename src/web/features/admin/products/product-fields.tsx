@@ -62,7 +62,7 @@ export function KindFields({ draft, errors, onDraft }: FieldsProps) {
       <TextField
         label="Kind"
         name="kind"
-        hint="Finer than the category: toys, dry food."
+        hint="Narrower than the category, such as toys or dry food."
         value={draft.kind}
         onText={(kind) => onDraft({ kind })}
         error={errors['kind']}
@@ -158,7 +158,7 @@ export function PriceFields({ draft, errors, onDraft, cost, supplierId }: PriceF
         label="Weight in g"
         optional
         name="weightGrams"
-        hint="Of one as you pack it. Adds up to the weight of a parcel."
+        hint="One item with its packaging. Added up for each parcel."
         value={draft.weightGrams}
         onText={(weightGrams) => onDraft({ weightGrams })}
         error={errors['weightGrams']}

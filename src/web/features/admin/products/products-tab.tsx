@@ -78,8 +78,8 @@ export function ProductsTab() {
         }}
       />
       <p className="text-sm text-muted">
-        Change a cost or a margin where it stands: Enter saves, and a supplier’s product follows with its price. Margin
-        and profit are {before}.
+        Click a cost or a margin to change it, and press Enter to save: a supplier’s product follows with its price.
+        Margin and profit are {before}.
       </p>
       <StockDialog product={stockOf} onClose={() => setStockOf(undefined)} />
     </div>

@@ -75,7 +75,7 @@ function Days({ draft, onDraft, errors }: FieldsProps) {
         optional
         name="startsAt"
         type="date"
-        hint="Empty: at once."
+        hint="Leave it empty to start at once."
         value={draft.firstDay}
         onText={(firstDay) => onDraft({ firstDay })}
         error={errors['startsAt']}
@@ -85,7 +85,7 @@ function Days({ draft, onDraft, errors }: FieldsProps) {
         optional
         name="endsAt"
         type="date"
-        hint="Empty: until you end it."
+        hint="Leave it empty to run until you end it."
         value={draft.lastDay}
         onText={(lastDay) => onDraft({ lastDay })}
         error={errors['endsAt']}

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { WholePurchaseOrder, ReductionBody } from '#dropshipping/purchase-orders/purchase-orders.contract.ts';
 import { request } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { readablePhone } from '../../../readable-phone.rules.ts';
+import { suppliersQuery } from '../layout/summary.queries.ts';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { readAnew } from '../lists/list.queries.ts';
@@ -63,10 +66,14 @@ function Facts({ order }: { order: WholePurchaseOrder }) {
     <div className="grid gap-2 text-sm">
       <PurchaseOrderState order={order} />
       <p className="wrap-anywhere">
-        To <strong>{supplierName}</strong> for order {orderNumber}
+        To <strong>{supplierName}</strong> for order{' '}
+        <Link to="/admin/orders/$number" params={{ number: orderNumber }} className="figures">
+          {orderNumber}
+        </Link>
         {reference && <>, supplier’s reference {reference}</>}
         {sentAt && <>, sent {dateTime(sentAt)}</>}.
       </p>
+      <SupplierContact id={order.supplierId} number={order.number} />
       {cost !== null && (
         <p>
           Cost <Money amount={cost} />
@@ -78,6 +85,20 @@ function Facts({ order }: { order: WholePurchaseOrder }) {
         </a>
       )}
     </div>
+  );
+}
+
+/** Whom to ask where it is. */
+function SupplierContact({ id, number }: { id: number; number: string }) {
+  const { data: suppliers = [] } = useQuery(suppliersQuery);
+  const supplier = suppliers.find((one) => one.id === id);
+  if (!supplier) return null;
+  const { email, phone } = supplier;
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 wrap-anywhere">
+      <a href={`mailto:${email}?subject=${encodeURIComponent(`Purchase order ${number}`)}`}>{email}</a>
+      {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{readablePhone(phone)}</a>}
+    </p>
   );
 }
 

@@ -13,7 +13,7 @@ export function ClickAndDropSettings(props: SettingsProps) {
   return (
     <Panel
       title="Royal Mail Click & Drop"
-      intro="Used in the file that To Send makes. Leave a service empty to let Click & Drop’s shipping rules choose."
+      intro="Used in the file you download under To Send. Leave a service empty to let Click & Drop’s shipping rules choose."
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <SettingText

@@ -22,6 +22,7 @@ import { Switch } from '../../../ui/fields/switch.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { SettingText } from './setting-field.tsx';
 import type { SettingsProps } from './setting-field.tsx';
+import { WorkingDaysSettings } from './working-days-settings.tsx';
 
 const contract = async () => (await import('#shop/settings/settings.contract.ts')).changeSettingsBody;
 
@@ -189,14 +190,14 @@ function DeliverySettings(props: SettingsProps) {
         <SettingText
           {...props}
           field="delivery.expressRate"
-          label="Express, smaller orders, in £"
+          label="Express, below the free amount, in £"
           inputMode="decimal"
           maxLength={8}
         />
         <SettingText
           {...props}
           field="delivery.expressRateFromFree"
-          label="Express, orders over the free-delivery amount, in £"
+          label="Express, from the free amount on, in £"
           inputMode="decimal"
           maxLength={8}
         />
@@ -212,6 +213,7 @@ function DeliverySettings(props: SettingsProps) {
           {...props}
           field="parcelCost.express"
           label="What an express parcel costs us, in £"
+          hint="The same for express."
           inputMode="decimal"
           maxLength={8}
         />
@@ -219,6 +221,7 @@ function DeliverySettings(props: SettingsProps) {
         <SettingText {...props} field="delivery.expressDays" label="Express takes" maxLength={40} />
         <SettingText {...props} field="delivery.dispatchDays" label="Sent out within" maxLength={40} />
       </div>
+      <WorkingDaysSettings {...props} />
       <SettingText {...props} field="orderCutOff" label="Order cut-off" maxLength={120} />
     </Panel>
   );

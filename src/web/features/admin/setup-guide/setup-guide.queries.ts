@@ -26,6 +26,6 @@ export function useSetupStep({ onDone }: { onDone?: () => void } = {}) {
       onDone?.();
     },
     onError: (error) =>
-      toast({ title: 'Not Done', text: rejectionText(error, 'Something went wrong.'), tone: 'destructive' }),
+      toast({ title: 'Not Quite Yet', text: rejectionText(error, 'Something went wrong.'), tone: 'destructive' }),
   });
 }

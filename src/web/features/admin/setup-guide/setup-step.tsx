@@ -51,7 +51,7 @@ const words: Record<SetupStep, Words> = {
     title: 'Send emails',
     hint: 'Without a mail server customers get no confirmation.',
     Actions: () => (
-      <LinkButton {...look} to="/admin" search={{ tab: 'mail' }}>
+      <LinkButton {...look} to="/admin" search={{ tab: 'mail', section: 'settings' }}>
         Go to Mail
       </LinkButton>
     ),
@@ -97,7 +97,7 @@ const words: Record<SetupStep, Words> = {
   },
   backup: {
     title: 'Keep backups',
-    hint: 'How is in docs/operations.md, under “Backup and restore”.',
+    hint: 'One is made every night. So that it outlives the disk, set SHOP_BACKUPS to a folder elsewhere: docs/opening.md shows how.',
   },
 };
 

@@ -44,7 +44,7 @@ function Source({ supplierId, feed }: { supplierId: number; feed: SupplierFeed }
       {fault && <FieldError>{fault}</FieldError>}
       <FileDrop
         label={isPending ? 'Uploading...' : 'Upload a file'}
-        hint="CSV or Google Merchant XML, up to 20 MB; it counts instead of the address"
+        hint="CSV or Google Merchant XML, up to 20 MB; used instead of the address"
         accept=".csv,.tsv,.txt,.xml,text/csv,text/xml"
         onFiles={([file]) => file && send(file)}
       />
@@ -86,7 +86,7 @@ function stockWords(stock: SupplierFeed['samples'][number]['stock']): string {
 function Samples({ feed: { samples, columns, arePricesRetail } }: { feed: SupplierFeed }) {
   return (
     <section className="grid gap-3">
-      <h3 className="font-semibold">How the first products read</h3>
+      <h3 className="font-semibold">The first products, as we read them</h3>
       {arePricesRetail && (
         <p className="text-sm text-muted">
           “{columns.price}” is usually what the supplier’s own customers pay, and we take it for our cost. If the feed

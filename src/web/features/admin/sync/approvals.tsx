@@ -63,7 +63,7 @@ export function PendingApprovals() {
         rowName={({ productName, kind: what }) => `${productName}, ${what}`}
         selection={selection}
         empty={{
-          title: 'Nothing waits for you',
+          title: 'Nothing is waiting for you',
           text: 'Changes that a supplier’s rules hold for your approval will appear here, with old and new figures.',
         }}
       />

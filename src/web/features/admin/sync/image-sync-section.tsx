@@ -22,7 +22,7 @@ export function ImageSyncSection() {
     <div className="grid gap-6">
       <Panel
         title="Product images"
-        intro="Each connected supplier is asked for the present image of every product it sends. What has changed is checked, kept by the shop and shown at once; the old image stays until the new one is safe."
+        intro="We ask each connected supplier for the current image of every product it sends. New ones are checked, stored in the shop and shown at once; the old image stays until then."
         actions={
           <Button busy={isPending} className="disabled:bg-oat-deep aria-disabled:bg-oat-deep" onClick={() => mutate()}>
             {!isPending && <RefreshCw className="size-5" aria-hidden />}

@@ -25,7 +25,7 @@ export function SupplierRules() {
       <EmptyState
         level="p"
         title="No supplier is connected yet"
-        text="Give a supplier a connector, an API endpoint and a key in the Suppliers tab."
+        text="Give a supplier a connection in the Suppliers tab."
       />
     );
   return (

@@ -5,6 +5,7 @@ import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { Backups } from './backups.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { systemKey, systemQuery, useRunNow } from '../layout/system.queries.ts';
 import type { SystemState } from '#admin/system/system.contract.ts';
@@ -36,17 +37,23 @@ export function SystemTab() {
       <Panel title="The shop" actions={refresh}>
         {state ? <SystemFacts state={state} /> : loading}
       </Panel>
+      <Backups />
       <Panel title="Failed jobs" intro="These failed on every try. They’re kept here for two weeks.">
         <FailedJobs />
       </Panel>
-      <div className="grid items-start gap-4 xl:grid-cols-2">
-        <Panel title="Queues" intro="Tasks waiting to run.">
-          {state ? <Queues queues={state.queues} /> : loading}
-        </Panel>
-        <Panel title="Scheduled tasks" intro="In London time.">
-          {state ? <Schedules schedules={state.schedules} /> : loading}
-        </Panel>
-      </div>
+      <details className="grid">
+        <summary className="py-2 text-sm font-semibold">
+          Background work, for whoever looks after the shop’s machine
+        </summary>
+        <div className="mt-2 grid items-start gap-4 xl:grid-cols-2">
+          <Panel title="Queues" intro="Tasks waiting to run.">
+            {state ? <Queues queues={state.queues} /> : loading}
+          </Panel>
+          <Panel title="Scheduled tasks" intro="In London time.">
+            {state ? <Schedules schedules={state.schedules} /> : loading}
+          </Panel>
+        </div>
+      </details>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function Labels({ orders }: { orders: string }) {
         <div className="grid gap-4 sm:max-w-2xl sm:grid-cols-2">
           <ChoiceField
             label="Labels"
-            hint="Print at 100%, without margins of the printer’s."
+            hint="Print at 100%, with no margins added by the printer."
             value={sheet}
             onValue={(wanted) => {
               setSheet(wanted);

@@ -1,12 +1,9 @@
-import { useState } from 'react';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { SendingBody, SendingOutcome, ToSendOrder } from '#orders/to-send/to-send.contract.ts';
-import type { TrackingReport } from '#orders/to-send/tracking-file.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { errorsFrom } from '../../../form-errors.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { upload } from '../../../upload.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import type { ListFilters } from '../lists/list-filters.ts';
 import { toSendKey, useRereadOrders } from '../orders/order-admin.queries.ts';
@@ -51,27 +48,4 @@ export function useSendOrders({ onDone, onErrors }: Sending) {
       });
     },
   });
-}
-
-type TrackingFile = { file: File; dryRun: boolean };
-
-/** Sends a carrier's file; `progress` is how much of it has been sent, from 0 to 1. */
-export function useTrackingFile() {
-  const [progress, setProgress] = useState(0);
-  const reread = useRereadOrders();
-  const mutation = useMutation({
-    mutationFn: ({ file, dryRun }: TrackingFile) => {
-      setProgress(0);
-      return upload<TrackingReport>(`/api/admin/to-send/tracking?dryRun=${dryRun}`, file, {
-        contentType: 'text/csv',
-        onProgress: setProgress,
-      });
-    },
-    onSuccess: async ({ dryRun, sent }) => {
-      if (dryRun) return;
-      toast({ title: 'Marked as Sent', text: `${countOf(sent, 'parcel')} on the way; customers are told.` });
-      await reread();
-    },
-  });
-  return { ...mutation, progress };
 }

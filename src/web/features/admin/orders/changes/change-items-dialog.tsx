@@ -5,7 +5,7 @@ import { errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { cancelledIn, TakeOutFields } from '../../forms/take-out-fields.tsx';
-import { Money } from '../../parts/money.tsx';
+import { Sum } from '../../parts/sum.tsx';
 import { leftToSend } from '../parcels/left-to-send.rules.ts';
 import { changeSums } from './change-sums.rules.ts';
 import { GoodsList } from './goods-list.tsx';
@@ -95,17 +95,6 @@ function Sums({ out, added, back, due }: ReturnType<typeof changeSums>) {
           <Sum name="The customer has paid you" amount={due} isStrong />
         )}
       </dl>
-    </div>
-  );
-}
-
-function Sum({ name, amount, isStrong = false }: { name: string; amount: string; isStrong?: boolean }) {
-  return (
-    <div className={isStrong ? 'flex justify-between gap-4 font-semibold' : 'flex justify-between gap-4'}>
-      <dt>{name}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
     </div>
   );
 }

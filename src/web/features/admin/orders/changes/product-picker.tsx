@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { request } from '../../../../api.ts';
 import { Combobox } from '../../../../ui/fields/combobox.tsx';
 import { controlClass } from '../../../../ui/fields/text-input.tsx';
+import { useSettled } from '../../../../ui/settled.ts';
 import { countOf } from '../../parts/formats.rules.ts';
 import { Money } from '../../parts/money.tsx';
 
@@ -58,11 +59,7 @@ function Option({ product: { name, price, stock } }: { product: PickedProduct })
 }
 
 function useProducts(typed: string) {
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const q = useSettled(typed.trim(), pauseMs);
   return useQuery({
     queryKey: ['product-picker', q],
     queryFn: ({ signal }) =>

@@ -14,6 +14,7 @@ import { money } from '../../parts/formats.rules.ts';
 import { Panel } from '../../parts/panel.tsx';
 import { GoodsList } from '../changes/goods-list.tsx';
 import type { WantedGoods } from '../changes/goods-list.tsx';
+import { aboutTheCustomer } from '../changes/customer-errors.rules.ts';
 import { ManualPaymentFields, paymentIn } from '../changes/manual-payment-fields.tsx';
 import { OrderQuote } from './order-quote.tsx';
 import { useCreateOrder, useDraftQuote } from './create-order.queries.ts';
@@ -56,7 +57,7 @@ export function CreateOrderScreen() {
           <GoodsList label="Add a product" goods={goods} onGoods={setGoods} />
           {errors['items'] && goods.length === 0 && <FieldError>{errors['items']}</FieldError>}
         </Panel>
-        <Customer errors={errors} />
+        <Customer errors={aboutTheCustomer(errors)} />
         <Panel title="Delivery and Total">
           <DeliveryChoice {...{ delivery, errors }} onDelivery={setDelivery} onCode={setPromoCode} />
           {quote && goods.length > 0 && <OrderQuote quote={quote} />}

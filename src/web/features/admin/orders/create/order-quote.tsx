@@ -1,5 +1,5 @@
 import type { Quote } from '#checkout/quote/quote.contract.ts';
-import { Money } from '../../parts/money.tsx';
+import { Sum } from '../../parts/sum.tsx';
 
 /** What the order comes to, as the checkout would say it. */
 export function OrderQuote({ quote }: { quote: Quote }) {
@@ -20,17 +20,6 @@ export function OrderQuote({ quote }: { quote: Quote }) {
           Only {available} of {name} left.
         </p>
       ))}
-    </div>
-  );
-}
-
-function Sum({ name, amount, isStrong = false }: { name: string; amount: string; isStrong?: boolean }) {
-  return (
-    <div className={isStrong ? 'flex justify-between gap-4 font-semibold' : 'flex justify-between gap-4'}>
-      <dt>{name}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
     </div>
   );
 }

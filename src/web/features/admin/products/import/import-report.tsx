@@ -1,22 +1,10 @@
 import type { ImportReport } from '#catalogue/product-import/product-import.contract.ts';
-import { sentenceFor } from '../../../../api.ts';
-import { FieldError } from '../../../../ui/fields/field.tsx';
 import type { Column } from '../../lists/data-table.tsx';
 import { FigureTable } from '../../lists/figure-table.tsx';
 import { count, countOf } from '../../parts/formats.rules.ts';
 
-type ReportProps = { file: string; report: ImportReport | undefined; error: Error | null };
-
 /** What a file would do or has done, and each fault with its row. */
-export function ImportReportView({ file, report, error }: ReportProps) {
-  if (!report) {
-    return (
-      <div role="alert" className="grid gap-2">
-        <p className="font-semibold wrap-anywhere">{file}</p>
-        <FieldError>{sentenceFor(error, 'The file could not be read. Please try again.')}</FieldError>
-      </div>
-    );
-  }
+export function ImportReportView({ file, report }: { file: string; report: ImportReport }) {
   const { dryRun, rows, created, changed, unchanged, refused, faults } = report;
   return (
     <div className="grid gap-4">

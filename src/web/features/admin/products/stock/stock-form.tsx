@@ -62,8 +62,8 @@ function StockFields({ draft, onDraft, error: fault }: FieldsProps) {
               value={draft.mode}
               onChange={({ target }) => onDraft({ mode: target.value === 'change' ? 'change' : 'newStock' })}
             >
-              <option value="newStock">How many there are now</option>
-              <option value="change">How many came or went</option>
+              <option value="newStock">Units there are now</option>
+              <option value="change">Units added or taken away</option>
             </Select>
           )}
         </Field>

@@ -2,16 +2,16 @@ import { z } from 'zod';
 
 const asked = 'Write something first';
 
-export const orderNoteBody = z.object({
+export const staffNoteBody = z.object({
   text: z.string(asked).trim().min(1, asked).max(2_000, 'Please use 2000 letters at most'),
 });
 
-export const orderNote = z.object({
+/** What the staff noted about an order or a customer. */
+export const staffNote = z.object({
   id: z.int(),
   text: z.string(),
   at: z.iso.datetime(),
   by: z.string().nullable().meta({ description: 'Null: somebody whose account is closed' }),
 });
 
-export type OrderNoteBody = z.infer<typeof orderNoteBody>;
-export type OrderNote = z.infer<typeof orderNote>;
+export type StaffNote = z.infer<typeof staffNote>;

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { fromPounds } from '#platform/money.ts';
+import type { SupplierBill, SupplierPaymentBody } from './supplier-bills.contract.ts';
+import { listSupplierBills } from './supplier-bills.ts';
+import { supplierPayments } from './supplier-payments.table.ts';
+
+type Marking = { supplierId: number; byUserId: number };
+
+/**
+ * Marks all that is left of a month's bill as paid, if it is what the owner has seen.
+ * @throws Problem 409 `bill-changed`, 404 `bill-not-found`
+ */
+export async function markPaid(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { supplierId, byUserId }: Marking,
+  { month, amount }: SupplierPaymentBody,
+): Promise<SupplierBill> {
+  const at = clock.now();
+  return db.transaction(async (tx) => {
+    const bill = await findBill(tx, supplierId, month);
+    const [paidBefore, left] = [fromPounds(bill.paid), fromPounds(bill.left)];
+    if (left <= 0 || left !== fromPounds(amount)) throw billChanged();
+    const row = { supplierId, month, paidBefore, amount: left, paidAt: at, byUserId };
+    const marked = await tx.insert(supplierPayments).values(row).onConflictDoNothing().returning();
+    if (marked.length === 0) throw billChanged();
+    const change = { at, byUserId, subject: 'supplier-bill', subjectId: `${supplierId} ${month}`, did: 'paid' };
+    await recordChange(tx, { ...change, before: null, after: { supplier: bill.supplierName, month, amount } });
+    return findBill(tx, supplierId, month);
+  });
+}
+
+/** Takes back that anything of a month's bill is paid. @throws Problem 404 `bill-not-found` */
+export async function unmarkPaid(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { supplierId, byUserId }: Marking,
+  month: string,
+): Promise<SupplierBill> {
+  return db.transaction(async (tx) => {
+    const bill = await findBill(tx, supplierId, month);
+    await tx
+      .delete(supplierPayments)
+      .where(and(eq(supplierPayments.supplierId, supplierId), eq(supplierPayments.month, month)));
+    const before = { supplier: bill.supplierName, month, amount: bill.paid };
+    const change = { subject: 'supplier-bill', subjectId: `${supplierId} ${month}`, did: 'not-paid-after-all' };
+    await recordChange(tx, { at: clock.now(), byUserId, ...change, before, after: null });
+    return findBill(tx, supplierId, month);
+  });
+}
+
+async function findBill(tx: Database, supplierId: number, month: string): Promise<SupplierBill> {
+  const bills = await listSupplierBills(tx, { until: month, months: 1 });
+  const bill = bills.find((one) => one.supplierId === supplierId);
+  if (!bill) throw new Problem(404, 'bill-not-found', 'This supplier sent nothing in that month.');
+  return bill;
+}
+
+function billChanged(): Problem {
+  const reason = 'What you owe for this month has changed since you opened the page. Please look at it again.';
+  return new Problem(409, 'bill-changed', reason);
+}

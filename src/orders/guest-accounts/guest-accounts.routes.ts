@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { registrations } from '#accounts/session/sign-in.ts';
+import type { WhenSignedIn } from '#accounts/session/sign-in.ts';
+import { rememberDevice } from '#accounts/guesses/known-device.ts';
+import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
+import { user } from '#accounts/users/users.contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import { problemResponse } from '#platform/http/errors/problem.contract.ts';
+import { countCall } from '#platform/http/limits/rate-limit.ts';
+import { orderNumberParam } from '../orders/orders.contract.ts';
+import { guestAccountBody } from './guest-accounts.contract.ts';
+import { openGuestAccount } from './guest-accounts.ts';
+
+export const guestAccountRoutes: FastifyPluginAsyncZod<Deps & { whenSignedIn: WhenSignedIn }> = async (
+  app,
+  { whenSignedIn, ...deps },
+) => {
+  app.post('/orders/:orderNumber/account', {
+    schema: {
+      summary: 'Create an account from an order that a guest has just placed, and sign in',
+      description:
+        'For the browser that placed it, within a day. The order’s email address is confirmed by an emailed link, as any other.',
+      tags: ['Account'],
+      params: orderNumberParam,
+      body: guestAccountBody,
+      response: { 201: user, 400: problemResponse, 404: problemResponse, 409: problemResponse, 429: problemResponse },
+    },
+    handler: async (request, reply) => {
+      await countCall(deps, registrations, request);
+      const session = await sessionOf(deps, request);
+      const asked = { typed: request.params.orderNumber, password: request.body.password, session };
+      const signedIn = await openGuestAccount(deps, asked, whenSignedIn);
+      rememberSession(deps.config, reply, signedIn.session);
+      rememberDevice(deps.config, request, reply, signedIn.user.email);
+      return reply.code(201).send(signedIn.user);
+    },
+  });
+};

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { ann, cookieOf, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
+import { registered } from '../../../tests/support/customers.ts';
+import { linkValue, outbox } from '../../../tests/support/mail.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+const password = 'three brown terriers';
+
+async function ordered(shop: TestShop, more: { body?: object; cookie?: string } = {}) {
+  const productId = await stockProduct(shop, { name: 'Bone' });
+  const body = { items: [{ productId, quantity: 1 }], ...more.body };
+  const placed = await placeOrder(shop, { body, ...(more.cookie && { cookie: more.cookie }) });
+  expect(placed.statusCode).toBe(201);
+  return { number: String(placed.json().orderNumber), cookie: more.cookie ?? cookieOf(placed) };
+}
+
+const open = (shop: TestShop, number: string, cookie?: string, payload: object = { password }) =>
+  shop.inject({
+    method: 'POST',
+    url: `/api/orders/${number}/account`,
+    ...(cookie && { headers: { cookie } }),
+    payload,
+  });
+
+test('a guest who has just ordered needs a password alone, is signed in, and finds the order in the account', async () => {
+  await using shop = await openShop();
+  const { number, cookie } = await ordered(shop);
+
+  const reply = await open(shop, number, cookie);
+
+  expect(reply.statusCode).toBe(201);
+  const email = ann.customerEmail;
+  expect(reply.json()).toMatchObject({ firstName: 'Ann', lastName: 'Barker', email, emailVerified: false });
+  const headers = { cookie: cookieOf(reply) };
+  const orders = (await shop.inject({ url: '/api/user/orders', headers })).json();
+  expect(orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([number]);
+  expect((await shop.inject({ url: `/api/orders/${number}`, headers })).statusCode).toBe(200);
+  const mails = (await outbox(shop)).map(({ template }) => template);
+  expect(mails).toContain('verify-email');
+});
+
+test('nobody but the browser that placed the order can, whatever they know of it', async () => {
+  await using shop = await openShop();
+  const { number } = await ordered(shop);
+  const token = linkValue((await outbox(shop))[0]?.text, 'token');
+  const other = await ordered(shop, { body: { customerEmail: 'other@example.co.uk' } });
+
+  expect((await open(shop, number)).statusCode).toBe(404);
+  expect((await open(shop, number, other.cookie)).statusCode).toBe(404);
+  expect((await open(shop, `${number}?token=${token}`)).statusCode).toBe(404);
+  expect(
+    (
+      await shop.inject({
+        method: 'POST',
+        url: `/api/orders/${number}/account?email=${ann.customerEmail}`,
+        payload: { password },
+      })
+    ).statusCode,
+  ).toBe(404);
+});
+
+test('an address that has an account keeps its password and its orders', async () => {
+  await using shop = await openShop();
+  await registered(shop, ann.customerEmail);
+  const { number, cookie } = await ordered(shop);
+
+  const reply = await open(shop, number, cookie, { password: 'another password of mine' });
+
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'email-taken']);
+  const login = { email: ann.customerEmail, password: 'another password of mine' };
+  expect((await shop.inject({ method: 'POST', url: '/api/auth/login', payload: login })).statusCode).toBe(401);
+  const { rows } = await shop.pool.query('select user_id from orders where number = $1', [number]);
+  expect(rows).toEqual([{ user_id: null }]);
+});
+
+test('an earlier guest’s order of the same address does not come along', async () => {
+  await using shop = await openShop();
+  const earlier = await ordered(shop);
+  const { number, cookie } = await ordered(shop);
+
+  const reply = await open(shop, number, cookie);
+
+  const headers = { cookie: cookieOf(reply) };
+  expect((await shop.inject({ url: `/api/orders/${earlier.number}`, headers })).statusCode).toBe(404);
+});
+
+test('it works once, within a day, and not for who is signed in', async () => {
+  await using shop = await openShop({ now: '2026-11-20T12:00:00Z' });
+  const first = await ordered(shop);
+  const opened = await open(shop, first.number, first.cookie);
+  expect((await open(shop, first.number, cookieOf(opened))).statusCode).toBe(409);
+  expect((await open(shop, first.number, first.cookie)).statusCode).toBe(404);
+
+  const late = await ordered(shop, { body: { customerEmail: 'late@example.co.uk' } });
+  // Whoever does not come back within the hour is forgotten.
+  const headers = { cookie: late.cookie };
+  expect((await shop.inject({ url: `/api/orders/${late.number}`, headers })).statusCode).toBe(200);
+  shop.clock.set('2026-11-21T12:00:01Z');
+  expect((await open(shop, late.number, late.cookie)).statusCode).toBe(409);
+});
+
+test.each([{}, { password: 'short' }, { password: 'password1' }])('%o is refused with its reason', async (payload) => {
+  await using shop = await openShop();
+  const { number, cookie } = await ordered(shop);
+  expect((await open(shop, number, cookie, payload)).statusCode).toBe(400);
+});

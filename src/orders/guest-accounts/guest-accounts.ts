@@ -1,0 +1,50 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { register } from '#accounts/session/sign-in.ts';
+import type { SignedIn, WhenSignedIn } from '#accounts/session/sign-in.ts';
+import type { Session } from '#accounts/session/session.ts';
+import type { Deps } from '#platform/deps.ts';
+import { hours } from '#platform/duration.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { requireOrder } from '../orders/order-access.ts';
+import { orders } from '../orders/orders.table.ts';
+
+const freshForMs = hours(24);
+
+type Asked = { typed: string; password: string; session: Session | null };
+
+/**
+ * An account for the guest who has just ordered, by the order's own name and address, with this order in it. It is no more than
+ * registering by that address would be: no earlier order comes along, and nothing counts as confirmed, until the emailed link is opened.
+ * @throws Problem 404 `order-not-found`; 409 `email-taken`, `order-has-account`; 400 `common-password`
+ */
+export async function openGuestAccount(
+  deps: Deps,
+  { typed, password, session }: Asked,
+  follow: WhenSignedIn,
+): Promise<SignedIn> {
+  const order = await requireOrder(deps, typed, { session });
+  const isFresh = deps.clock.now().getTime() - order.order.createdAt.getTime() < freshForMs;
+  // Staff see every order, and whoever is signed in has an account: only the guest's own browser may.
+  const isGuest = session !== null && session.userId === null && session.id === order.order.sessionId;
+  if (!isGuest || !isFresh || order.order.userId !== null || order.order.customerEmail === '') throw notForThis();
+
+  const [firstName = '', ...others] = order.order.customerName.trim().split(/\s+/);
+  const person = { firstName, lastName: others.join(' '), email: order.order.customerEmail };
+  return register(deps, { ...person, password }, { session }, async (tx, begun, userId) => {
+    const taken = await tx
+      .update(orders)
+      .set({ userId })
+      .where(and(eq(orders.id, order.order.id), isNull(orders.userId)))
+      .returning({ id: orders.id });
+    if (taken.length === 0) throw notForThis();
+    await follow(tx, begun, userId);
+  });
+}
+
+function notForThis(): Problem {
+  return new Problem(
+    409,
+    'order-has-account',
+    'An account can’t be created from this order any more. Please register instead.',
+  );
+}

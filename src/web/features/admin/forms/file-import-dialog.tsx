@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { sentenceFor } from '../../../api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/fields/field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { upload } from '../../../upload.ts';
+import { FileDrop } from '../products/pictures/file-drop.tsx';
+
+type Report = { dryRun: boolean };
+
+type FileImportProps<R extends Report> = {
+  /** Takes the CSV file with `?dryRun=`. */
+  path: `/api/${string}`;
+  intro: string;
+  hint: string;
+  /** What is said while the file is read. */
+  doing: (isDryRun: boolean) => string;
+  patience?: string;
+  renderReport: (file: string, report: R) => ReactNode;
+  /** What the button to go on says; without it there is nothing to do. */
+  action: (report: R) => string | undefined;
+  /** What was done has been done. */
+  onDone: (report: R) => Promise<void>;
+};
+
+type DialogProps<R extends Report> = FileImportProps<R> & { open: boolean; onClose: () => void; title: string };
+
+/** First says what a file would do, then does it. */
+export function FileImportDialog<R extends Report>({ open, onClose, title, ...steps }: DialogProps<R>) {
+  return (
+    <Dialog wide open={open} onClose={onClose} title={title}>
+      {open && <Steps onClose={onClose} {...steps} />}
+    </Dialog>
+  );
+}
+
+function Steps<R extends Report>({ onClose, ...props }: FileImportProps<R> & { onClose: () => void }) {
+  const { intro, hint, doing, patience, renderReport, action } = props;
+  const [file, setFile] = useState<File>();
+  const { mutate, data: report, error, isPending, variables, progress, reset } = useFileImport(props);
+  if (!file) {
+    return (
+      <div className="grid gap-4 pt-1">
+        <p className="text-sm text-muted">{intro}</p>
+        <FileDrop
+          label="Choose a CSV file"
+          hint={hint}
+          accept=".csv,text/csv"
+          onFiles={([chosen]) => {
+            if (!chosen) return;
+            setFile(chosen);
+            mutate({ file: chosen, dryRun: true });
+          }}
+        />
+      </div>
+    );
+  }
+  if (isPending) {
+    const isSent = progress >= 1;
+    return (
+      <div className="grid gap-3 py-6" role="status">
+        <p className="font-semibold wrap-anywhere">
+          {doing(!isSent || variables.dryRun)} {file.name}…
+        </p>
+        <progress className="progress" max={1} value={isSent ? undefined : progress} aria-label="Progress" />
+        {patience !== undefined && <p className="text-sm text-muted">{patience}</p>}
+      </div>
+    );
+  }
+  const goOn = report?.dryRun ? action(report) : undefined;
+  return (
+    <div className="grid gap-5 pt-1">
+      {report ? renderReport(file.name, report) : <Failure file={file.name} error={error} />}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          tone="quiet"
+          onClick={() => {
+            setFile(undefined);
+            reset();
+          }}
+        >
+          Another File
+        </Button>
+        {report && !report.dryRun && <Button onClick={onClose}>Done</Button>}
+        {goOn !== undefined && <Button onClick={() => mutate({ file, dryRun: false })}>{goOn}</Button>}
+      </div>
+    </div>
+  );
+}
+
+function Failure({ file, error }: { file: string; error: Error | null }) {
+  return (
+    <div role="alert" className="grid gap-2">
+      <p className="font-semibold wrap-anywhere">{file}</p>
+      <FieldError>{sentenceFor(error, 'The file could not be read. Please try again.')}</FieldError>
+    </div>
+  );
+}
+
+/** Sends a CSV file; `progress` is how much of it has been sent, from 0 to 1. */
+function useFileImport<R extends Report>({ path, onDone }: Pick<FileImportProps<R>, 'path' | 'onDone'>) {
+  const [progress, setProgress] = useState(0);
+  const mutation = useMutation({
+    mutationFn: ({ file, dryRun }: { file: File; dryRun: boolean }) => {
+      setProgress(0);
+      return upload<R>(`${path}?dryRun=${dryRun}`, file, { contentType: 'text/csv', onProgress: setProgress });
+    },
+    onSuccess: async (report) => {
+      if (!report.dryRun) await onDone(report);
+    },
+  });
+  return { ...mutation, progress };
+}
