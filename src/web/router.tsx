@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ParsedLocation } from '@tanstack/react-router';
 import type { PageContext } from '#platform/http/pages/page.contract.ts';
+import { RequestError } from './api.ts';
 import { FailureScreen } from './layout/failure.tsx';
 import { NotFoundScreen } from './layout/not-found.tsx';
 import { routeTree } from './routeTree.gen.ts';
@@ -16,7 +17,7 @@ export function getRouter() {
   const queryClient = new QueryClient({
     defaultOptions: {
       // The shop's rule: what was read stays read until something is known to have changed it.
-      queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
+      queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry, retryDelay },
       mutations: { retry: false },
     },
   });
@@ -50,6 +51,19 @@ export function getRouter() {
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   });
   return router;
+}
+
+const mostTries = 3;
+
+/** Reading once more helps against a line that broke and a shop that is too busy; for what the shop itself answers it does not. */
+function retry(failures: number, error: Error): boolean {
+  const isPassing = !(error instanceof RequestError) || [502, 503, 504].includes(error.status);
+  return !import.meta.env.SSR && isPassing && failures < mostTries - 1;
+}
+
+/** In ms: soon at first, later then, and not everybody at once. */
+function retryDelay(failures: number): number {
+  return 500 * 2 ** failures * (1 + Math.random());
 }
 
 /**

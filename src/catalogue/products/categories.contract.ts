@@ -2,11 +2,14 @@
 
 export const categories = ['accessories', 'food', 'health'] as const;
 export const pets = ['dog', 'cat', 'small-pet', 'bird', 'fish'] as const;
-export const productSorts = ['name', 'price-asc', 'price-desc', 'relevance', 'newest'] as const;
+export const productSorts = ['name', 'price-asc', 'price-desc', 'relevance', 'newest', 'recommended'] as const;
+/** What may truly be said of a product beside its name. */
+export const productBadges = ['best-seller', 'new'] as const;
 
 export type Category = (typeof categories)[number];
 export type Pet = (typeof pets)[number];
 export type ProductSort = (typeof productSorts)[number];
+export type ProductBadge = (typeof productBadges)[number];
 
 /** As the spec's section 2 words the choices of the listing. */
 export const categoryNames: Record<Category, string> = {

@@ -30,6 +30,7 @@ export const shownColumns = {
   details: sql<ProductDetails>`coalesce(${productTexts.details}, '{}')`,
   stock: products.stock,
   isFeatured: products.isFeatured,
+  badge: products.badge,
   supplierId: products.supplierId,
   withdrawn: sql<boolean>`${products.withdrawnAt} is not null`,
   total: productRatings.total,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { picture } from '#media/pictures/pictures.contract.ts';
 import { inAddress } from '#platform/http/list-page.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
-import { categories, categoryNamed, pets, productSorts } from './categories.contract.ts';
+import { categories, categoryNamed, pets, productBadges, productSorts } from './categories.contract.ts';
 
 export const productId = z
   .int('Give the number of a product')
@@ -45,6 +45,10 @@ export const product = z
     supplierId: z.int().nullable(),
     isDropshipped: z.boolean(),
     isFeatured: z.boolean(),
+    badge: z
+      .enum(productBadges)
+      .nullable()
+      .meta({ description: 'Sells best, or came in lately; worked out every night' }),
     averageRating: z.number().meta({ description: 'To two decimals; 0 without reviews' }),
     totalReviews: z.int(),
     netQuantity: z.object({ value: z.number(), unit: z.enum(['g', 'kg', 'ml', 'l']) }).nullable(),
@@ -96,6 +100,7 @@ export const productFilter = z.object({
   minPrice: priceBound.optional(),
   maxPrice: priceBound.optional(),
   inStock: flag.optional(),
+  exact: flag.optional().meta({ description: 'Leaves the spelling of `q` as it is' }),
 });
 
 export const productQuery = productFilter.extend({
@@ -110,6 +115,10 @@ export const productFacets = z.object({
   pets: z.array(z.object({ pet: z.enum(pets), count: z.int() })),
   brands: z.array(z.object({ brand: z.string(), count: z.int() })),
   price: z.object({ lowest: pounds, highest: pounds }).nullable(),
+  meant: z
+    .string()
+    .nullable()
+    .meta({ description: 'What was searched for in place of the words given, where they were misspelt' }),
 });
 
 export const suggestionQuery = z.object({

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -17,7 +17,7 @@ import { pictures } from '#media/pictures/pictures.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
-import { categories, pets } from './categories.contract.ts';
+import { categories, pets, productBadges } from './categories.contract.ts';
 import type { ProductDetails } from './products.contract.ts';
 import { searchVector } from './search-vector.ts';
 
@@ -68,6 +68,19 @@ const atTheAdmin = ({
   index('products_found_by_supplier_code').on(sql`lower(${table.supplierProductCode}) text_pattern_ops`),
 ];
 
+type ListColumns = Record<
+  'isSoldOut' | 'popularity' | 'sortName' | 'id' | 'pet' | 'brand' | 'category',
+  ExtraConfigColumn
+>;
+
+const inRecommendedOrder = ({ isSoldOut, popularity, sortName, id, pet, brand, category }: ListColumns) => [
+  index('products_recommended').on(isSoldOut, popularity.desc(), sortName, id, pet, brand).where(onSale),
+  index('products_in_category_recommended')
+    .on(category, isSoldOut, popularity.desc(), sortName, id, pet, brand)
+    .where(onSale),
+  index('featured_products_recommended').on(isSoldOut, popularity.desc(), sortName, id).where(onShow),
+];
+
 const figures = (table: Record<'price' | 'costPerItem' | 'weightGrams', ExtraConfigColumn>) => [
   check('a_price_is_not_negative', sql`${table.price} >= 0`),
   check('a_cost_is_not_negative', sql`${table.costPerItem} >= 0`),
@@ -106,6 +119,9 @@ export const products = pgTable(
         sql`case when stock = 0 then 0 when stock <= 5 then 1 when stock <= 20 then 2 when stock <= 100 then 3 else 4 end`,
       ),
     isFeatured: boolean().notNull().default(false),
+    // Both are worked out at night (rank-products.ts). Thousandfold what was sold of it lately, and the average of its stars in hundredths.
+    popularity: integer().notNull().default(0),
+    badge: text({ enum: productBadges }), // null: neither sells best nor is new
     withdrawnAt: timeColumn(), // set: no longer sold; old orders still show it
     supplierId: integer().references(() => suppliers.id), // null: the shop's own stock
     supplierProductCode: text(),
@@ -149,6 +165,7 @@ export const products = pgTable(
     index('products_in_category_newest')
       .on(table.category, table.createdAt, table.id, table.pet, table.brand)
       .where(onSale),
+    ...inRecommendedOrder(table),
     index('featured_products').on(table.sortName, table.isSoldOut, table.id).where(onShow),
     // Counts and facets read this alone and visit no row.
     index('products_by_facet')
@@ -174,6 +191,14 @@ export const products = pgTable(
     index('products_found_by_words').using('gin', table.words),
   ],
 );
+
+/** What can be bought, what sells, what is liked, and then by name: to the letter the order of the indexes above. */
+export const recommendedFirst = [
+  asc(products.isSoldOut),
+  sql`${products.popularity} desc nulls last`,
+  asc(products.sortName),
+  asc(products.id),
+];
 
 /**
  * What is read only once a product is shown. Apart from `products`, so that its rows stay short: a search that hits half the

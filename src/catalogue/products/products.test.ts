@@ -31,6 +31,7 @@ test('a product shows everything a page of it needs', async () => {
   expect(reply.json()).toEqual({
     id: 1,
     slug: 'salmon-oil',
+    badge: null,
     name: 'Salmon Oil',
     description: 'Pressed in Scotland.',
     category: 'health',

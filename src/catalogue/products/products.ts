@@ -31,6 +31,12 @@ export async function findProducts(db: Database, ids: readonly number[]): Promis
   return rows.map(toProduct);
 }
 
+/** Those that exist, as the ids stand. */
+export async function findProductsInOrder(db: Database, ids: readonly number[]): Promise<FoundProduct[]> {
+  const found = new Map((await findProducts(db, ids)).map((product) => [product.id, product]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
 /** @throws Problem 404 `product-not-found` for unknown and withdrawn ones */
 export async function requireProduct(db: Database, id: number): Promise<void> {
   const [found] = await db

@@ -21,6 +21,8 @@ export type Goods = {
   sender: number;
   /** The sender's; null: not agreed. */
   shippingRate: Pence | null;
+  /** Working days the supplier takes to send it; null: it is the shop's own. */
+  processingDays: number | null;
 };
 
 /** The supplier whose rate the shop's own stock travels at. */
@@ -40,6 +42,9 @@ export async function findGoods(db: Database, ids: number[]): Promise<Goods[]> {
       withdrawnAt: products.withdrawnAt,
       supplierId: products.supplierId,
       shippingRate: suppliers.shippingRate,
+      processingDays: sql<
+        number | null
+      >`case when ${products.supplierId} is null then null else ${suppliers.processingTime} end`,
     })
     .from(products)
     .leftJoin(suppliers, eq(suppliers.id, sql`coalesce(${products.supplierId}, ${ownStockCountsAs})`))

@@ -17,7 +17,7 @@ export type Group = {
 const mostBrands = 60;
 
 /** What each further choice would leave: every facet counts by all choices but its own. */
-export function facetsOf(groups: Group[], { pet, brand, inStock }: ProductFilter): ProductFacets {
+export function facetsOf(groups: Group[], { pet, brand, inStock }: ProductFilter): Omit<ProductFacets, 'meant'> {
   const is = {
     pet: (group: Group) => !pet || group.pet === pet,
     brand: (group: Group) => !brand || group.brand === brand,

@@ -34,6 +34,7 @@ test('facets count what there is, withdrawn products apart', async () => {
       { brand: 'Towpath', count: 1 },
     ],
     price: { lowest: '3.00', highest: '12.00' },
+    meant: null,
   });
 });
 
@@ -52,6 +53,7 @@ test('each facet counts by the other choices, not by its own', async () => {
       { brand: 'Towpath', count: 1 },
     ],
     price: { lowest: '5.00', highest: '5.00' },
+    meant: null,
   });
   expect(await facets(shop, 'inStock=true&pet=dog')).toMatchObject({
     total: 1,
@@ -84,5 +86,5 @@ test('the total agrees with that of the list', async () => {
 
 test('where nothing is left there are no choices', async () => {
   await using shop = await openShop();
-  expect(await facets(shop)).toEqual({ total: 0, inStock: 0, pets: [], brands: [], price: null });
+  expect(await facets(shop)).toEqual({ total: 0, inStock: 0, pets: [], brands: [], price: null, meant: null });
 });

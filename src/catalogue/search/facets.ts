@@ -9,7 +9,7 @@ import type { Catalogue } from './search.ts';
 
 /** One pass over what category and words leave; the facets are then added up from its groups. */
 export async function countFacets({ db, vocabulary }: Catalogue, filter: ProductFilter): Promise<ProductFacets> {
-  const search = filter.q ? await understand(db, filter.q, vocabulary) : undefined;
+  const search = filter.q ? await understand({ db, q: filter.q, vocabulary, exact: filter.exact }) : undefined;
   const { featured, category } = filter;
   const groups = await db
     .select({
@@ -24,5 +24,5 @@ export async function countFacets({ db, vocabulary }: Catalogue, filter: Product
     .from(products)
     .where(and(matchesFilter({ featured, category }), search?.hits))
     .groupBy(products.pet, products.brand, products.isSoldOut, sql`in_price`);
-  return facetsOf(groups, filter);
+  return { ...facetsOf(groups, filter), meant: search?.meant ?? null };
 }

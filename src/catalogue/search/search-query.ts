@@ -4,8 +4,14 @@ import type { Database } from '#platform/database/database.ts';
 import { productTexts, products } from '../products/products.table.ts';
 import { withoutIdleSigns } from './search-words.rules.ts';
 
-/** What a search means to the database: which products it hits, and how well (more is better). `names` is all it asks, of names. */
-export type Search = { hits: SQL; relevance: SQL; names?: SQL };
+/**
+ * What a search means to the database: which products it hits, and how well (more is better). `names` is all it asks, of names;
+ * `meant` what was understood in place of what was typed.
+ */
+export type Search = { hits: SQL; relevance: SQL; names?: SQL; meant?: string | undefined };
+
+/** Of what only a description mentions, more than anybody looks through is left out. */
+const mostMentions = 200;
 
 export const nothing: Search = { hits: sql`false`, relevance: sql`0::real` };
 
@@ -46,14 +52,15 @@ export function inNames(query: SQL): Search {
 }
 
 /** Each word in the name or in the description: no one index knows both, so each is asked and the answers are cut. */
-export function anywhere(queries: SQL[]): Search {
+export function mentionedIn(queries: SQL[]): Search {
   const having = queries.map(
     (query) => sql`(select ${products.id} from ${products} where ${products.words} @@ ${query}
       union select ${productTexts.productId} from ${productTexts} where ${productTexts.words} @@ ${query})`,
   );
   const anyOf = sql.join(queries, sql` || `);
+  const found = sql`select id from (${sql.join(having, sql` intersect `)}) as mentioned order by id limit ${mostMentions}`;
   return {
-    hits: sql`${products.id} in (${sql.join(having, sql` intersect `)})`,
+    hits: sql`${products.id} in (${found})`,
     relevance: sql`ts_rank(${products.words}, ${anyOf})`,
   };
 }

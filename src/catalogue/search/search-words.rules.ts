@@ -9,10 +9,14 @@ const mostWords = 12;
 export function splitQuery(q: string): { before: string; unfinished: string } {
   const [unfinished = ''] = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,}$/u.exec(q) ?? [];
   const before = q.slice(0, q.length - unfinished.length);
-  const isChoice = /\sor\s/i.test(q);
   const isQuoted = before.split('"').length % 2 === 0;
   const isExcluded = /(^|\s)-\S*$/.test(before);
-  return isChoice || isQuoted || isExcluded ? { before: q, unfinished: '' } : { before, unfinished };
+  return isChoice(q) || isQuoted || isExcluded ? { before: q, unfinished: '' } : { before, unfinished };
+}
+
+/** 'Or', quotes and a minus sign mean what they say. */
+export function isChoice(q: string): boolean {
+  return /\sor\s/i.test(q);
 }
 
 /** Without the minus signs that leave no word out, such as a pasted ruler of them: PostgreSQL takes 32 in a row at most. */

@@ -4,11 +4,11 @@ import type { Database } from '#platform/database/database.ts';
 import { productTexts, products } from '../products/products.table.ts';
 import {
   allOf,
-  anywhere,
   areMet,
   eitherOf,
   exists,
   inNames,
+  mentionedIn,
   nothing,
   spelt,
   started,
@@ -16,27 +16,60 @@ import {
   whole,
 } from './search-query.ts';
 import type { Search } from './search-query.ts';
-import { plainWords, splitQuery } from './search-words.rules.ts';
-import { meant, readings } from './spelling.rules.ts';
+import { isStranger, synonymOf, withoutFillers } from './pet-words.rules.ts';
+import { isChoice, plainWords, splitQuery } from './search-words.rules.ts';
+import { asWritten, meant, readings } from './spelling.rules.ts';
 import type { Vocabulary } from './spelling.rules.ts';
 import type { KeptVocabulary } from './vocabulary.ts';
 
 type Word = { text: string; query: SQL; isUnfinished: boolean; isKnown: boolean };
 
+/** More words that nobody has written than this are no typing mistakes. */
+const mostUnknown = 4;
+/** Products found by name alone are a page of them: what descriptions mention is not looked for then. */
+const fewNamed = 24;
+
+type Asked = {
+  db: Database;
+  q: string;
+  vocabulary: KeptVocabulary;
+  /** Nothing is to be put right. */ exact?: boolean;
+};
+
 /**
- * First by names, brands and kinds, the last word perhaps unfinished; then by descriptions too; then with the spelling put
- * right. Whatever was typed is a search: nothing in it can be a fault.
+ * First by names, brands and kinds, the last word perhaps unfinished, and after them what mentions it; then by what else people call
+ * it; then by descriptions; then with the spelling put right. Whatever was typed is a search: nothing in it can be a fault.
  */
-export async function understand(db: Database, q: string, vocabulary: KeptVocabulary): Promise<Search> {
+export async function understand({ db, q, vocabulary, exact = false }: Asked): Promise<Search> {
   const { before, unfinished } = splitQuery(q);
   const asTyped = inNames(typed(before, unfinished));
-  if (await hitsAny(db, asTyped))
-    return { ...asTyped, relevance: sql`${nearness(q, unfinished)} + ${asTyped.relevance}` };
+  const named = await countUpTo(db, asTyped, fewNamed);
+  const ranked = { ...asTyped, relevance: sql`${nearness(q, unfinished)} + ${asTyped.relevance}` };
+  if (named >= fewNamed) return ranked;
 
-  const words = await lookUp(db, plainWords(q), unfinished.toLowerCase());
+  const plain = withoutFillers(plainWords(q));
+  if (named > 0)
+    return isChoice(q) || q.includes(`"`)
+      ? ranked
+      : withMentions(ranked, await lookUp(db, plain, unfinished.toLowerCase()));
+  if (plain.some(isStranger)) return nothing;
+  const words = await lookUp(db, plain, unfinished.toLowerCase());
   if (words.length === 0) return nothing;
-  if (words.every(({ isKnown }) => isKnown)) return anywhere(words.map(({ query }) => query));
-  return corrected(db, words, await vocabulary.read());
+  if (words.every(({ isKnown }) => isKnown)) return known(db, words);
+  return exact ? nothing : corrected(db, words, await vocabulary.read());
+}
+
+/** Names come before what is merely mentioned. */
+async function known(db: Database, words: Word[]): Promise<Search> {
+  const queries = words.map(({ query }) => query);
+  const names = inNames(allOf(queries));
+  return (await countUpTo(db, names, 1)) > 0 ? eitherOf([names, mentionedIn(queries)]) : mentionedIn(queries);
+}
+
+/** Only what a search says without signs can be looked for in descriptions as well. */
+function withMentions(names: Search, words: Word[]): Search {
+  const isTold = words.length > 0 && words.every(({ isKnown, text }) => isKnown && !isStranger(text));
+  return isTold ? eitherOf([names, mentionedIn(words.map(({ query }) => query))]) : names;
 }
 
 /** A last word such as 'be' says nothing after other words; alone it is the beginning of 'bed'. */
@@ -56,23 +89,40 @@ function nearness(q: string, unfinished: string): SQL {
  * that some name has together are looked for in names alone: descriptions have most words somewhere.
  */
 async function corrected(db: Database, words: Word[], vocabulary: Vocabulary): Promise<Search> {
+  if (words.filter(({ isKnown }) => !isKnown).length > mostUnknown) return nothing;
   const choices = words.map(({ text, query, isUnfinished, isKnown }) =>
-    isKnown ? [query] : meant(text, vocabulary, isUnfinished).map((word) => spelt(word, isUnfinished)),
+    isKnown
+      ? [{ query, text }]
+      : meant(text, vocabulary, isUnfinished).map((word) => ({
+          query: spelt(word, isUnfinished),
+          text: asWritten(word, text, vocabulary),
+        })),
   );
-  const wanted = readings(choices).map((queries) => ({ queries, names: inNames(allOf(queries)) }));
+  const wanted = readings(choices).map((reading) => {
+    const queries = reading.map(({ query }) => query);
+    return { queries, names: inNames(allOf(queries)), text: reading.map(({ text }) => text).join(' ') };
+  });
   if (wanted.length === 0) return nothing;
   const areInNames = await areMet(
     db,
     wanted.map(({ names }) => exists(products, names.hits)),
   );
   const named = wanted.filter((_, index) => areInNames[index]);
-  if (words.length > 1 && named.length > 0) return eitherOf(named.map(({ names }) => names));
-  return eitherOf(wanted.map(({ queries, names }, index) => (areInNames[index] ? names : anywhere(queries))));
+  const [likeliest] = named.length > 0 ? named : wanted;
+  const isTold = words.length > 1 && named.length > 0;
+  const ways = isTold
+    ? named.map(({ names }) => names)
+    : wanted.map(({ queries, names }, index) => (areInNames[index] ? names : mentionedIn(queries)));
+  const mentions = named.slice(0, 1).map(({ queries }) => mentionedIn(queries));
+  return { ...eitherOf([...ways, ...mentions]), meant: likeliest?.text };
 }
 
-async function hitsAny(db: Database, { hits }: Search): Promise<boolean> {
-  const [found = false] = await areMet(db, [exists(products, hits)]);
-  return found;
+/** How many there are, without counting further than asked. */
+async function countUpTo(db: Database, { hits }: Search, most: number): Promise<number> {
+  const { rows } = await db.execute<{ found: number }>(
+    sql`with hits as materialized (select from ${products} where ${hits} limit ${most}) select count(*)::int as found from hits`,
+  );
+  return rows[0]?.found ?? 0;
 }
 
 /** Which of the words some product has. Words such as 'for' mean nothing to a search, unless one is all that has been typed. */
@@ -80,7 +130,9 @@ async function lookUp(db: Database, texts: string[], unfinished: string): Promis
   if (texts.length === 0) return [];
   const looks = texts.map((text) => {
     const isUnfinished = text === unfinished;
-    return { text, isUnfinished, query: isUnfinished ? typed('', text) : whole(text) };
+    const query = isUnfinished ? typed('', text) : whole(text);
+    const synonym = synonymOf(text);
+    return { text, isUnfinished, query: synonym ? sql`(${query} || ${whole(synonym)})` : query };
   });
   const asked = looks.map(
     ({ text, query }) => sql`select ${text}::text as word, to_tsvector('english', ${text}) <> '' as counts,

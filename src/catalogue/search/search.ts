@@ -4,8 +4,8 @@ import type { Changes } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { ProductSort } from '../products/categories.contract.ts';
 import type { Product, ProductQuery, Suggestion } from '../products/products.contract.ts';
-import { findProducts } from '../products/products.ts';
-import { products } from '../products/products.table.ts';
+import { findProductsInOrder } from '../products/products.ts';
+import { products, recommendedFirst } from '../products/products.table.ts';
 import { keepCounts } from './product-counts.ts';
 import type { KeptCounts } from './product-counts.ts';
 import { matchesFilter } from './product-filter.ts';
@@ -29,10 +29,10 @@ export async function listProducts(
   query: ProductQuery,
 ): Promise<{ products: Product[]; total: number }> {
   const { sort, limit, offset, ...filter } = query;
-  const search = filter.q ? await understand(db, filter.q, vocabulary) : undefined;
+  const search = filter.q ? await understand({ db, q: filter.q, vocabulary, exact: filter.exact }) : undefined;
   const wanted = and(matchesFilter(filter), search?.hits);
   const [shown, total] = await Promise.all([
-    findIds(db, wanted, inOrder(sort, search), { limit, offset }).then((ids) => inTheOrderOf(db, ids)),
+    findIds(db, wanted, inOrder(sort, search), { limit, offset }).then((ids) => findProductsInOrder(db, ids)),
     counts.count(filter, () => db.$count(products, wanted)),
   ]);
   return { products: shown, total };
@@ -40,12 +40,12 @@ export async function listProducts(
 
 /** The best of the thousand hits that were here first: they are asked for with every letter, and the next one narrows them. */
 export async function suggestProducts({ db, vocabulary }: Catalogue, q: string): Promise<Suggestion[]> {
-  const search = await understand(db, q, vocabulary);
+  const search = await understand({ db, q, vocabulary });
   const wanted = and(matchesFilter({}), search.hits);
   const { rows } = await db.execute<{ id: number }>(sql`
     select id from (select * from ${products} where ${wanted} order by ${products.id} limit ${mostWeighed}) as ${products}
     order by ${sql.join(inOrder('relevance', search), sql`, `)} limit ${mostSuggestions}`);
-  return inTheOrderOf(
+  return findProductsInOrder(
     db,
     rows.map(({ id }) => id),
   );
@@ -68,11 +68,6 @@ async function findIds(
   return rows.map(({ id }) => id);
 }
 
-async function inTheOrderOf(db: Database, ids: number[]): Promise<Product[]> {
-  const found = new Map((await findProducts(db, ids)).map((product) => [product.id, product]));
-  return ids.flatMap((id) => found.get(id) ?? []);
-}
-
 /** Among equals what is sold out comes last; each order is that of an index. */
 function inOrder(sort: ProductSort | undefined, search: Search | undefined): SQL[] {
   const ties = [asc(products.isSoldOut), asc(products.id)];
@@ -83,6 +78,8 @@ function inOrder(sort: ProductSort | undefined, search: Search | undefined): SQL
       return [desc(products.price), ...ties];
     case 'newest':
       return [desc(products.createdAt), desc(products.id)];
+    case 'recommended':
+      return recommendedFirst;
     case 'name':
       return [asc(products.sortName), ...ties];
     case 'relevance':

@@ -30,6 +30,12 @@ export function meant(typed: string, vocabulary: Vocabulary, isUnfinished: boole
   return guesses.toSorted(byLikelihood).map(({ word }) => word);
 }
 
+/** A word of the vocabulary as somebody would write it: where only its stem is known, the word that is nearest to what was typed. */
+export function asWritten(word: string, typed: string, vocabulary: Vocabulary): string {
+  const { isWord = true } = vocabulary.get(word) ?? {};
+  return isWord ? word : (wordsOf(word, typed).find((one) => isOneSlip(typed, one)) ?? word);
+}
+
 /** Every way of taking one of the choices for each word, the likeliest first; none where a word has no choice. */
 export function readings<Choice>(choices: Choice[][]): Choice[][] {
   let ways: { taken: Choice[]; rank: number }[] = [{ taken: [], rank: 0 }];

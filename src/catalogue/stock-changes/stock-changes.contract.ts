@@ -17,7 +17,7 @@ export const stockChangeBody = z
     newStock: pieces
       .min(0, 'Stock is never below 0')
       .optional()
-      .meta({ description: 'How many there are now, instead of `change`' }),
+      .meta({ description: 'Units there are now, instead of `change`' }),
     seenStock: pieces
       .min(0, 'Stock is never below 0')
       .optional()

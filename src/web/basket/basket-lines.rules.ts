@@ -1,5 +1,5 @@
 import type { Basket, BasketLine } from '#basket/basket.contract.ts';
-import { add, fromPounds, times, toPounds, zero } from '#platform/money.ts';
+import { add, fromPounds, subtract, times, toPounds, zero } from '#platform/money.ts';
 
 /** What the till adds up: a line that nobody can buy any more costs nothing. */
 export function linesThatCount(basket: Basket): Basket {
@@ -9,6 +9,12 @@ export function linesThatCount(basket: Basket): Basket {
 /** In pounds, without discount and delivery. */
 export function goodsTotal(basket: Basket): string {
   return toPounds(linesThatCount(basket).reduce((sum, line) => add(sum, fromPounds(lineTotal(line))), zero));
+}
+
+/** What is missing for free delivery, in pounds; 0.00 where it is free. It is counted before any promotion, as in the quote. */
+export function shortOfFreeDelivery(basket: Basket, freeFrom: string): string {
+  const [goods, free] = [fromPounds(goodsTotal(basket)), fromPounds(freeFrom)];
+  return toPounds(goods >= free ? zero : subtract(free, goods));
 }
 
 export function lineTotal({ product, quantity }: BasketLine): string {

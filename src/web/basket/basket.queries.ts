@@ -1,8 +1,18 @@
-import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  onlineManager,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
 import { reasonIn, request, RequestError } from '../api.ts';
 import { toast } from '../ui/overlays/toast.tsx';
+import { shopQuery } from '../layout/shop.queries.ts';
+import { openBasketPanel } from './basket-panel-state.ts';
+import { shortOfFreeDelivery } from './basket-lines.rules.ts';
 import { withChanges } from './basket-changes.rules.ts';
 import type { QuantityChange, Shortage } from './basket-changes.rules.ts';
 
@@ -28,8 +38,15 @@ export async function saveBasket(queryClient: QueryClient, basket: Basket): Prom
     void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
 }
 
-/** Puts a product into the basket and says how that went; of too many asked for `onShort` says it, where it is given. */
-export function useAddToBasket({ onShort }: { onShort?: (shortage: Shortage) => void } = {}) {
+type Adding = {
+  /** Says it where more are asked for than there are; the message says it otherwise. */
+  onShort?: ((shortage: Shortage) => void) | undefined;
+  /** The basket is in view, so nobody needs the way to it. */
+  isBasketShown?: boolean;
+};
+
+/** Puts a product into the basket and says how that went. */
+export function useAddToBasket({ onShort, isBasketShown = false }: Adding = {}) {
   const queryClient = useQueryClient();
 
   return useMutation({
@@ -37,11 +54,20 @@ export function useAddToBasket({ onShort }: { onShort?: (shortage: Shortage) => 
     scope: basketScope,
     mutationFn: ({ productId, quantity }: Addition) =>
       request<Basket>('/api/cart', { method: 'POST', body: { productId, quantity } }),
-    onSuccess: async (basket, { name }) => {
+    // Without a connection it waits for one.
+    onMutate: ({ name }) => {
+      if (!onlineManager.isOnline())
+        toast({ title: 'You’re offline', text: `We’ll add ${name} to your basket when your connection is back.` });
+    },
+    onSuccess: async (basket, { name, productId }) => {
       await saveBasket(queryClient, basket);
-      toast({ title: 'Added to basket', text: `${name} was added to your basket.` });
+      const picture = basket.find((line) => line.productId === productId)?.product.image;
+      const text = `${name} was added to your basket.`;
+      toast({ title: 'Added to basket', text, picture, ...(!isBasketShown && wayToBasket(queryClient, basket)) });
     },
     onError: (error, { productId }) => {
+      // Where the line broke it may have arrived all the same: the basket says whether it has.
+      if (!(error instanceof RequestError)) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
       const left = leftIn(error);
       if (left !== undefined && onShort) return onShort({ left, inBasket: inBasket(queryClient, productId) });
       const reason = reasonIn(error);
@@ -51,6 +77,17 @@ export function useAddToBasket({ onShort }: { onShort?: (shortage: Shortage) => 
       return toast({ title: 'Error', text, reason, tone: 'destructive' });
     },
   });
+}
+
+/** For a message that something was added: how far free delivery is, and the way on. */
+export function wayToBasket(queryClient: QueryClient, basket: Basket) {
+  const freeFrom = queryClient.getQueryData(shopQuery.queryKey)?.delivery.freeFrom;
+  const short = freeFrom && shortOfFreeDelivery(basket, freeFrom);
+  const free = short === '0.00' ? 'Your delivery is free.' : `£${short} to go for free delivery.`;
+  return {
+    note: short ? free : undefined,
+    action: { label: 'View Basket', onAct: openBasketPanel, isElsewhere: true },
+  };
 }
 
 function isConflict(error: Error): error is RequestError {

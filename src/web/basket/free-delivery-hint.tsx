@@ -1,14 +1,31 @@
 import { Truck } from 'lucide-react';
 import { pounds } from '../ui/price.tsx';
 
-/** `shortfall` is what is missing for free delivery, in pounds; 0.00 when it is free. */
-export function FreeDeliveryHint({ shortfall }: { shortfall: string }) {
+type FreeDeliveryHintProps = {
+  /** What is missing for free delivery, in pounds; 0.00 when it is free. */
+  shortfall: string;
+  /** From how many pounds it is free. */
+  freeFrom: string | undefined;
+};
+
+export function FreeDeliveryHint({ shortfall, freeFrom }: FreeDeliveryHintProps) {
   return (
-    <p className="flex items-center gap-2.5 rounded-field bg-pine-pale px-4 py-3 text-sm font-medium text-pine">
-      <Truck className="size-5 shrink-0" aria-hidden />
-      {shortfall === '0.00'
-        ? 'Standard UK delivery is free for this order.'
-        : `Add ${pounds(shortfall)} more for free delivery!`}
-    </p>
+    <div className="grid gap-2.5 rounded-field bg-pine-pale px-4 py-3">
+      <p className="flex items-center gap-2.5 text-sm font-medium text-pine">
+        <Truck className="size-5 shrink-0" aria-hidden />
+        {shortfall === '0.00'
+          ? 'Standard UK delivery is free for this order.'
+          : `Add ${pounds(shortfall)} more for free delivery!`}
+      </p>
+      {freeFrom && Number(freeFrom) > 0 && (
+        // The words above say it.
+        <progress
+          aria-hidden
+          className="free-delivery"
+          max={Number(freeFrom)}
+          value={Number(freeFrom) - Number(shortfall)}
+        />
+      )}
+    </div>
   );
 }

@@ -22,8 +22,14 @@ export function quoteQuery(ask: QuoteAsk) {
     enabled: ask.items.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    refetchInterval: ({ state }) => newDates(state),
     gcTime: 60_000,
   });
+}
+
+/** In so many milliseconds after it was read it would say later dates; false: nothing is read yet. */
+export function newDates({ data, dataUpdatedAt }: { data: { datesUntil: string } | undefined; dataUpdatedAt: number }) {
+  return data !== undefined && Math.max(1_000, Date.parse(data.datesUntil) - dataUpdatedAt);
 }
 
 export function itemsOf(basket: Basket): QuoteAsk['items'] {

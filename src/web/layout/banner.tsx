@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { ScriptOnce } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { IconButton } from '../ui/button.tsx';
+import { plainPounds } from '../ui/pounds.ts';
 import { shopQuery } from './shop.queries.ts';
 
 const storageKey = 'dismissed-banner';
@@ -16,23 +17,28 @@ export function BannerMemory() {
   return <ScriptOnce>{beforePaint}</ScriptOnce>;
 }
 
-export function Banner() {
+/** One line above the header: what delivery costs and what is on offer. Where both do not fit beside each other it scrolls sideways. */
+export function Band() {
   const { data: shop } = useSuspenseQuery(shopQuery);
-  if (!shop.banner) return null;
-  const { text, code } = shop.banner;
   return (
-    <aside aria-label="Offer" className="banner bg-toys text-ink">
-      <div className="page-width flex items-center gap-3 py-1.5">
-        <p className="grow text-center text-sm leading-snug">
-          {text}{' '}
-          <strong className="ml-1 inline-block rounded-full bg-paper px-2.5 py-0.5 tracking-wide select-all">
-            {code}
-          </strong>
-        </p>
-        <IconButton label="Dismiss" className="-mr-2 size-9 hover:bg-marigold" onClick={() => dismiss(code)}>
-          <X className="size-4.5" aria-hidden />
-        </IconButton>
-      </div>
+    <div className="band on-pine">
+      <aside aria-label="Delivery" className="font-medium">
+        {`Free UK Delivery on Orders Over ${plainPounds(shop.delivery.freeFrom)}`}
+      </aside>
+      {shop.banner && <Offer {...shop.banner} />}
+    </div>
+  );
+}
+
+function Offer({ text, code }: { text: string; code: string }) {
+  return (
+    <aside aria-label="Offer" className="banner">
+      <p>
+        {text} <strong className="ml-1 rounded-full bg-toys px-2 text-ink tracking-wide select-all">{code}</strong>
+      </p>
+      <IconButton label="Dismiss" className="band-dismiss" onClick={() => dismiss(code)}>
+        <X className="size-4.5" aria-hidden />
+      </IconButton>
     </aside>
   );
 }

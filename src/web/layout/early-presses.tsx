@@ -18,6 +18,7 @@ export function EarlyPresses() {
 function holdPresses(): void {
   const pressed: HTMLElement[] = [];
   document.addEventListener('click', hold, true);
+  document.addEventListener('submit', mark, true);
   document.addEventListener('hydrated', () => void release(), { once: true });
 
   function hold(event: Event) {
@@ -29,8 +30,19 @@ function holdPresses(): void {
     pressed.push(button);
   }
 
+  // A form sends itself; only that it does is not seen until the next page comes.
+  function mark({ submitter }: SubmitEvent) {
+    if (!submitter) return;
+    submitter.ariaBusy = 'true';
+    // Who comes back finds the page as it was left.
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) submitter.ariaBusy = null;
+    });
+  }
+
   async function release() {
     document.removeEventListener('click', hold, true);
+    document.removeEventListener('submit', mark, true);
     for (const button of pressed) {
       // What the press before it changed is rendered first.
       await new Promise((resolve) => {

@@ -6,6 +6,8 @@ export const draftPlace = 'checkout-draft';
 export const pendingPlace = 'pending-payment';
 /** Where it keeps a copy of each order: this, and the order's number. */
 export const copyPlace = 'order:';
+/** Where it keeps which products were looked at. */
+export const seenPlace = 'recently-seen';
 
 /**
  * Whoever uses this browser next finds nothing of what was read for the one before. What is on the screen for anybody, such as
@@ -22,6 +24,15 @@ export function forgetCustomer(queryClient: QueryClient): void {
   forgetResponses(queryClient);
   dropDraft();
   dropPendingPayment();
+  dropSeen();
+}
+
+export function dropSeen(): void {
+  try {
+    localStorage.removeItem(seenPlace);
+  } catch {
+    // A browser that stores nothing has kept nothing either.
+  }
 }
 
 export function dropDraft(): void {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isSparing, whenIdle } from '../ui/when-idle.ts';
 
 const parts = '.card-later:not([data-laid-out]), .foot-later:not([data-laid-out])';
 
@@ -12,8 +13,8 @@ export function useLayOutWhenIdle(): void {
     function someWhenIdle() {
       waiting ??= whenIdle((deadline) => {
         waiting = undefined;
-        if (layOut(() => deadline.timeRemaining() > 5)) loadPictures();
-        else someWhenIdle();
+        if (!layOut(() => deadline.timeRemaining() > 5)) someWhenIdle();
+        else if (!isSparing()) loadPictures();
       });
     }
     function allAtOnce() {
@@ -50,10 +51,4 @@ function layOut(hasTime: () => boolean): boolean {
 
 function loadPictures(): void {
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) picture.loading = 'eager';
-}
-
-/** Safari has no idle callbacks: there a pause stands for one. */
-function whenIdle(act: (deadline: Pick<IdleDeadline, 'timeRemaining'>) => void): number {
-  if (typeof requestIdleCallback === 'function') return requestIdleCallback(act);
-  return window.setTimeout(() => act({ timeRemaining: () => Infinity }), 300);
 }

@@ -1,24 +1,26 @@
-import { Suspense, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode, MouseEvent } from 'react';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { CatchBoundary, useNavigate } from '@tanstack/react-router';
-import { latePart } from '../ui/late-part.ts';
-import { plainPounds } from '../ui/pounds.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { loadPart } from '../ui/late-part.ts';
 import { toast, Toaster } from '../ui/overlays/toast.tsx';
-import { Banner } from './banner.tsx';
+import { Band } from './banner.tsx';
 import { useBasketPanel } from '../basket/basket-panel-state.ts';
+import { CheckoutFooter, CheckoutHeader, useIsCheckout } from './checkout-frame.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useLayOutWhenIdle } from './lay-out-when-idle.ts';
+import { Meanwhile } from './meanwhile.tsx';
 import { OpenItLine, OrdersPausedLine, PlainFrame, useShopStage } from './opening.tsx';
-import { shopQuery } from './shop.queries.ts';
+import { isSparing, onceIdle } from '../ui/when-idle.ts';
 
-const basketPanel = () => latePart(async () => (await import('../features/basket/basket-panel.tsx')).BasketPanel);
+const loadPanel = async () => (await import('../features/basket/basket-panel.tsx')).BasketPanel;
+type Panel = Awaited<ReturnType<typeof loadPanel>>;
 
 /** What surrounds every page of the shop. A page brings its own `<main id="main">`. */
 export function Layout({ children }: { children: ReactNode }) {
   useLayOutWhenIdle();
   const stage = useShopStage();
+  const isCheckout = useIsCheckout();
   if (stage === 'closed') return <PlainFrame>{children}</PlainFrame>;
   return (
     <div className="frame flex min-h-dvh flex-col" onClickCapture={goToTopAgain}>
@@ -27,51 +29,42 @@ export function Layout({ children }: { children: ReactNode }) {
       </a>
       {stage === 'for-staff' && <OpenItLine />}
       <OrdersPausedLine />
-      <Banner />
-      <DeliveryStrip />
-      <Header />
-      <div className="grow">{children}</div>
-      <Footer />
+      {!isCheckout && <Band />}
+      {isCheckout ? <CheckoutHeader /> : <Header />}
+      <Meanwhile>{children}</Meanwhile>
+      {isCheckout ? <CheckoutFooter /> : <Footer />}
       <BasketSlot />
       <Toaster />
     </div>
   );
 }
 
-function DeliveryStrip() {
-  const { data: shop } = useSuspenseQuery(shopQuery);
-  return (
-    <aside aria-label="Delivery" className="bg-pine px-4 py-1.5 text-center text-sm font-medium text-white">
-      {`Free UK Delivery on Orders Over ${plainPounds(shop.delivery.freeFrom)}`}
-    </aside>
-  );
-}
-
-/** Nobody who does not open the basket loads its panel. If that fails, the page stays, and the next press tries again. */
+/**
+ * The panel's code comes once the page is idle, or when the basket is opened. It is not suspended for, because React shows what was
+ * suspended after a third of a second at the earliest. If the code fails, the page stays, and the next press tries again.
+ */
 function BasketSlot() {
   const { open, turn, close } = useBasketPanel();
-  const [Panel, setPanel] = useState(basketPanel);
+  const [Panel, setPanel] = useState<Panel>();
   const navigate = useNavigate();
-  if (turn === 0) return null;
-
-  function giveUp() {
+  const giveUp = useEffectEvent(() => {
     close();
-    setPanel(basketPanel());
     toast({
       title: 'Error',
       text: 'We couldn’t open your basket here.',
       tone: 'destructive',
       action: { label: 'View Basket', onAct: () => void navigate({ to: '/basket' }) },
     });
-  }
+  });
 
-  return (
-    <CatchBoundary getResetKey={() => turn} errorComponent={() => null} onCatch={giveUp}>
-      <Suspense fallback={null}>
-        <Panel open={open} onClose={close} />
-      </Suspense>
-    </CatchBoundary>
-  );
+  useEffect(() => {
+    const show = (loaded: Panel) => setPanel(() => loaded);
+    if (turn > 0) void loadPart(loadPanel).then(show, () => giveUp());
+    if (turn > 0 || isSparing()) return undefined;
+    // Whoever presses hears of what is wrong.
+    return onceIdle(() => void loadPanel().then(show, () => undefined));
+  }, [turn]);
+  return turn > 0 && Panel ? <Panel open={open} onClose={close} /> : null;
 }
 
 /** For a press on a link of the frame to the page one is on, which the router would leave as it is scrolled. */

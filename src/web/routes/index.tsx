@@ -1,7 +1,9 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
+import { BoughtBefore } from '../basket/bought-before.tsx';
 import { BestSellers } from '../features/catalogue/cards/best-sellers.tsx';
+import { RecentlySeen } from '../features/catalogue/cards/recently-seen.tsx';
 import { stockQuery } from '../features/catalogue/products.queries.ts';
 import { CommunitySection } from '../features/community/community-section.tsx';
 import { Newsletter } from '../features/community/newsletter-form.tsx';
@@ -10,6 +12,7 @@ import { CategoryTiles } from '../features/home/category-tiles.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { loadHome } from '../home-load.ts';
 import { OpeningSoon } from '../features/home/opening-soon.tsx';
+import { PetTiles } from '../features/home/pet-tiles.tsx';
 import { PictureNotice } from '../features/home/picture-notice.tsx';
 import { TrustBadges } from '../features/home/trust-badges.tsx';
 import { shopQuery } from '../layout/shop.queries.ts';
@@ -23,18 +26,21 @@ export const Route = createFileRoute('/')({
 
 function HomeScreen() {
   const { data: shop } = useSuspenseQuery(shopQuery);
+  const { data: stock } = useQuery(stockQuery);
   // Where it cannot be read there is something, as mostly.
-  const { data: stock = 1 } = useQuery(stockQuery);
-  if (stock === 0) return <EmptyHome shop={shop} />;
+  if (stock?.total === 0) return <EmptyHome shop={shop} />;
   return (
     <main id="main">
-      {shop.isDemo && <PictureNotice />}
       <Hero line={shop.line} isDemo={shop.isDemo} />
       <CategoryTiles isDemo={shop.isDemo} />
+      <PetTiles stocked={stock?.pets ?? []} />
+      <BoughtBefore className="page-width mt-section" />
       <BestSellers freeFrom={shop.delivery.freeFrom} />
-      <Testimonials />
+      {shop.isDemo && <PictureNotice />}
+      <Testimonials isDemo={shop.isDemo} />
       <CommunitySection />
       <TrustBadges shop={shop} />
+      <RecentlySeen className="page-width" />
       <Newsletter />
     </main>
   );

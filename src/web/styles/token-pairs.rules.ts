@@ -28,7 +28,8 @@ export const tokenPairs: readonly TokenPair[] = [
   { front: 'clay', grounds: ['paper', 'oat'], least: 3, of: 'marks of lists, lines of charts' },
   { front: 'error', grounds: ['white', 'paper'], least: 3, of: 'edges of fields, dots' },
   { front: 'success', grounds: ['paper', 'oat'], least: 3, of: 'dots' },
+  { front: 'marigold', grounds: ['pine'], least: 3, of: 'signs of the footer' },
 ];
 
 /** The shop stays light, so what the admin area has not need not bear the dark. */
-export const shopOnly: readonly string[] = ['white/85', 'white/75'];
+export const shopOnly: readonly string[] = ['white/85', 'white/75', 'marigold'];

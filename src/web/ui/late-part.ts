@@ -6,7 +6,12 @@ const place = 'lost-code';
 /** A part of the page whose code comes when it is first shown. */
 // oxlint-disable-next-line typescript/no-explicit-any -- as `lazy` has it: whatever the part is given
 export function latePart<Part extends ComponentType<any>>(load: () => Promise<Part>): LazyExoticComponent<Part> {
-  return lazy(async () => ({ default: await load().catch(openAnew) }));
+  return lazy(async () => ({ default: await loadPart(load) }));
+}
+
+/** The same for a part that is shown once it is here. */
+export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  return load().catch(openAnew);
 }
 
 /**

@@ -8,7 +8,8 @@ type PostalAddressProps = {
 
 /** Line by line, as it is written on a parcel. Of somebody whose account is closed some lines are blank. */
 export function PostalAddress({ name = '', to, className }: PostalAddressProps) {
-  const lines = [name, to.address, to.city, to.postcode, to.country].filter((line) => line !== '');
+  const all = [name, ...to.address.split('\n'), to.city, to.postcode, to.country];
+  const lines = all.filter((line) => line !== '');
   return (
     <address className={clsx('not-italic wrap-anywhere', className)}>
       {[...new Set(lines)].map((line) => (

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { useOnline } from './online.ts';
 
 /** How long somebody waits before they wonder, in ms. */
-const patienceMs = 8_000;
+export const patienceMs = 8_000;
 
 /** In place of what is still on its way, from the moment that takes unusually long. Whatever it stands in is a live region. */
 export function SlowNote() {

@@ -31,10 +31,15 @@ const looks = {
   },
 };
 
+/** On a telephone up to three stand side by side in full, rather than the last one cut off. */
+const sharedWidth =
+  'max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:px-1 max-sm:*:text-sm max-sm:*:leading-tight';
+
 /** A panel is made when its tab is first chosen and kept from then on, so that half-filled forms survive a look elsewhere. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, look = 'pills' } = props;
   const { gap, list: listClass, tab, chosen, other } = looks[look];
+  const isShared = look === 'pills' && tabs.length <= 3;
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const [visited, setVisited] = useState<ReadonlySet<Id>>(new Set([selected]));
@@ -60,7 +65,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
         aria-label={label}
         tabIndex={-1}
         onKeyDown={move}
-        className={clsx('flex overflow-x-auto [scrollbar-width:none]', listClass)}
+        className={clsx('flex overflow-x-auto [scrollbar-width:none]', listClass, isShared && sharedWidth)}
       >
         {tabs.map(({ id, label: name }) => (
           <button

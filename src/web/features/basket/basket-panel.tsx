@@ -5,12 +5,15 @@ import type { Basket, BasketLine } from '#basket/basket.contract.ts';
 import { basketQuery, useShownBasket } from '../../basket/basket.queries.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
-import { goodsTotal, mostOf } from '../../basket/basket-lines.rules.ts';
+import { goodsTotal, mostOf, shortOfFreeDelivery } from '../../basket/basket-lines.rules.ts';
 import { Button, LinkButton, IconButton } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useBasketPanel } from '../../basket/basket-panel-state.ts';
+import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
+import { Suggestions } from '../../basket/suggestions.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 import { useLineChanges } from './use-line-changes.ts';
 import { Trash2 } from 'lucide-react';
@@ -40,8 +43,14 @@ export function BasketPanel({ open, onClose }: PanelProps) {
 
 function PanelBody({ basket, onClose }: { basket: Basket; onClose: () => void }) {
   const changes = useLineChanges();
+  const { turn } = useBasketPanel();
+  const { data: shop } = useQuery(shopQuery);
+  const freeFrom = shop?.delivery.freeFrom;
   return (
     <div className="grid gap-4">
+      {freeFrom && basket.length > 0 && (
+        <FreeDeliveryHint shortfall={shortOfFreeDelivery(basket, freeFrom)} freeFrom={freeFrom} />
+      )}
       <RemovedNotice {...changes} />
       {basket.length === 0 && (
         <EmptyState title="Your basket is empty" level="h3" text="Add some products to get started!" />
@@ -51,6 +60,18 @@ function PanelBody({ basket, onClose }: { basket: Basket; onClose: () => void })
           <PanelLine key={line.productId} line={line} changes={changes} onLeave={onClose} />
         ))}
       </ul>
+      {basket.length > 0 && (
+        <div className="mt-2 border-t border-oat-deep pt-5">
+          <Suggestions
+            key={turn}
+            title="Goes well with these"
+            products={basket.map(({ productId }) => productId)}
+            level="h3"
+            isBasketShown
+            onLeave={onClose}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { BasketRow } from './basket-row.tsx';
 import { BasketSkeleton } from './basket-skeleton.tsx';
 import { BasketSummary } from './basket-summary.tsx';
+import { Suggestions } from '../../basket/suggestions.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 import { useLineChanges } from './use-line-changes.ts';
 
@@ -14,7 +15,7 @@ import { useLineChanges } from './use-line-changes.ts';
 export function BasketScreen() {
   const { basket, isError, refetch } = useFreshBasket();
   return (
-    <main id="main" className="page-width min-h-[85dvh] pt-8 pb-section lg:pt-12">
+    <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
       <h1>Your basket</h1>
       {basket && <BasketContent basket={basket} />}
       {!basket && !isError && <BasketSkeleton />}
@@ -46,7 +47,15 @@ function BasketContent({ basket }: { basket: Basket }) {
               <BasketRow key={line.productId} line={line} changes={changes} freeFrom={shop?.delivery.freeFrom} />
             ))}
           </ul>
-          <BasketSummary basket={basket} />
+          <div className="lg:row-span-2 lg:h-full">
+            <BasketSummary basket={basket} />
+          </div>
+          <Suggestions
+            title="Goes well with these"
+            products={basket.map(({ productId }) => productId)}
+            columns="sm:grid-cols-2 sm:gap-x-8"
+            isBasketShown
+          />
         </div>
       )}
     </>

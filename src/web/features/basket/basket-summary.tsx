@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { Basket } from '#basket/basket.contract.ts';
 import { hasProblems } from '../../basket/basket-lines.rules.ts';
+import { DeliveryDates } from '../../basket/delivery-dates.tsx';
 import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
 import { itemsOf, quoteQuery } from '../../basket/quote.queries.ts';
 import { Totals } from '../../basket/totals.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field.tsx';
+import { shopQuery } from '../../layout/shop.queries.ts';
 import { TotalsSkeleton } from './basket-skeleton.tsx';
 
 export function BasketSummary({ basket }: { basket: Basket }) {
@@ -38,6 +40,7 @@ export function BasketSummary({ basket }: { basket: Basket }) {
 
 function Figures({ basket }: { basket: Basket }) {
   const items = itemsOf(basket);
+  const { data: shop } = useQuery(shopQuery);
   const {
     data: quote,
     isPlaceholderData,
@@ -56,10 +59,12 @@ function Figures({ basket }: { basket: Basket }) {
     );
   }
   if (!quote) return <TotalsSkeleton />;
+  const [standard] = quote.deliveryOptions;
   return (
     <>
       <Totals {...quote} shipping={quote.delivery} stale={isPlaceholderData} />
-      <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} />
+      {standard && <DeliveryDates arrives={standard.arrives} days={standard.days} parcels={quote.parcels} />}
+      <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} freeFrom={shop?.delivery.freeFrom} />
     </>
   );
 }

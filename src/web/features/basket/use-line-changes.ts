@@ -19,7 +19,7 @@ export type LineChanges = {
 export function useLineChanges(): LineChanges {
   const { mutate, error, variables } = useChangeQuantity();
   const quantityNow = useQuantityNow();
-  const { mutate: add } = useAddToBasket();
+  const { mutate: add } = useAddToBasket({ isBasketShown: true });
   const [removed, setRemoved] = useState<BasketLine>();
 
   function change(line: BasketLine, wanted: number) {

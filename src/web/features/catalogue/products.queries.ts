@@ -1,10 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Product, ProductFacets } from '#catalogue/products/products.contract.ts';
+import type { Related } from '#catalogue/related/related.contract.ts';
 import { request } from '../../api.ts';
+import type { LineProduct } from '../../basket/product-lines.tsx';
 import { filterOf } from './listing/listing.rules.ts';
 import type { Listing } from './listing/listing.rules.ts';
 import { cardOf } from './product/product-facts.rules.ts';
-import { relatedShown, relatedTo } from './product/related.rules.ts';
 
 const productsAtOnce = 24;
 
@@ -30,13 +31,16 @@ export function productListQuery(listing: Listing) {
 export const featuredProductsQuery = queryOptions({
   queryKey: ['products', 'featured'],
   queryFn: async ({ signal }) =>
-    (await request<Product[]>('/api/products?featured=true&limit=16', { signal })).map(cardOf),
+    (await request<Product[]>('/api/products?featured=true&sort=recommended&limit=16', { signal })).map(cardOf),
 });
 
-/** How many products the shop has on sale. */
+/** How many products the shop has on sale, and for which animals. */
 export const stockQuery = queryOptions({
   queryKey: ['products', 'count'],
-  queryFn: async ({ signal }) => (await request<ProductFacets>('/api/products/facets', { signal })).total,
+  queryFn: async ({ signal }) => {
+    const { total, pets } = await request<ProductFacets>('/api/products/facets', { signal });
+    return { total, pets: pets.map(({ pet }) => pet) };
+  },
 });
 
 /** How many there are in all, and what each further choice would leave. */
@@ -55,22 +59,18 @@ export function productQuery(id: string) {
   });
 }
 
-const candidatesForRelated = 12;
-
-/** What somebody who looks at this may like too: of the same category, and for the same animal while there is enough. */
-export function relatedProductsQuery(product: Pick<Product, 'id' | 'category' | 'pet' | 'kind'>) {
-  const candidates = (pet: Product['pet'], signal: AbortSignal) => {
-    const query = new URLSearchParams({ category: product.category, limit: String(candidatesForRelated) });
-    if (pet) query.set('pet', pet);
-    return request<Product[]>(`/api/products?${query}`, { signal });
-  };
-
+/** What goes with a product. */
+export function relatedProductsQuery(id: Product['id']) {
   return queryOptions({
-    queryKey: ['products', 'related', product.id],
+    queryKey: ['products', 'related', id],
     queryFn: async ({ signal }) => {
-      const forSamePet = await candidates(product.pet, signal);
-      const isEnough = product.pet === null || forSamePet.length > relatedShown;
-      return relatedTo(product, forSamePet, isEnough ? [] : await candidates(null, signal)).map(cardOf);
+      const { boughtTogether, alike } = await request<Related>(`/api/products/${id}/related`, { signal });
+      return { boughtTogether: boughtTogether.map(lineOf), alike: alike.map(cardOf) };
     },
   });
+}
+
+/** The rest stays on the server. */
+function lineOf({ id, name, price, unitPrice, image, category }: Product): LineProduct {
+  return { id, name, price, unitPrice, image, category };
 }

@@ -1,18 +1,22 @@
-import { useRef, useState } from 'react';
-import type { ComponentProps } from 'react';
+import { Fragment, useRef, useState } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
 import type { Basket } from '#basket/basket.contract.ts';
+import { DeliveryDates } from '../../basket/delivery-dates.tsx';
 import { hasProblems } from '../../basket/basket-lines.rules.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { emptyCard } from './payment/card.rules.ts';
-import type { Details } from './details.rules.ts';
+import { fieldNames } from './details.rules.ts';
+import type { DetailField, Details } from './details.rules.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { DemoCardForm } from './payment/demo-card-form.tsx';
 import type { Placed } from './place-order.queries.ts';
 import { RejectionNotice } from './refusal-notice.tsx';
 import { ShortageNotice } from './shortage-notice.tsx';
-import { useCheckoutForm } from './use-checkout-form.ts';
+import { SavedAddresses } from './saved-addresses.tsx';
+import { fieldId, useCheckoutForm } from './use-checkout-form.ts';
 import { StripePayment } from './payment/stripe-payment.tsx';
 import { usePaying } from './payment/use-paying.ts';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
@@ -30,10 +34,12 @@ type CheckoutFormProps = {
   user: User | null;
   /** What is known of the customer already. */
   known: Partial<Details>;
+  /** Where it could go, of an account. */
+  saved: readonly Address[];
   onPlaced: (placed: Placed) => void;
 };
 
-export function CheckoutForm({ basket, user, known, onPlaced }: CheckoutFormProps) {
+export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutFormProps) {
   const page = useRef<HTMLDivElement>(null);
   const form = useCheckoutForm(known, user?.id);
   const { quote, pay, busy, error, agreed, forget } = usePaying({ basket, form, page, onPlaced });
@@ -50,12 +56,8 @@ export function CheckoutForm({ basket, user, known, onPlaced }: CheckoutFormProp
       <fieldset disabled={busy} className="grid min-w-0 gap-9">
         <legend className="sr-only">Your details</legend>
         {!user && <AccountFields {...form} />}
-        <DeliveryFields field={form.field} />
-        <DeliveryChoice
-          options={quote.data?.deliveryOptions}
-          chosen={draft.delivery}
-          onChoose={(delivery) => change({ delivery })}
-        />
+        <DeliveryFields form={form} saved={saved} />
+        <DeliveryChoice quote={quote.data} chosen={draft.delivery} onChoose={(delivery) => change({ delivery })} />
       </fieldset>
       <div className="lg:sticky lg:top-36 lg:col-start-2 lg:row-span-2">
         <OrderSummary
@@ -71,15 +73,36 @@ export function CheckoutForm({ basket, user, known, onPlaced }: CheckoutFormProp
       <div className="grid gap-6 lg:col-start-1">
         {error && !busy && !isShort && <RejectionNotice error={error} agreed={agreed} />}
         {isShort && <ShortageNotice basket={basket} isAnswer={error !== null} onRight={forget} />}
-        {!isShort && form.isComplete && (
+        {!isShort && form.missing.length === 0 && (
           <Payment card={card} onCard={setCard} total={total} busy={busy} onPay={() => void pay()} />
         )}
-        {!isShort && !form.isComplete && (
-          <p className="rounded-field bg-oat px-5 py-4 text-muted">
-            Please complete all required fields to proceed with payment
-          </p>
-        )}
+        {!isShort && form.missing.length > 0 && <StillMissing fields={form.missing} />}
       </div>
+    </div>
+  );
+}
+
+/** Each of them leads to its field. */
+function StillMissing({ fields }: { fields: readonly DetailField[] }) {
+  function goTo(event: MouseEvent, field: DetailField) {
+    event.preventDefault();
+    document.getElementById(fieldId(field))?.focus();
+  }
+
+  return (
+    <div className="grid gap-1 rounded-field bg-oat px-5 py-4 text-muted">
+      <p>Please complete all required fields to proceed with payment</p>
+      <p>
+        Still missing:{' '}
+        {fields.map((field, place) => (
+          <Fragment key={field}>
+            {place > 0 && ', '}
+            <a href={`#${fieldId(field)}`} className="link py-2" onClick={(event) => goTo(event, field)}>
+              {fieldNames[field]}
+            </a>
+          </Fragment>
+        ))}
+      </p>
     </div>
   );
 }
@@ -104,10 +127,9 @@ function AccountFields({ draft, change, field }: Pick<CheckoutForm, 'draft' | 'c
         <div className="rounded-dialog bg-oat px-5 py-6 sm:px-7">
           <CardSection title="Your Account">
             <div className="grid gap-5 sm:grid-cols-2">
-              <TextField label="First Name" autoComplete="given-name" maxLength={80} {...field('firstName')} />
-              <TextField label="Last Name" autoComplete="family-name" maxLength={80} {...field('lastName')} />
+              <TextField autoComplete="given-name" maxLength={80} {...field('firstName')} />
+              <TextField autoComplete="family-name" maxLength={80} {...field('lastName')} />
               <TextField
-                label="Password"
                 type="password"
                 autoComplete="new-password"
                 maxLength={128}
@@ -115,7 +137,6 @@ function AccountFields({ draft, change, field }: Pick<CheckoutForm, 'draft' | 'c
                 {...field('password')}
               />
               <TextField
-                label="Confirm Password"
                 type="password"
                 autoComplete="new-password"
                 maxLength={128}
@@ -133,30 +154,29 @@ function AccountFields({ draft, change, field }: Pick<CheckoutForm, 'draft' | 'c
 const names: Record<DeliveryService, string> = { standard: 'Standard delivery', express: 'Express delivery' };
 
 type DeliveryChoiceProps = {
-  /** Undefined until the quote is known. */
-  options: Quote['deliveryOptions'] | undefined;
+  quote: Quote | undefined;
   chosen: DeliveryService;
   onChoose: (service: DeliveryService) => void;
 };
 
-function DeliveryChoice({ options, chosen, onChoose }: DeliveryChoiceProps) {
+function DeliveryChoice({ quote, chosen, onChoose }: DeliveryChoiceProps) {
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-4 heading-face text-subheading">Delivery</legend>
       <div className="grid gap-3 sm:grid-cols-2">
-        {options?.map(({ service, price, days }) => (
+        {quote?.deliveryOptions.map(({ service, price, days, arrives }) => (
           <RadioCard
             key={service}
             name="delivery"
             value={service}
             title={names[service]}
-            text={days}
+            text={<DeliveryDates arrives={arrives} days={days} parcels={quote.parcels} />}
             aside={price === '0.00' ? 'Free' : pounds(price)}
             checked={service === chosen}
             onChange={() => onChoose(service)}
           />
         ))}
-        {!options && (
+        {!quote && (
           <>
             <Skeleton className="h-20" />
             <Skeleton className="h-20" />
@@ -167,12 +187,13 @@ function DeliveryChoice({ options, chosen, onChoose }: DeliveryChoiceProps) {
   );
 }
 
-function DeliveryFields({ field }: Pick<CheckoutForm, 'field'>) {
+function DeliveryFields({ form, saved }: { form: CheckoutForm; saved: readonly Address[] }) {
+  const { field } = form;
   return (
     <CardSection title="Delivery Address">
+      {saved.length > 0 && <SavedAddresses form={form} saved={saved} />}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label="Email"
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -180,19 +201,15 @@ function DeliveryFields({ field }: Pick<CheckoutForm, 'field'>) {
           hint="We’ll send your order confirmation here."
           {...field('email')}
         />
-        <TextField
-          label="Full Name"
-          autoComplete="name"
-          maxLength={120}
-          hint="As it should appear on the parcel."
-          {...field('name')}
-        />
+        <TextField autoComplete="name" maxLength={120} hint="As it should appear on the parcel." {...field('name')} />
         <div className="sm:col-span-2">
-          <TextField label="Address" autoComplete="address-line1" maxLength={300} {...field('address')} />
+          <TextField autoComplete="address-line1" maxLength={150} {...field('address')} />
         </div>
-        <TextField label="City" autoComplete="address-level2" maxLength={100} {...field('city')} />
+        <div className="sm:col-span-2">
+          <TextField optional autoComplete="address-line2" maxLength={140} {...field('addressLine2')} />
+        </div>
+        <TextField autoComplete="address-level2" maxLength={100} {...field('city')} />
         <TextField
-          label="Postcode"
           autoComplete="postal-code"
           autoCapitalize="characters"
           maxLength={12}
@@ -201,6 +218,17 @@ function DeliveryFields({ field }: Pick<CheckoutForm, 'field'>) {
         />
         <div className="sm:col-span-2">
           <TextField label="Country" name="country" value="United Kingdom" disabled />
+        </div>
+        <div className="sm:col-span-2">
+          <TextField
+            type="tel"
+            inputMode="tel"
+            optional
+            autoComplete="tel"
+            maxLength={30}
+            hint="For the driver, if they can’t find you."
+            {...field('phone')}
+          />
         </div>
       </div>
     </CardSection>

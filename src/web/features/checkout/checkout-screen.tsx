@@ -15,7 +15,7 @@ export function CheckoutScreen() {
   const [placed, setPlaced] = useState<Placed>();
   useUnfinishedPayment();
   return (
-    <main id="main" className="page-width min-h-[85dvh] pt-8 pb-section lg:pt-12">
+    <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
       <h1>Checkout</h1>
       {placed ? (
         <OrderPlaced orderNumber={placed.order.orderNumber} unopened={placed.unopened} />
@@ -28,7 +28,7 @@ export function CheckoutScreen() {
 
 function Checkout({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
   const { basket, isError, refetch } = useFreshBasket();
-  const { isReady, user, known, turn } = useCustomer();
+  const { isReady, user, known, saved, turn } = useCustomer();
 
   if (!basket && isError) {
     return (
@@ -49,7 +49,7 @@ function Checkout({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
   if (!isReady) return <CheckoutSkeleton />;
   return (
     <CheckoutTabs user={user}>
-      <CheckoutForm key={turn} basket={basket} user={user} known={known} onPlaced={onPlaced} />
+      <CheckoutForm key={turn} basket={basket} user={user} known={known} saved={saved} onPlaced={onPlaced} />
     </CheckoutTabs>
   );
 }

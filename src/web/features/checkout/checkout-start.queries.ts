@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import type { Address } from '#accounts/addresses/addresses.contract.ts';
+import { linesOfAddress } from '#shop/settings/address-line.contract.ts';
+import { readablePhone } from '../../readable-phone.rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../../layout/session.queries.ts';
 import { addressesQuery } from '../../basket/saved-addresses.queries.ts';
@@ -14,12 +17,22 @@ export function useCustomer() {
   const isKnown = !session.isPending && !addresses.isFetching;
   if (isKnown && !isReady) setReady(true);
 
-  const home = addresses.data?.find(({ isDefault, isDeliverable }) => isDefault && isDeliverable);
+  const saved = (addresses.data ?? []).filter(({ isDeliverable }) => isDeliverable);
+  const home = saved.find(({ isDefault }) => isDefault);
   const known: Partial<Details> = {
-    ...(user && { email: user.email, name: `${user.firstName} ${user.lastName}` }),
-    ...(home && { address: home.address, city: home.city, postcode: home.postcode }),
+    ...(user && { email: user.email, name: `${user.firstName} ${user.lastName}`, phone: shownPhone(user.phone) }),
+    ...(home && detailsOf(home)),
   };
-  return { isReady: isReady || isKnown, user, known, turn: useTurn(user?.id) };
+  return { isReady: isReady || isKnown, user, known, saved, turn: useTurn(user?.id) };
+}
+
+/** A saved address as the form has it; the telephone number stays where none is saved with it. */
+export function detailsOf({ address, city, postcode, phone }: Address): Partial<Details> {
+  return { ...linesOfAddress(address), city, postcode, ...(phone && { phone: shownPhone(phone) }) };
+}
+
+function shownPhone(phone: string | null): string {
+  return phone === null ? '' : readablePhone(phone);
 }
 
 /** A number for each customer whose form it is. A guest who opens an account on the way stays the same one. */

@@ -7,7 +7,7 @@ import {
   emptyDetails,
   errorsFrom,
   errorsIn as faultsBy,
-  isComplete,
+  missingFields,
   startingDetails,
   tidyPostcode,
 } from './details.rules.ts';
@@ -28,20 +28,23 @@ const contracts = {
 const errorsIn = (details: Details, wantsAccount: boolean) => faultsBy(details, wantsAccount, contracts);
 const newcomer = { ...guest, firstName: 'Jo', lastName: 'Marsh', password: 'biscuits!', confirmation: 'biscuits!' };
 
-test('the payment waits for every field of the address', () => {
-  expect(isComplete(guest, false)).toBe(true);
+test('the payment waits for every field of the address, by name, and for no other', () => {
+  expect(missingFields(guest, false)).toEqual([]);
   for (const field of ['email', 'name', 'address', 'city', 'postcode'] as const)
-    expect(isComplete({ ...guest, [field]: '  ' }, false)).toBe(false);
+    expect(missingFields({ ...guest, [field]: '  ' }, false)).toEqual([field]);
+  expect(missingFields({ ...guest, email: '', postcode: '' }, false)).toEqual(['email', 'postcode']);
 });
 
 test('the payment waits for a new account only when one is wanted, and for two equal passwords', () => {
-  expect(isComplete(guest, true)).toBe(false);
-  expect(isComplete(newcomer, true)).toBe(true);
-  expect(isComplete({ ...newcomer, confirmation: 'biscuits?' }, true)).toBe(false);
+  expect(missingFields(guest, true)).toEqual(['firstName', 'lastName', 'password', 'confirmation']);
+  expect(missingFields(newcomer, true)).toEqual([]);
+  expect(missingFields({ ...newcomer, confirmation: 'biscuits?' }, true)).toEqual(['confirmation']);
 });
 
-test('errors come in the order of the form', () => {
-  expect(Object.keys(errorsIn(emptyDetails, true))).toEqual(Object.keys(emptyDetails));
+test('errors come in the order of the form, and of what may be left out there is none', () => {
+  const optional = ['addressLine2', 'phone'];
+  const needed = Object.keys(emptyDetails).filter((field) => !optional.includes(field));
+  expect(Object.keys(errorsIn(emptyDetails, true))).toEqual(needed);
 });
 
 test('slips are named beside the field', () => {
@@ -70,6 +73,9 @@ test.each([
 test('what the API refuses is named beside the field', () => {
   expect(errorsIn({ ...newcomer, postcode: 'GIR 0AA' }, true)).toEqual({});
   expect(errorsIn({ ...newcomer, postcode: 'QV1 1AA' }, true)).toHaveProperty('postcode');
+  expect(errorsIn({ ...newcomer, phone: 'ask Bob' }, true)).toEqual({
+    phone: 'Enter a telephone number such as 020 7946 0018',
+  });
   const long = 'x'.repeat(129);
   expect(errorsIn({ ...newcomer, password: long, confirmation: long }, true)).toEqual({
     password: 'Password must be 128 characters at most',
@@ -80,8 +86,14 @@ test('what is sent is trimmed and has no account in it', () => {
   expect(customerOf({ ...newcomer, city: ' Leeds ' })).toEqual({
     customerEmail: 'jo@example.co.uk',
     customerName: 'Jo Marsh',
+    customerPhone: null,
     shippingAddress: { address: '1 Mill Lane', city: 'Leeds', postcode: 'LS1 4AP', country: 'United Kingdom' },
   });
+});
+
+test('a second line is a line of the address, and the driver’s number goes along', () => {
+  const sent = customerOf({ ...guest, addressLine2: ' Flat 2 ', phone: ' 07700 900123 ' });
+  expect(sent).toMatchObject({ customerPhone: '07700 900123', shippingAddress: { address: '1 Mill Lane\nFlat 2' } });
 });
 
 test("the server's objections find their fields", () => {

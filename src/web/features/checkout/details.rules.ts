@@ -1,14 +1,29 @@
 import type { RegisterBody } from '#accounts/users/users.contract.ts';
 import type { PlaceOrderBody } from '#checkout/place-order/place-order.contract.ts';
 import { readPostcode } from '#platform/uk-postcode.contract.ts';
+import { addressOfLines } from '#shop/settings/address-line.contract.ts';
 import { firstOfEach } from '../../form-errors.ts';
 import type { Issue } from '../../form-errors.ts';
 
 export type Details = Record<DetailField, string>;
-export type DetailField = (typeof deliveryFields)[number] | (typeof accountFields)[number];
+export type DetailField = keyof typeof fieldNames;
 export type Errors = Partial<Record<DetailField, string>>;
 
-/** In the order of the form, so that the first fault is the first one met. */
+/** As they are labelled. In the order of the form, so that the first fault is the first one met. */
+export const fieldNames = {
+  email: 'Email',
+  name: 'Full Name',
+  address: 'Address',
+  addressLine2: 'Flat, building',
+  city: 'City',
+  postcode: 'Postcode',
+  phone: 'Phone',
+  firstName: 'First Name',
+  lastName: 'Last Name',
+  password: 'Password',
+  confirmation: 'Confirm Password',
+} as const;
+
 const deliveryFields = ['email', 'name', 'address', 'city', 'postcode'] as const;
 const accountFields = ['firstName', 'lastName', 'password', 'confirmation'] as const;
 
@@ -16,8 +31,10 @@ export const emptyDetails: Details = {
   email: '',
   name: '',
   address: '',
+  addressLine2: '',
   city: '',
   postcode: '',
+  phone: '',
   firstName: '',
   lastName: '',
   password: '',
@@ -25,11 +42,11 @@ export const emptyDetails: Details = {
 };
 
 /** One thing: of two addresses nobody lives at a mixture. */
-export const addressFields = ['address', 'city', 'postcode'] as const;
+export const addressFields = ['address', 'addressLine2', 'city', 'postcode'] as const;
 
 /** What was typed on top of what is known; where any of an address was typed, nothing of the known one stands beside it. */
 export function startingDetails(known: Partial<Details>, typed: Partial<Details> = {}): Details {
-  const { address: _address, city: _city, postcode: _postcode, ...person } = known;
+  const { address: _address, addressLine2: _line2, city: _city, postcode: _postcode, ...person } = known;
   const isAddressTyped = addressFields.some((field) => typed[field]);
   return { ...emptyDetails, ...(isAddressTyped ? person : known), ...typed };
 }
@@ -38,10 +55,11 @@ export function isAddressField(field: string): boolean {
   return addressFields.some((one) => one === field);
 }
 
-/** Whether there is enough to go on to the payment. */
-export function isComplete(details: Details, wantsAccount: boolean): boolean {
-  if (fieldsOf(wantsAccount).some((field) => isBlank(details, field))) return false;
-  return !wantsAccount || details.password === details.confirmation;
+/** What is still needed before the payment, in the order of the form: blank fields, or two passwords that differ. */
+export function missingFields(details: Details, wantsAccount: boolean): DetailField[] {
+  const blank = fieldsOf(wantsAccount).filter((field) => details[field].trim() === '');
+  const isMistyped = wantsAccount && details.confirmation !== '' && details.password !== details.confirmation;
+  return isMistyped ? [...blank, 'confirmation'] : blank;
 }
 
 /** What the API would say of a body. */
@@ -67,13 +85,14 @@ export function tidyPostcode(typed: string): string {
 
 export function customerOf(
   details: Details,
-): Pick<PlaceOrderBody, 'customerEmail' | 'customerName' | 'shippingAddress'> {
-  const { email, name, address, city, postcode } = details;
+): Pick<PlaceOrderBody, 'customerEmail' | 'customerName' | 'customerPhone' | 'shippingAddress'> {
+  const { email, name, address, addressLine2, city, postcode, phone } = details;
   return {
     customerEmail: email.trim(),
     customerName: name.trim(),
+    customerPhone: phone.trim() || null,
     shippingAddress: {
-      address: address.trim(),
+      address: addressOfLines(address, addressLine2),
       city: city.trim(),
       postcode: tidyPostcode(postcode),
       country: 'United Kingdom',
@@ -88,6 +107,7 @@ export function registrationOf({ email, firstName, lastName, password }: Details
 const fieldsByPath: Partial<Record<string, DetailField>> = {
   customerEmail: 'email',
   customerName: 'name',
+  customerPhone: 'phone',
   'shippingAddress.address': 'address',
   'shippingAddress.city': 'city',
   'shippingAddress.postcode': 'postcode',
@@ -106,8 +126,4 @@ export function errorsFrom(issues: readonly Issue[]): Errors {
 
 function fieldsOf(wantsAccount: boolean): readonly DetailField[] {
   return wantsAccount ? [...deliveryFields, ...accountFields] : deliveryFields;
-}
-
-function isBlank(details: Details, field: DetailField): boolean {
-  return details[field].trim() === '';
 }

@@ -5,6 +5,7 @@ import type { OrderPayload } from './order-payload.rules.ts';
 const payload: OrderPayload = {
   customerEmail: 'ada@example.co.uk',
   customerName: 'Ada Byron',
+  customerPhone: null,
   shippingAddress: { address: '3 Old Street', city: 'Bath', postcode: 'BA1 1AA', country: 'United Kingdom' },
   items: [{ productId: 7, quantity: 3, name: 'Beef & Carrot Stew', price: '2.45' }],
   total: '11.34',

@@ -7,7 +7,10 @@ import { customerOf } from './details.rules.ts';
 import type { Details } from './details.rules.ts';
 
 /** As the specification's section 3 has it; the server takes its own figures and only compares the total. */
-export type OrderPayload = Pick<PlaceOrderBody, 'customerEmail' | 'customerName' | 'shippingAddress'> & {
+export type OrderPayload = Pick<
+  PlaceOrderBody,
+  'customerEmail' | 'customerName' | 'customerPhone' | 'shippingAddress'
+> & {
   items: { productId: number; quantity: number; name: string; price: string }[];
   total: string;
   delivery: DeliveryService;

@@ -40,7 +40,7 @@ export function OrderSummary({ basket, quote, stale, onRetry, code, onCode, busy
       </ul>
       <PromotionBox code={code} onCode={onCode} quote={quote} disabled={busy} />
       {quote && <Totals {...quote} shipping={quote.delivery} discountNote={quote.promo?.code} stale={stale} />}
-      {quote && <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} />}
+      {quote && <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} freeFrom={undefined} />}
       {!quote && !onRetry && <Skeleton className="h-44" />}
       {onRetry && (
         <div className="grid justify-items-start gap-3">

@@ -49,7 +49,7 @@ function reassurance(error: Error): string {
   return isAnswered(error) ? 'Nothing was taken' : 'You won’t be charged twice';
 }
 
-/** Of an answer that was lost nobody here knows whether it was an order. */
+/** Of an answer that was lost, or that is not the shop's own, nobody here knows whether it was an order. */
 function isAnswered(error: Error): boolean {
-  return error instanceof RequestError || error instanceof AccountRefused;
+  return (error instanceof RequestError && error.refusal !== undefined) || error instanceof AccountRefused;
 }

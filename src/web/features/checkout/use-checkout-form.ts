@@ -1,7 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { ChangeEvent } from 'react';
 import { loadContract } from '../../form-errors.ts';
-import { errorsIn, isComplete, tidyPostcode, addressFields, isAddressField, startingDetails } from './details.rules.ts';
+import {
+  errorsIn,
+  fieldNames,
+  missingFields,
+  tidyPostcode,
+  addressFields,
+  isAddressField,
+  startingDetails,
+} from './details.rules.ts';
 import type { Contracts, DetailField, Details, Errors } from './details.rules.ts';
 import { deliveryServices } from '#orders/orders/order-words.contract.ts';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
@@ -41,9 +49,9 @@ export function useCheckoutForm(knownNow: Partial<Details>, userId: number | und
   return {
     draft: { ...draft, wantsAccount },
     change,
-    isComplete: isComplete(details, wantsAccount),
+    missing: missingFields(details, wantsAccount),
     field: (name: DetailField) => ({
-      name,
+      ...partsOf(name),
       value: details[name],
       error: refused[name] ?? (left.has(name) ? errors[name] : undefined),
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => write(name, target.value),
@@ -60,6 +68,11 @@ export function useCheckoutForm(knownNow: Partial<Details>, userId: number | und
     refuse: setRefused,
   };
 }
+
+/** Where a link to the field leads. */
+export const fieldId = (field: DetailField) => `checkout-${field}`;
+
+const partsOf = (name: DetailField) => ({ id: fieldId(name), label: fieldNames[name], name });
 
 /** Loaded when a field is first entered, so that they are there when it is left. */
 function useContracts() {

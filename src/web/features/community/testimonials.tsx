@@ -11,7 +11,8 @@ export const testimonialsQuery = queryOptions({
   queryFn: ({ signal }) => request<Testimonial[]>('/api/testimonials', { signal }),
 });
 
-export function Testimonials() {
+/** `isDemo`: nobody said it; the shop was filled with it. */
+export function Testimonials({ isDemo }: { isDemo: boolean }) {
   const { data: testimonials = [] } = useQuery(testimonialsQuery);
   if (testimonials.length === 0) return null;
   return (
@@ -19,7 +20,12 @@ export function Testimonials() {
       <div className="page-width">
         <Carousel
           label="What customers say"
-          heading={<h2>What customers say</h2>}
+          heading={
+            <div>
+              <h2>What customers say</h2>
+              {isDemo && <p className="mt-1 text-sm text-muted">Sample reviews</p>}
+            </div>
+          }
           delayMs={delayMs}
           slideClass="grid w-[min(84vw,24rem)] lg:w-[calc((100%-2*var(--gap))/3)]"
           slides={testimonials.map((testimonial) => ({

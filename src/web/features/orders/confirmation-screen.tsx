@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { RequestError } from '../../api.ts';
 import { findOrderCopy } from '../../basket/order-copy.ts';
 import type { OrderCopy } from '../../basket/order-copy.ts';
+import { sessionQuery } from '../../layout/session.queries.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -16,7 +18,7 @@ type ConfirmationProps = { orderNumber: string | undefined; token: string | unde
 
 export function ConfirmationScreen({ orderNumber, token }: ConfirmationProps) {
   return (
-    <main id="main" className="page-width min-h-[85dvh] pt-8 pb-section lg:pt-12">
+    <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
       {orderNumber ? <Lookup orderNumber={orderNumber} token={token} /> : <NoOrder />}
     </main>
   );
@@ -25,10 +27,14 @@ export function ConfirmationScreen({ orderNumber, token }: ConfirmationProps) {
 /** In the browser: only it knows who is asking. */
 function Lookup({ orderNumber, token }: { orderNumber: string; token: string | undefined }) {
   const { data: order, error } = useQuery(orderQuery({ orderNumber, token }));
+  const { data: user } = useQuery(sessionQuery);
+  // Somebody who becomes a customer on this page goes on reading it.
+  const [isGuests, setGuests] = useState(false);
+  if (user === null && token === undefined && !isGuests) setGuests(true);
   if (order) {
     const known = token === undefined ? {} : { token };
     return (
-      <OrderDetails order={order} status={order.status}>
+      <OrderDetails order={order} status={order.status} isGuests={isGuests}>
         <ContinueShopping />
         <LinkButton to={trackingPage} search={{ orderNumber: order.orderNumber, ...known }} tone="secondary">
           Track This Order

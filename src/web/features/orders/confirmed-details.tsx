@@ -1,31 +1,43 @@
 import type { ReactNode } from 'react';
-import { CircleCheck, Mail, PackageCheck, Truck } from 'lucide-react';
+import { Mail, PackageCheck, Truck } from 'lucide-react';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { OrderCopy } from '../../basket/order-copy.ts';
+import { DeliveryDates } from '../../basket/delivery-dates.tsx';
 import { OrderStatusBadge } from '../../basket/order-status-words.tsx';
 import { useUnopenedAccount } from '../../basket/unopened-account.ts';
 import { Totals } from '../../basket/totals.tsx';
 import { longDate } from '../../ui/dates.ts';
 import { Price } from '../../ui/price.tsx';
 import { Link } from '@tanstack/react-router';
+import { Suggestions } from '../../basket/suggestions.tsx';
+import { Mascots } from '../../ui/pictures/mascots.tsx';
+import { GuestAccount } from './guest-account.tsx';
 import { LinePicture } from '../../basket/line-picture.tsx';
 
 type OrderDetailsProps = {
   order: OrderCopy;
   /** Unknown when only the browser's copy is left. */
   status?: OrderStatus;
+  /** Placed in this browser without an account. */
+  isGuests?: boolean;
   /** Where to go from here. */
   children: ReactNode;
 };
 
-export function OrderDetails({ order, status = 'confirmed', children }: OrderDetailsProps) {
+export function OrderDetails({ order, status = 'confirmed', isGuests = false, children }: OrderDetailsProps) {
   const { address, city, postcode, country } = order.shippingAddress;
   return (
     <>
-      <header className="grid grid-cols-1 justify-items-start gap-3">
-        <CircleCheck className="size-12 text-success" aria-hidden />
-        <h1>Order Confirmed!</h1>
-        <p className="text-lead">Thank you. Your order is with us.</p>
+      <header className="flex flex-wrap-reverse items-center justify-between gap-x-10 gap-y-4 rounded-dialog bg-pine-pale px-6 py-7 sm:flex-nowrap sm:px-10 print:p-0">
+        <div className="grid gap-2">
+          <h1>Order Confirmed!</h1>
+          <p className="text-lead wrap-anywhere">
+            Thank you, {order.customerName.split(' ')[0]}. We’re emailing your confirmation to{' '}
+            <strong className="font-semibold">{order.customerEmail}</strong>.
+          </p>
+          <DeliveryDates arrives={order.arrives} parcels={order.expectedParcels} className="text-lead" />
+        </div>
+        <Mascots className="w-36 shrink-0 sm:w-48 print:hidden" />
       </header>
       <UnopenedAccount />
       <div className="mt-10 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20">
@@ -33,7 +45,7 @@ export function OrderDetails({ order, status = 'confirmed', children }: OrderDet
           <dl className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2">
             <Fact name="Order Number">{order.orderNumber}</Fact>
             <Fact name="Status">
-              <OrderStatusBadge status={status} />
+              <OrderStatusBadge status={status} isSubject />
             </Fact>
             <Fact name="Order Date">{longDate(order.createdAt)}</Fact>
             <Fact name="Total">
@@ -42,7 +54,7 @@ export function OrderDetails({ order, status = 'confirmed', children }: OrderDet
             <Fact name="Customer">{order.customerName}</Fact>
             <Fact name="Email">{order.customerEmail}</Fact>
             <Fact name="Shipping Address">
-              <span className="block">{address}</span>
+              <span className="block whitespace-pre-line">{address}</span>
               <span className="block">{city}</span>
               <span className="block">{postcode}</span>
               <span className="block">{country}</span>
@@ -50,6 +62,7 @@ export function OrderDetails({ order, status = 'confirmed', children }: OrderDet
           </dl>
           {status !== 'cancelled' && status !== 'refunded' && <NextSteps />}
           <div className="flex flex-wrap gap-3">{children}</div>
+          {isGuests && <GuestAccount orderNumber={order.orderNumber} email={order.customerEmail} />}
         </div>
         <section aria-labelledby="your-items" className="grid gap-6 rounded-dialog bg-oat px-5 py-7 sm:px-8">
           <h2 id="your-items" className="text-subheading">
@@ -58,6 +71,13 @@ export function OrderDetails({ order, status = 'confirmed', children }: OrderDet
           <OrderItems items={order.items} />
           <Totals {...order} shipping={order.shippingCost} discountNote={order.promoCode} />
         </section>
+      </div>
+      <div className="mt-section print:hidden">
+        <Suggestions
+          title="Next time, perhaps"
+          products={order.items.map(({ productId }) => productId)}
+          columns="sm:grid-cols-2 sm:gap-x-10 lg:grid-cols-3"
+        />
       </div>
     </>
   );

@@ -27,7 +27,7 @@ export function ReceiptScreen({ number, token, refundId }: ReceiptScreenProps) {
   const { data: receipt, error, refetch } = useQuery(receiptQuery({ number, token }));
   const note = receipt?.creditNotes.find((one) => String(one.refundId) === refundId);
   return (
-    <main id="main" className="page-width max-w-4xl pt-6 pb-section sm:pt-8 print:max-w-none print:p-0">
+    <main id="main" className="page-width max-w-4xl pt-6 sm:pt-8 print:max-w-none print:p-0">
       {receipt && (
         <>
           <div className="mb-6 flex flex-wrap items-center justify-between gap-3 print:hidden">

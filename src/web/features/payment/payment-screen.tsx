@@ -23,7 +23,7 @@ export function PaymentScreen({ orderNumber, hasTurnedRound }: PaymentScreenProp
   useShownAgain(() => void refetch());
   const stage = stageOf(payment, hasTurnedRound);
   return (
-    <main id="main" className="page-width min-h-[85dvh] pt-8 pb-section lg:pt-12">
+    <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
       {!payment && isRefused(error) && <NotFound orderNumber={orderNumber} />}
       {(payment || !isRefused(error)) && stage === 'paid' && <PaidOrder orderNumber={orderNumber} />}
       {(payment || !isRefused(error)) && stage !== 'paid' && (

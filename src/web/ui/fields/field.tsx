@@ -9,6 +9,8 @@ export type ControlProps = {
 };
 
 type FieldProps = {
+  /** Of the control, where something leads to it. */
+  id?: string | undefined;
   label: ReactNode;
   hint?: ReactNode;
   /** Why the present input will not do. */
@@ -18,8 +20,9 @@ type FieldProps = {
 };
 
 /** A labelled control: `<Field label="Email" error={…}>{(control) => <TextInput {...control} {...register('email')} />}</Field>`. */
-export function Field({ label, hint, error, optional = false, children }: FieldProps) {
-  const id = useId();
+export function Field({ id: given, label, hint, error, optional = false, children }: FieldProps) {
+  const made = useId();
+  const id = given ?? made;
   const hintId = hint ? `${id}-hint` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined;

@@ -10,9 +10,9 @@ type TextFieldProps = ComponentProps<typeof TextInput> & {
 };
 
 /** A labelled line of text. */
-export function TextField({ label, error, hint, optional = false, ...input }: TextFieldProps) {
+export function TextField({ id, label, error, hint, optional = false, ...input }: TextFieldProps) {
   return (
-    <Field label={label} error={error} hint={hint} optional={optional}>
+    <Field id={id} label={label} error={error} hint={hint} optional={optional}>
       {(control) => <TextInput required={!optional} {...control} {...input} />}
     </Field>
   );

@@ -3,6 +3,7 @@ import type { FocusEvent } from 'react';
 import { clsx } from 'clsx';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { IconButton } from '../button.tsx';
+import { Picture } from '../pictures/picture.tsx';
 import { topmostDialog, watchDialogs } from './open-dialogs.ts';
 import { regainFocus } from './regained-focus.ts';
 
@@ -12,8 +13,15 @@ export type Toast = {
   /** Why, below the text. */
   reason?: string | undefined;
   tone?: 'normal' | 'destructive';
-  /** What can be done about it, such as Undo; doing it closes the message. */
-  action?: { label: string; onAct: () => void };
+  /** What follows from it, below the text. */
+  note?: string | undefined;
+  /** The address of a square picture of what it is about. */
+  picture?: string | null | undefined;
+  /**
+   * What can be done about it, such as Undo; doing it closes the message. What can be done elsewhere on the page too needs no longer
+   * time than the message.
+   */
+  action?: { label: string; onAct: () => void; isElsewhere?: boolean } | undefined;
 };
 
 const shownForMs = 5000;
@@ -98,7 +106,7 @@ function useAttention(shown: typeof current) {
 
   useEffect(() => {
     if (!shown || held) return undefined;
-    const timer = setTimeout(() => show(undefined), shown.action ? shownWithActionForMs : shownForMs);
+    const timer = setTimeout(() => show(undefined), shownForMsOf(shown));
     return () => clearTimeout(timer);
   }, [shown, held]);
 
@@ -124,7 +132,11 @@ function useAttention(shown: typeof current) {
   };
 }
 
-function ToastCard({ title, text, reason, tone = 'normal', action }: Toast) {
+function shownForMsOf({ action }: Toast): number {
+  return action && !action.isElsewhere ? shownWithActionForMs : shownForMs;
+}
+
+function ToastCard({ title, text, reason, note, picture, tone = 'normal', action }: Toast) {
   const Icon = tone === 'destructive' ? CircleAlert : CircleCheck;
   return (
     <div
@@ -133,13 +145,21 @@ function ToastCard({ title, text, reason, tone = 'normal', action }: Toast) {
         tone === 'destructive' ? 'bg-error' : 'bg-pine',
       )}
     >
-      <Icon className="mt-0.5 size-5.5 shrink-0" aria-hidden />
-      <div className="grid grow gap-0.5 py-0.5 wrap-anywhere">
+      {picture ? (
+        <span className="mt-0.5 size-14 shrink-0 overflow-hidden rounded-field bg-oat">
+          <Picture src={picture} alt="" width={960} height={960} sizes="3.5rem" />
+        </span>
+      ) : (
+        <Icon className="mt-0.5 size-5.5 shrink-0" aria-hidden />
+      )}
+      <div className="grid grow justify-items-start gap-0.5 py-0.5 wrap-anywhere">
         <p className="leading-snug font-semibold">{title}</p>
         {text && <p className="text-sm leading-snug">{text}</p>}
         {reason && <p className="text-sm leading-snug">{reason}</p>}
+        {note && <p className="text-sm leading-snug">{note}</p>}
+        {action && picture && <ToastAction {...action} className="mt-1 -mb-2 -ml-3" />}
       </div>
-      {action && <ToastAction {...action} />}
+      {action && !picture && <ToastAction {...action} className="-my-1" />}
       <IconButton label="Hide notification" className="-my-1 hover:bg-white/15" onClick={() => show(undefined)}>
         <X className="size-5" aria-hidden />
       </IconButton>
@@ -147,11 +167,14 @@ function ToastCard({ title, text, reason, tone = 'normal', action }: Toast) {
   );
 }
 
-function ToastAction({ label, onAct }: NonNullable<Toast['action']>) {
+function ToastAction({ label, onAct, className }: NonNullable<Toast['action']> & { className: string }) {
   return (
     <button
       type="button"
-      className="-my-1 min-h-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4 hover:bg-white/15"
+      className={clsx(
+        'min-h-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4 hover:bg-white/15',
+        className,
+      )}
       onClick={() => {
         show(undefined);
         onAct();

@@ -12,6 +12,8 @@ type PictureProps = {
   sizes: string;
   /** For the first pictures of a page: loaded at once and before others. Their frame is positioned, for the word that they load. */
   first?: boolean;
+  /** The address of a smaller copy that is here already, shown until the first picture has come. */
+  meanwhile?: string | undefined;
   /** Tried when the picture cannot be had. */
   fallback?: string | undefined;
   /** The ground while it loads, and the picture's place: `bg-picture-food`. */
@@ -20,7 +22,17 @@ type PictureProps = {
 
 type Shown = 'picture' | 'fallback' | 'nothing';
 
-export function Picture({ src, alt, width, height, sizes, first = false, fallback, className }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  sizes,
+  first = false,
+  meanwhile,
+  fallback,
+  className,
+}: PictureProps) {
   const [shown, setShown] = useState<Shown>('picture');
   const [loading, setLoading] = useState(true);
   const fail = useCallback(
@@ -44,11 +56,7 @@ export function Picture({ src, alt, width, height, sizes, first = false, fallbac
   const sources = shown === 'picture' ? pictureSources(src, width) : null;
   return (
     <>
-      {first && loading && (
-        <span aria-hidden className="picture-loading">
-          Loading
-        </span>
-      )}
+      {first && loading && <Coming meanwhile={meanwhile} className={frame} />}
       <picture className="contents">
         {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
         {sources && <source type="image/webp" srcSet={sources.webp} sizes={sizes} />}
@@ -67,6 +75,16 @@ export function Picture({ src, alt, width, height, sizes, first = false, fallbac
         />
       </picture>
     </>
+  );
+}
+
+/** Lies behind the picture, which covers it. */
+function Coming({ meanwhile, className }: Pick<PictureProps, 'meanwhile' | 'className'>) {
+  if (meanwhile) return <img src={meanwhile} alt="" decoding="sync" className={clsx(className, 'absolute inset-0')} />;
+  return (
+    <span aria-hidden className="picture-loading">
+      Loading
+    </span>
   );
 }
 

@@ -4,7 +4,7 @@ import type { SceneName } from '#shop/scenes/scenes.contract.ts';
 
 type SceneProps = {
   name: SceneName;
-  /** Shown instead below 48rem. */
+  /** Shown instead below 64rem. */
   narrow?: SceneName;
   /** As the `sizes` attribute says how wide it is shown. */
   sizes: string;
@@ -18,8 +18,8 @@ export function Scene({ name, narrow, sizes, first = false, className }: ScenePr
   const small = narrow && sceneSources(narrow);
   return (
     <picture className="contents">
-      {small && <source media="(width < 48rem)" type="image/avif" srcSet={small.avif} sizes={sizes} />}
-      {small && <source media="(width < 48rem)" type="image/webp" srcSet={small.webp} sizes={sizes} />}
+      {small && <source media="(width < 64rem)" type="image/avif" srcSet={small.avif} sizes={sizes} />}
+      {small && <source media="(width < 64rem)" type="image/webp" srcSet={small.webp} sizes={sizes} />}
       <source type="image/avif" srcSet={wide.avif} sizes={sizes} />
       <source type="image/webp" srcSet={wide.webp} sizes={sizes} />
       <img

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
 import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
+import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { readablePhone } from '../../../readable-phone.rules.ts';
 import { OrderStatusBadge } from '../../../basket/order-status-words.tsx';
 import { longDate } from '../../../ui/dates.ts';
@@ -34,7 +36,7 @@ export function OrderDetails({ order, asked }: OrderDetailsProps) {
           <OrderParcels parcels={order.parcels} status={order.status} />
           {whole && <OrderReturns asked={asked} />}
           <OrderItems items={order.items} isPartlyShipped={order.isPartlyShipped} />
-          {whole ? <Questions /> : <MoreByLink />}
+          {whole ? <Questions status={whole.status} /> : <MoreByLink />}
         </div>
         {whole && (
           <div className="grid grid-cols-1 gap-4">
@@ -50,10 +52,11 @@ export function OrderDetails({ order, asked }: OrderDetailsProps) {
 export function OrderLine({ order }: { order: TrackedOrder }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-3 text-muted">
-      <OrderStatusBadge status={order.status} isPartlyShipped={order.isPartlyShipped} />
+      <OrderStatusBadge status={order.status} isPartlyShipped={order.isPartlyShipped} isSubject />
       <span>
         Ordered on <time dateTime={order.createdAt}>{longDate(order.createdAt)}</time>
       </span>
+      {order.arrives && <span>Expected {arrivalText(order.arrives)}</span>}
     </p>
   );
 }
@@ -75,9 +78,10 @@ function Recipient({ order: { customerName, customerEmail, customerPhone, shippi
   );
 }
 
-function Questions() {
+function Questions({ status }: { status: OrderStatus }) {
   return (
     <p className="text-muted">
+      {onTheWay.includes(status) && 'Once your order has arrived, you can ask for a return here. '}
       Something not right?{' '}
       <Link to="/contact" className="link">
         Contact us
@@ -126,7 +130,7 @@ function OrderItems({ items, isPartlyShipped }: Pick<TrackedOrder, 'items' | 'is
                 params={{ id: String(productId) }}
                 className="link-quiet font-medium wrap-anywhere"
               >
-                {name} x {quantity}
+                {name} × {quantity}
               </Link>
               {quantity > 1 && <span className="figures block text-sm text-muted">{pounds(price)} each</span>}
               {isPartlyShipped && quantity > dropped && (
@@ -141,7 +145,7 @@ function OrderItems({ items, isPartlyShipped }: Pick<TrackedOrder, 'items' | 'is
   );
 }
 
-const onTheWay = ['confirmed', 'processing', 'shipped'];
+const onTheWay: readonly OrderStatus[] = ['confirmed', 'processing', 'shipped'];
 
 function OrderParcels({ parcels, status }: Pick<TrackedOrder, 'parcels' | 'status'>) {
   if (parcels.length === 0 && !onTheWay.includes(status)) return null;
@@ -199,6 +203,7 @@ function Parcel({ carrier, trackingNumber, trackingUrl, shippedAt }: TrackedOrde
 /** What a customer can do with an order as it stands. */
 function OrderActions({ order, asked }: { order: Order; asked: OrderAsked }) {
   const { status, orderNumber } = order;
+  const { data: shop } = useQuery(shopQuery);
   const row = useRef<HTMLDivElement>(null);
   const before = useRef(status);
   // The button that cancelled the order goes with it: whoever pressed it goes on from here.
@@ -227,6 +232,12 @@ function OrderActions({ order, asked }: { order: Order; asked: OrderAsked }) {
         <ReceiptText className="size-5" aria-hidden />
         Receipt
       </LinkButton>
+      {(status === 'confirmed' || status === 'processing') && (
+        <p className="basis-full text-sm text-muted">
+          You can request a return here once your order is on its way
+          {shop && `, up to ${shop.returnDays} days after it’s delivered`}.
+        </p>
+      )}
     </div>
   );
 }

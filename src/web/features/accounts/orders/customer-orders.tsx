@@ -73,7 +73,7 @@ function OrderCard({ order }: { order: Order }) {
             className="flex items-baseline justify-between gap-4"
           >
             <span className="wrap-anywhere">
-              {name} x {quantity}
+              {name} × {quantity}
             </span>
             <Price amount={lineTotal} />
           </li>

@@ -49,7 +49,7 @@ function Request({ state, createdAt, answeredAt, items, reason, answer }: Return
       <ul>
         {items.map(({ productId, name: product, quantity }) => (
           <li key={productId} className="font-semibold wrap-anywhere">
-            {product} x {quantity}
+            {product} × {quantity}
           </li>
         ))}
       </ul>

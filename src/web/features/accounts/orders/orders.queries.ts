@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Order, TrackedOrder } from '#orders/orders/orders.contract.ts';
 import type { ReorderResponse } from '#orders/reorders/reorders.contract.ts';
 import { request, requestList, sentenceFor } from '../../../api.ts';
-import { basketScope, saveBasket } from '../../../basket/basket.queries.ts';
+import { basketScope, saveBasket, wayToBasket } from '../../../basket/basket.queries.ts';
 import { pounds } from '../../../ui/price.tsx';
 import { toast } from '../../../ui/overlays/toast.tsx';
 
@@ -73,7 +73,10 @@ export function useReorder(asked: OrderAsked, { onMissing }: { onMissing: (respo
     onSuccess: async (response) => {
       await saveBasket(queryClient, response.basket);
       if (response.missing.length > 0) onMissing(response);
-      else toast({ title: 'Added to basket', text: `Everything from order ${asked.number} was added to your basket.` });
+      else {
+        const text = `Everything from order ${asked.number} was added to your basket.`;
+        toast({ title: 'Added to basket', text, ...wayToBasket(queryClient, response.basket) });
+      }
     },
     onError: (error) => {
       const text = sentenceFor(error, 'Failed to add the items to your basket. Please try again.');

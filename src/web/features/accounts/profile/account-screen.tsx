@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import type { User } from '#accounts/users/users.contract.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
+import { BoughtBefore } from '../../../basket/bought-before.tsx';
 import { latePart } from '../../../ui/late-part.ts';
 import { Later } from '../../../ui/later.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -65,6 +66,7 @@ function Account({ user }: { user: User }) {
           ]}
         />
       </div>
+      <BoughtBefore className="mt-section" />
     </main>
   );
 }

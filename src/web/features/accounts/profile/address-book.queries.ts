@@ -9,7 +9,7 @@ import type { Toast } from '../../../ui/overlays/toast.tsx';
 
 type Outcome = { done: string; failed: string };
 /** As the form has it. */
-type AddressDraft = Record<'label' | 'address' | 'city' | 'postcode' | 'country', string>;
+type AddressDraft = Record<'label' | 'address' | 'city' | 'postcode' | 'country' | 'phone', string>;
 
 const adding: Outcome = { done: 'Address added successfully', failed: 'Failed to add address' };
 const updating: Outcome = { done: 'Address updated successfully', failed: 'Failed to update address' };
@@ -55,11 +55,8 @@ export function useDeleteAddress(userId: number, { onDeleted }: { onDeleted: () 
 function useRestoreAddress(userId: number) {
   const { settle, refuse } = useOutcome(userId, adding);
   return useMutation({
-    mutationFn: ({ label, address, city, postcode, country, isDefault }: Address) =>
-      request<Address>('/api/user/addresses', {
-        method: 'POST',
-        body: { label, address, city, postcode, country, isDefault },
-      }),
+    mutationFn: ({ id: _id, isDeliverable: _isDeliverable, ...body }: Address) =>
+      request<Address>('/api/user/addresses', { method: 'POST', body }),
     onSuccess: () => settle(),
     onError: refuse,
   });

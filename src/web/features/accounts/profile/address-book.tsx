@@ -1,6 +1,8 @@
 import { useRef, useState, useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
+import { addressOfLines } from '#shop/settings/address-line.contract.ts';
+import { readablePhone } from '../../../readable-phone.rules.ts';
 import { addressesQuery } from '../../../basket/saved-addresses.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -74,7 +76,15 @@ function AddressCard({ address, userId, onEdit, onDeleted }: AddressCardProps) {
         {!address.isDeliverable && <Badge tone="highlight">Not deliverable yet</Badge>}
       </p>
       <address id={whereId} className="grow leading-relaxed wrap-anywhere whitespace-pre-line not-italic">
-        {[address.address, address.city, address.postcode, address.country].join('\n')}
+        {[
+          address.address,
+          address.city,
+          address.postcode,
+          address.country,
+          address.phone && readablePhone(address.phone),
+        ]
+          .filter(Boolean)
+          .join('\n')}
       </address>
       {!address.isDeliverable && (
         <p className="text-sm text-muted">We’ll keep it for you, but we can’t deliver to {address.country} yet.</p>
@@ -113,7 +123,18 @@ function AddressDialog({ open, address, userId, onClose }: AddressDialogProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    check(formTexts(event.currentTarget, 'label', 'address', 'city', 'postcode', 'country'), save);
+    const texts = formTexts(
+      event.currentTarget,
+      'label',
+      'address',
+      'addressLine2',
+      'city',
+      'postcode',
+      'country',
+      'phone',
+    );
+    const { addressLine2, ...body } = texts;
+    check({ ...body, address: addressOfLines(body.address, addressLine2) }, save);
   }
 
   return (

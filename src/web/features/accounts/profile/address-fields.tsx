@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { addressLabels, countries, isDeliverable } from '#accounts/addresses/address-words.contract.ts';
 import type { Address } from '#accounts/addresses/addresses.contract.ts';
+import { linesOfAddress } from '#shop/settings/address-line.contract.ts';
+import { readablePhone } from '../../../readable-phone.rules.ts';
 import type { Errors } from '../../../form-errors.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -44,15 +46,24 @@ export function AddressFields({ address, errors }: FieldsProps) {
 }
 
 function Lines({ address, errors, postcodeLabel }: FieldsProps & { postcodeLabel: string }) {
+  const lines = linesOfAddress(address?.address ?? '');
   return (
     <>
       <TextField
         label="Address"
         name="address"
-        autoComplete="street-address"
-        maxLength={300}
-        defaultValue={address?.address}
+        autoComplete="address-line1"
+        maxLength={150}
+        defaultValue={lines.address}
         error={errors['address']}
+      />
+      <TextField
+        label="Flat, building"
+        name="addressLine2"
+        optional
+        autoComplete="address-line2"
+        maxLength={140}
+        defaultValue={lines.addressLine2}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -73,6 +84,17 @@ function Lines({ address, errors, postcodeLabel }: FieldsProps & { postcodeLabel
           error={errors['postcode']}
         />
       </div>
+      <TextField
+        label="Phone"
+        name="phone"
+        type="tel"
+        optional
+        autoComplete="tel"
+        maxLength={30}
+        hint="For the driver."
+        defaultValue={address?.phone ? readablePhone(address.phone) : ''}
+        error={errors['phone']}
+      />
     </>
   );
 }

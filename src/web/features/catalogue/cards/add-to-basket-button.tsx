@@ -20,7 +20,7 @@ type AddToBasketButtonProps = {
 };
 
 export function AddToBasketButton({ product, quantity = 1, total, onShort, ...look }: AddToBasketButtonProps) {
-  const { mutate, isPending } = useAddToBasket(onShort && { onShort });
+  const { mutate, isPending } = useAddToBasket({ onShort });
   const { id, name, stock } = product;
 
   function add(event: SubmitEvent) {

@@ -2,15 +2,23 @@ import { PackageCheck, Truck, Undo2 } from 'lucide-react';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import { plainPounds } from '../../../ui/pounds.ts';
 
+/** `isSealed`: for hygiene it cannot come back once its seal is broken, which the law wants said before it is bought. */
+type AssurancesProps = { shop: ShopSettings; isSealed: boolean };
+
 /** What the shop promises about delivery and returns, from its settings. */
-export function Assurances({ shop: { delivery, returnDays, refundDays, orderCutOff } }: { shop: ShopSettings }) {
+export function Assurances({ shop, isSealed }: AssurancesProps) {
+  const { delivery, returnDays, refundDays, orderCutOff } = shop;
   const promises = [
     {
       Icon: Truck,
       promise: `Free UK delivery on orders over ${plainPounds(delivery.freeFrom)}`,
       more: `Standard ${delivery.standardDays}, express ${delivery.expressDays}`,
     },
-    { Icon: Undo2, promise: `${returnDays}-day returns`, more: `Refunds within ${refundDays}` },
+    {
+      Icon: Undo2,
+      promise: `${returnDays}-day returns`,
+      more: `${isSealed ? 'While the seal is unbroken; refunds' : 'Refunds'} within ${refundDays}`,
+    },
     {
       Icon: PackageCheck,
       promise: `Shipped within ${delivery.dispatchDays}`,

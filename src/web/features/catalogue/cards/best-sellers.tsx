@@ -14,7 +14,7 @@ export function BestSellers({ freeFrom }: { freeFrom: string }) {
         label="Best sellers"
         heading={<h2>Best sellers</h2>}
         delayMs={delayMs}
-        slideClass="grid w-[min(72vw,17rem)] md:w-[17.5rem] lg:w-[calc((100%-3*var(--gap))/4)]"
+        slideClass="grid w-[min(72vw,17rem)] md:w-[17.5rem] lg:w-[calc((100%-3*var(--gap))/4)] min-[106.25rem]:w-[calc((100%-4*var(--gap))/5)]"
         slides={products.map((product) => ({
           key: product.id,
           content: <ProductCard product={product} freeFrom={freeFrom} heading="h3" />,

@@ -6,7 +6,7 @@ import { ProductCard } from './product-card.tsx';
 import type { CardProduct } from '../product/product-facts.rules.ts';
 
 const layouts: Record<ListingLayout, string> = {
-  grid: 'grid gap-x-4 gap-y-10 min-[22rem]:grid-cols-2 sm:gap-x-6 md:grid-cols-3 lg:grid-cols-4 lg:gap-y-14',
+  grid: 'grid gap-x-3 gap-y-7 min-[22rem]:grid-cols-2 sm:gap-x-6 sm:gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-y-14 min-[106.25rem]:grid-cols-5',
   list: 'grid gap-8',
 };
 
@@ -53,7 +53,7 @@ export function CardSkeletons({ layout = 'grid', count = 8 }: { layout?: Listing
           <div className="grid content-start gap-3">
             <Skeleton className="h-5 w-4/5" />
             <Skeleton className="h-4 w-1/2" />
-            <Skeleton className="h-10 w-full" />
+            <Skeleton className="h-10 w-full max-sm:hidden" />
             <Skeleton className="h-7 w-1/3" />
             <Skeleton className="h-11 w-full rounded-full" />
           </div>

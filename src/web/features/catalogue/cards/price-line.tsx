@@ -6,7 +6,8 @@ import { Price } from '../../../ui/price.tsx';
 type PriceLineProps = {
   price: string;
   unitPrice: UnitPrice | null;
-  freeFrom: string | undefined;
+  /** Where nothing else says what delivery costs. */
+  freeFrom?: string | undefined;
   size?: 'card' | 'page';
 };
 

@@ -1,15 +1,20 @@
 import { useId } from 'react';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
+import { DeliveryNote } from '../../../layout/price-notes.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { AddToBasketButton } from './add-to-basket-button.tsx';
 import { Availability } from './availability.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { shopQuery } from '../../../layout/shop.queries.ts';
 import type { ListingLayout } from '../listing/listing.rules.ts';
-import { pictureJourney, setOut } from '../product/picture-journey.ts';
+import { pictureJourney } from '../product/picture-journey.ts';
+import { useArrival } from '../product/use-arrival.tsx';
 import { PriceLine } from './price-line.tsx';
-import { groundOf } from '../product/product-facts.rules.ts';
+import { badgeOf, groundOf, grounds } from '../product/product-facts.rules.ts';
 import type { CardProduct } from '../product/product-facts.rules.ts';
+import { useReadAhead } from './read-ahead.ts';
 import { RatingLine } from './rating-line.tsx';
 
 type ProductCardProps = {
@@ -20,13 +25,6 @@ type ProductCardProps = {
   /** In view when the page opens. */
   first?: boolean;
   heading?: 'h2' | 'h3';
-};
-
-export const grounds = {
-  food: 'bg-picture-food',
-  toys: 'bg-picture-toys',
-  accessories: 'bg-picture-accessories',
-  health: 'bg-picture-health',
 };
 
 const gridSizes =
@@ -41,11 +39,14 @@ export function ProductCard({
   first = false,
   heading: Heading = 'h2',
 }: ProductCardProps) {
-  const { id, name, description, stock } = product;
+  const { id, description, stock } = product;
   const isList = layout === 'list';
   const nameId = useId();
+  const { watch, readNow } = useReadAhead(id);
   return (
     <article
+      ref={watch}
+      onPointerEnter={readNow}
       className={clsx(
         'group relative',
         isList ? 'grid grid-cols-[7rem_1fr] gap-x-5 sm:grid-cols-[11rem_1fr] sm:gap-x-8' : 'flex flex-col',
@@ -60,32 +61,48 @@ export function ProductCard({
       >
         <div>
           <Heading id={nameId} className="font-body text-base leading-snug font-semibold tracking-normal wrap-anywhere">
-            <Link
-              to="/product/$id"
-              params={{ id: String(id) }}
-              onClick={setOut}
-              viewTransition={pictureJourney}
-              className="outline-none group-hover:underline after:absolute after:inset-0 after:rounded-picture focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-pine"
-            >
-              {name}
-            </Link>
+            <CardLink product={product} freeFrom={freeFrom} onFocus={readNow} />
           </Heading>
           <RatingLine average={product.averageRating} count={product.totalReviews} className="mt-1.5 text-sm" />
-          <p className="mt-2 line-clamp-2 text-sm text-muted">{description}</p>
+          <p className="mt-2 line-clamp-2 text-sm text-muted max-sm:hidden">{description}</p>
         </div>
         <div className={clsx('mt-3', !isList && 'mt-auto pt-3')}>
-          <PriceLine price={product.price} unitPrice={product.unitPrice} freeFrom={freeFrom} />
-          <Availability stock={stock} className="mt-1.5 text-sm" />
+          <PriceLine price={product.price} unitPrice={product.unitPrice} />
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs">
+            <Availability stock={stock} />
+            {freeFrom && <DeliveryNote freeFrom={freeFrom} />}
+          </div>
           <AddToBasketButton
             product={product}
             tone="secondary"
             wide
             aria-describedby={nameId}
-            className="relative z-1 mt-3 max-sm:px-3 max-sm:text-sm"
+            className="relative z-1 mt-2.5 max-sm:px-3 max-sm:text-sm"
           />
         </div>
       </div>
     </article>
+  );
+}
+
+type CardLinkProps = { product: CardProduct; freeFrom: string | undefined; onFocus: () => void };
+
+/** Over all of the card. */
+function CardLink({ product, freeFrom, onFocus }: CardLinkProps) {
+  const arrive = useArrival(product, freeFrom);
+  return (
+    <Link
+      to="/product/$id"
+      params={{ id: String(product.id) }}
+      // What its page needs is read ahead by the card.
+      preload={false}
+      onFocus={onFocus}
+      onClick={arrive}
+      viewTransition={pictureJourney}
+      className="outline-none group-hover:underline after:absolute after:inset-0 after:rounded-picture focus-visible:after:outline-3 focus-visible:after:outline-offset-4 focus-visible:after:outline-pine"
+    >
+      {product.name}
+    </Link>
   );
 }
 
@@ -108,11 +125,19 @@ function CardPicture({ product, sizes, first }: { product: CardProduct; sizes: s
           />
         </div>
       )}
-      {product.stock === 0 && (
-        <span className="absolute top-3 left-3" aria-hidden>
-          <Badge>Sold Out</Badge>
-        </span>
-      )}
+      <PictureBadge product={product} />
     </div>
+  );
+}
+
+/** What is sold out says so in words as well. */
+function PictureBadge({ product }: { product: CardProduct }) {
+  const { data: shop } = useQuery(shopQuery);
+  const badge = badgeOf(product, shop?.lowStock ?? 0);
+  if (!badge) return null;
+  return (
+    <span className="absolute top-2.5 left-2.5 sm:top-3 sm:left-3" aria-hidden={product.stock === 0}>
+      <Badge tone={badge.tone}>{badge.text}</Badge>
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import { readKnownListing } from './known-listing.ts';
 import { readListing } from './listing.rules.ts';
 import type { Listing, ListingAddress } from './listing.rules.ts';
 import { canonicalPath, listingWords } from './listing-words.rules.ts';
-import { productFacetsQuery, productListQuery } from '../products.queries.ts';
+import { featuredProductsQuery, productFacetsQuery, productListQuery } from '../products.queries.ts';
 
 /** On the server the page waits for its products; in the browser it appears at once and shows where they will be. */
 export async function loadListing({ queryClient }: { queryClient: QueryClient }, listing: Listing): Promise<void> {
@@ -16,8 +16,11 @@ export async function loadListing({ queryClient }: { queryClient: QueryClient },
     queryClient.query({ ...productFacetsQuery(known), staleTime: 'static' }),
   ]);
   if (!import.meta.env.SSR) return;
-  const failed = (await settled).find((read) => read.status === 'rejected');
-  if (failed) throw failed.reason;
+  const [list, facets] = await settled;
+  if (list.status === 'rejected') throw list.reason;
+  if (facets.status === 'rejected') throw facets.reason;
+  // Where there is nothing, the page shows those instead.
+  if (facets.value.total === 0) await queryClient.query({ ...featuredProductsQuery, staleTime: 'static' });
 }
 
 type Context = { shopUrl: string; queryClient: QueryClient };

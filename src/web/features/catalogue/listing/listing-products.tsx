@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { Category } from '#catalogue/products/categories.contract.ts';
-import { Button, LinkButton, IconButton } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SlowNote } from '../../../ui/slow-note.tsx';
-import { narrowings } from './listing.rules.ts';
 import type { Listing, ListingLayout } from './listing.rules.ts';
-import { emptyListingTitle } from './listing-words.rules.ts';
+import { NothingFound } from './nothing-found.tsx';
 import { CardGrid, CardSkeletons } from '../cards/card-grid.tsx';
 import type { CardProduct } from '../product/product-facts.rules.ts';
 import { LayoutGrid, List } from 'lucide-react';
@@ -95,28 +94,6 @@ function ShowMore({ busy, failed, onMore }: { busy: boolean; failed: boolean; on
       </Button>
       {failed && <p className="text-sm text-error">We couldn’t load more products. Please try again.</p>}
     </div>
-  );
-}
-
-function NothingFound({ listing, fixed, onClear }: Pick<ListingProductsProps, 'listing' | 'fixed' | 'onClear'>) {
-  const isNarrowed = narrowings(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
-  const isWhole = listing.q === undefined && !isNarrowed && !listing.featured;
-  const advice = listing.q === undefined ? 'Pip has had a good sniff round.' : 'Check the spelling or try fewer words.';
-  return (
-    <EmptyState
-      face={listing.q === undefined ? 'dog' : 'cat'}
-      title={emptyListingTitle(listing)}
-      text={isWhole ? 'We’re still stocking the shelves. Please look in again soon.' : advice}
-    >
-      {isNarrowed && <Button onClick={onClear}>Clear filters</Button>}
-      {isWhole && fixed === undefined ? (
-        <LinkButton to="/">Back to Home</LinkButton>
-      ) : (
-        <LinkButton to="/shop" tone={isNarrowed ? 'secondary' : 'primary'}>
-          See all products
-        </LinkButton>
-      )}
-    </EmptyState>
   );
 }
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Category } from '#catalogue/products/categories.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { useKnownListing } from './known-listing.ts';
 import { addressOf, readListing, withoutFilters, narrowings, withoutSearch } from './listing.rules.ts';
-import type { Listing } from './listing.rules.ts';
+import type { Listing, ListingAddress } from './listing.rules.ts';
 import { ListingProducts } from './listing-products.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { listingWords } from './listing-words.rules.ts';
@@ -37,9 +37,13 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
   };
 
   return (
-    <main id="main" className="page-width pt-8 pb-section sm:pt-12">
+    <main id="main" className="page-width pt-8 sm:pt-12">
       <h1>{heading}</h1>
-      {(shop?.isDemo || listing.q !== undefined) && <p className="measure mt-3 text-lead text-muted">{intro}</p>}
+      {facets?.meant && listing.q !== undefined ? (
+        <Corrected typed={listing.q} meant={facets.meant} search={addressOf({ ...listing, exact: true }, fixed)} />
+      ) : (
+        (shop?.isDemo || listing.q !== undefined) && <p className="measure mt-3 text-lead text-muted">{intro}</p>
+      )}
       <PetFilter listing={listing} fixed={fixed} facets={facets} />
       <ListingToolbar listing={listing} fixed={fixed} facets={facets} onChange={(changed) => void change(changed)} />
       <ActiveFilters listing={listing} fixed={fixed} onRemove={remove} />
@@ -53,6 +57,26 @@ export function ListingScreen({ fixed }: ListingScreenProps) {
         onClear={() => remove(withoutFilters(fixed))}
       />
     </main>
+  );
+}
+
+type CorrectedProps = {
+  typed: string;
+  meant: string;
+  /** The address without the correction. */ search: ListingAddress;
+};
+
+function Corrected({ typed, meant, search }: CorrectedProps) {
+  return (
+    <div className="measure mt-3 wrap-anywhere text-muted" role="status">
+      <p className="text-lead">Showing results for “{meant}”</p>
+      <p>
+        Search instead for{' '}
+        <Link to="." search={search} className="link inline-block py-1.5 font-medium">
+          “{typed}”
+        </Link>
+      </p>
+    </div>
   );
 }
 

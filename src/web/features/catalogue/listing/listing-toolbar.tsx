@@ -51,7 +51,7 @@ export function ListingToolbar(props: ToolbarProps) {
         value={listing.sort}
         onChange={({ target }) => onChange({ sort: listingSorts.find((sort) => sort === target.value) })}
       >
-        {(['relevance', 'name', 'price-asc', 'price-desc'] as const).map(
+        {(['relevance', 'name', 'price-asc', 'price-desc', 'recommended'] as const).map(
           (sort) =>
             (sort !== 'relevance' || listing.q !== undefined) && (
               <option key={sort} value={sort}>
@@ -101,7 +101,7 @@ function Filters({ listing, fixed, facets, onChange }: ToolbarProps) {
           ))}
         </Select>
       )}
-      <PriceFilter listing={listing} bounds={facets?.price} onChange={onChange} />
+      <PriceFilter listing={listing} onChange={onChange} />
       <span className="shrink-0">
         <Checkbox
           label={facets ? `In stock (${facets.inStock})` : 'In stock'}

@@ -44,6 +44,7 @@ export const sortNames: Record<ListingSort, string> = {
   name: 'Name A-Z',
   'price-asc': 'Price low to high',
   'price-desc': 'Price high to low',
+  recommended: 'Recommended',
 };
 
 export function listingWords({ q, featured, category }: Listing): Words {

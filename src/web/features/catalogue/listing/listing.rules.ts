@@ -2,7 +2,7 @@ import { categoryNamed, petNames, pets } from '#catalogue/products/categories.co
 import type { Category, Pet } from '#catalogue/products/categories.contract.ts';
 import { poundsError, readPounds } from '#platform/money.ts';
 
-export const listingSorts = ['name', 'price-asc', 'price-desc', 'relevance'] as const;
+export const listingSorts = ['name', 'price-asc', 'price-desc', 'recommended', 'relevance'] as const;
 
 export type ListingSort = (typeof listingSorts)[number];
 export type ListingLayout = 'grid' | 'list';
@@ -14,6 +14,8 @@ export type Listing = {
   category?: Category;
   featured: boolean;
   q?: string;
+  /** What is searched for is spelt as it is meant to be. */
+  exact?: true;
   pet?: Pet;
   brand?: string;
   /** Pounds, as typed: `5` or `12.50`. */
@@ -46,17 +48,19 @@ export function listingDeps(address: ListingAddress, fixed?: Category): ListingA
 export function readListing(address: ListingAddress, fixed?: Category): Listing {
   const q = text(address.q)?.slice(0, longestSearch).trim();
   const [minPrice, maxPrice] = priceRange(address.minPrice, address.maxPrice);
+  const featured = isYes(address.featured);
   const sort = listingSorts.find((one) => one === address.sort && (one !== 'relevance' || q !== undefined));
   return {
     category: fixed ?? categoryNamed(text(address.category) ?? ''),
-    featured: isYes(address.featured),
+    featured,
     q,
+    exact: q !== undefined && isYes(address.exact) ? true : undefined,
     pet: pets.find((pet) => pet === text(address.pet)?.toLowerCase()),
     brand: text(address.brand)?.slice(0, 80),
     minPrice,
     maxPrice,
     inStock: isYes(address.inStock),
-    sort: sort ?? usualSort(q),
+    sort: sort ?? usualSort({ q, featured }),
     layout: address.layout === 'list' ? 'list' : 'grid',
   };
 }
@@ -67,20 +71,31 @@ export function addressOf(listing: Listing, fixed?: Category): ListingAddress {
     category: listing.category === fixed ? undefined : listing.category,
     featured: listing.featured || undefined,
     q: listing.q,
+    exact: listing.q === undefined ? undefined : listing.exact,
     pet: listing.pet,
     brand: listing.brand,
     minPrice: listing.minPrice,
     maxPrice: listing.maxPrice,
     inStock: listing.inStock || undefined,
-    sort: listing.sort === usualSort(listing.q) ? undefined : listing.sort,
+    sort: listing.sort === usualSort(listing) ? undefined : listing.sort,
     layout: listing.layout === 'grid' ? undefined : listing.layout,
   };
 }
 
 /** The part of a listing that decides which products are in it, as the API's query. */
 export function filterOf(listing: Listing): URLSearchParams {
-  const { category, q, pet, brand, minPrice, maxPrice } = listing;
-  const wanted = { category, featured: listing.featured, q, pet, brand, minPrice, maxPrice, inStock: listing.inStock };
+  const { category, q, exact, pet, brand, minPrice, maxPrice } = listing;
+  const wanted = {
+    category,
+    featured: listing.featured,
+    q,
+    exact,
+    pet,
+    brand,
+    minPrice,
+    maxPrice,
+    inStock: listing.inStock,
+  };
   const given = Object.entries(wanted).filter(([, value]) => value !== undefined && value !== false);
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 }
@@ -111,8 +126,8 @@ export function withoutFilters(fixed?: Category): Partial<Listing> {
   };
 }
 
-export function withoutSearch({ sort }: Listing): Partial<Listing> {
-  return { q: undefined, sort: sort === 'relevance' ? 'name' : sort };
+export function withoutSearch({ sort, featured }: Listing): Partial<Listing> {
+  return { q: undefined, exact: undefined, sort: sort === 'relevance' ? usualSort({ featured }) : sort };
 }
 
 /** Two prices of an address or a form, the lower first; what is no price is left out. */
@@ -144,8 +159,10 @@ function priceNarrowing({ minPrice, maxPrice }: Listing): Narrowing | undefined 
   return maxPrice === undefined ? undefined : { key: 'price', label: `Up to £${maxPrice}`, without };
 }
 
-function usualSort(q: string | undefined): ListingSort {
-  return q === undefined ? 'name' : 'relevance';
+/** Best sellers by what sells best. */
+function usualSort({ q, featured }: Pick<Listing, 'q' | 'featured'>): ListingSort {
+  if (q !== undefined) return 'relevance';
+  return featured ? 'recommended' : 'name';
 }
 
 function isYes(value: unknown): boolean {

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import type { ComponentProps } from 'react';
-import type { ProductFacets } from '#catalogue/products/products.contract.ts';
 import { FieldError } from '../../../ui/fields/field.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { priceError, priceRange } from './listing.rules.ts';
@@ -8,15 +7,13 @@ import type { Listing } from './listing.rules.ts';
 
 type PriceFilterProps = {
   listing: Listing;
-  /** Of what there is now; shown where nothing is typed. */
-  bounds: ProductFacets['price'] | undefined;
   onChange: (changed: Partial<Listing>) => void;
 };
 
 type Draft = { from: string; to: string; of: string; isRefused?: boolean };
 
 /** Takes what is typed on Enter and on leaving the pair; until then it is a draft of the range that was there. */
-export function PriceFilter({ listing, bounds, onChange }: PriceFilterProps) {
+export function PriceFilter({ listing, onChange }: PriceFilterProps) {
   const { minPrice = '', maxPrice = '' } = listing;
   const range = `${minPrice}-${maxPrice}`;
   const [draft, setDraft] = useState<Draft>();
@@ -52,7 +49,7 @@ export function PriceFilter({ listing, bounds, onChange }: PriceFilterProps) {
       <PriceInput
         aria-label="Lowest price in pounds"
         {...wrong(isRefused && errors.from)}
-        placeholder={bounds?.lowest ?? '0'}
+        placeholder="Min"
         value={from}
         onChange={({ target }) => setDraft({ from: target.value, to, of: range })}
       />
@@ -60,7 +57,7 @@ export function PriceFilter({ listing, bounds, onChange }: PriceFilterProps) {
       <PriceInput
         aria-label="Highest price in pounds"
         {...wrong(isRefused && errors.to)}
-        placeholder={bounds?.highest ?? ''}
+        placeholder="Max"
         value={to}
         onChange={({ target }) => setDraft({ from, to: target.value, of: range })}
       />

@@ -1,3 +1,4 @@
+import { petNames } from '#catalogue/products/categories.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 
 /** What a card shows. The rest of a product stays on the server: a listing sends 24 of them with the page. */
@@ -12,20 +13,40 @@ export type CardProduct = Pick<
   | 'unitPrice'
   | 'images'
   | 'stock'
+  | 'badge'
   | 'averageRating'
   | 'totalReviews'
 >;
 
 export function cardOf(product: Product): CardProduct {
-  const { id, name, description, category, kind, price, unitPrice, stock, averageRating, totalReviews } = product;
+  const { id, name, description, category, kind, price, unitPrice, stock, badge, averageRating, totalReviews } =
+    product;
   const images = product.images.slice(0, 1);
-  return { id, name, description, category, kind, price, unitPrice, images, stock, averageRating, totalReviews };
+  return { id, name, description, category, kind, price, unitPrice, images, stock, badge, averageRating, totalReviews };
+}
+
+/** The one thing to say of a product on its picture: what decides a purchase first. `lowStock`: from how few on they are counted. */
+export function badgeOf(
+  { stock, badge }: Pick<Product, 'stock' | 'badge'>,
+  lowStock: number,
+): { text: string; tone: 'neutral' | 'highlight' | 'pine' } | null {
+  if (stock === 0) return { text: 'Sold Out', tone: 'neutral' };
+  if (stock <= lowStock) return { text: `Only ${stock} left`, tone: 'neutral' };
+  if (badge === 'best-seller') return { text: 'Best seller', tone: 'highlight' };
+  return badge === 'new' ? { text: 'New', tone: 'pine' } : null;
 }
 
 /** Which pastel lies behind the picture while it loads; toys and treats have one of their own. */
 export function groundOf({ category, kind }: Pick<Product, 'category' | 'kind'>) {
   return kind === 'toys' || kind === 'treats' ? 'toys' : category;
 }
+
+export const grounds = {
+  food: 'bg-picture-food',
+  toys: 'bg-picture-toys',
+  accessories: 'bg-picture-accessories',
+  health: 'bg-picture-health',
+};
 
 /** `2 kg`, `250 ml`. */
 export function netQuantityText({ value, unit }: NonNullable<Product['netQuantity']>): string {
@@ -43,6 +64,19 @@ const sections = [
   ['size', 'Size'],
   ['care', 'Care'],
 ] as const;
+
+/** `For dogs · dry food · 2 kg`. */
+export function summaryOf({ pet, kind, netQuantity }: Pick<Product, 'pet' | 'kind' | 'netQuantity'>): string {
+  const facts = [pet && `for ${petNames[pet].toLowerCase()}`, kind, netQuantity && netQuantityText(netQuantity)];
+  return facts.filter(Boolean).join(' · ');
+}
+
+/** What of the label decides a purchase, as the words of a link to it; null where it says neither. */
+export function factLinkText({ details }: Pick<Product, 'details'>): string | null {
+  const hasIngredients = Boolean(details.composition ?? details.ingredients);
+  if (details.feedingGuide) return hasIngredients ? 'Ingredients and feeding guide' : 'Feeding guide';
+  return hasIngredients ? 'Ingredients' : null;
+}
 
 /** What the label says, in the order a shopper asks for it; facts that are not known are left out. */
 export function factsOf(product: Pick<Product, 'details' | 'netQuantity' | 'brand'>): [name: string, fact: string][] {

@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import { clsx } from 'clsx';
 import { Expand } from 'lucide-react';
-import type { Product } from '#catalogue/products/products.contract.ts';
 import { latePart } from '../../../ui/late-part.ts';
 import { Picture } from '../../../ui/pictures/picture.tsx';
-import { groundOf } from './product-facts.rules.ts';
-import { grounds } from '../cards/product-card.tsx';
+import { pictureOnTheWay } from './picture-journey.ts';
+import { groundOf, grounds } from './product-facts.rules.ts';
+import type { CardProduct } from './product-facts.rules.ts';
 
-type ProductGalleryProps = { product: Pick<Product, 'images' | 'name' | 'category' | 'kind'> };
+type ProductGalleryProps = { product: Pick<CardProduct, 'id' | 'images' | 'name' | 'category' | 'kind'> };
 
 const sizes = '(min-width: 80rem) 39rem, (min-width: 48rem) 48vw, (min-width: 34rem) 32rem, 94vw';
 
@@ -18,6 +18,7 @@ const PictureZoom = latePart(loadZoom);
 export function ProductGallery({ product }: ProductGalleryProps) {
   const { images, name } = product;
   const [chosen, setChosen] = useState(0);
+  const [small] = useState(() => pictureOnTheWay(product.id));
   const [zoom, setZoom] = useState<'never' | 'open' | 'closed'>('never');
   const picture = images[chosen];
   const ground = grounds[groundOf(product)];
@@ -25,9 +26,12 @@ export function ProductGallery({ product }: ProductGalleryProps) {
   return (
     <div className="grid content-start gap-3 md:sticky md:top-32 md:self-start">
       <div className="relative max-md:mx-auto max-md:w-full max-md:max-w-lg">
-        <div data-arrives className={clsx('relative aspect-square overflow-hidden rounded-picture', ground)}>
+        <div
+          data-arrives
+          className={clsx('relative aspect-[8/7] overflow-hidden rounded-picture sm:aspect-square', ground)}
+        >
           {picture ? (
-            <Picture key={picture.src} {...picture} sizes={sizes} first />
+            <Picture key={picture.src} {...picture} sizes={sizes} first meanwhile={chosen === 0 ? small : undefined} />
           ) : (
             <span className="grid size-full place-items-center text-muted">Image unavailable</span>
           )}
@@ -44,7 +48,7 @@ export function ProductGallery({ product }: ProductGalleryProps) {
                 aria-label={`Show picture ${place + 1}: ${image.alt}`}
                 onClick={() => setChosen(place)}
                 className={clsx(
-                  'block size-20 overflow-hidden rounded-field aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-pine',
+                  'block size-14 overflow-hidden sm:size-20 rounded-field aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-pine',
                   ground,
                 )}
               >

@@ -25,6 +25,7 @@ const chew: Product = {
   unitPrice: null,
   details: {},
   isFeatured: false,
+  badge: null,
 };
 
 test.each([
@@ -42,3 +43,10 @@ test.each([null, '2000000000015', '212345678905'])(
     expect(head).not.toContain('gtin');
   },
 );
+
+test('search engines are told what delivery of one piece costs', () => {
+  const standard = { service: 'standard' as const, price: '3.99', days: '3-7 days', arrives: null };
+  const head = JSON.stringify(productHead('https://shop.example', chew, [standard]));
+  expect(head).toContain('"shippingRate":{"@type":"MonetaryAmount","value":"3.99","currency":"GBP"}');
+  expect(JSON.stringify(productHead('https://shop.example', chew))).not.toContain('shippingDetails');
+});

@@ -1,12 +1,17 @@
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
 import { isWorldwide } from '#catalogue/products/gtin.contract.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
+import type { DeliveryOption } from '#checkout/quote/quote.contract.ts';
 import { pictureAsJpeg } from '#media/pictures/picture-sources.contract.ts';
 import { pageHead } from '../../../page-head.ts';
+import type { CardProduct } from './product-facts.rules.ts';
+
+/** What a card lacks is for search engines, which are sent whole pages. */
+type Described = CardProduct & Partial<Pick<Product, 'brand' | 'gtin'>>;
 
 const longestDescription = 155; // letters; search engines cut off more
 
-export function productHead(shopUrl: string, product: Product | undefined) {
+export function productHead(shopUrl: string, product: Described | undefined, delivery: readonly DeliveryOption[] = []) {
   if (!product)
     return pageHead(shopUrl, { title: 'Product Not Found', description: 'This product is not in the shop.' });
   const [picture] = product.images;
@@ -16,11 +21,11 @@ export function productHead(shopUrl: string, product: Product | undefined) {
     keywords: [product.name, product.kind, product.brand, categoryNames[product.category]].filter(Boolean).join(', '),
     path: `/product/${product.id}`,
     image: picture && pictureAsJpeg(picture.src),
-    structured: [productFacts(shopUrl, product), breadcrumbFacts(shopUrl, product)],
+    structured: [productFacts(shopUrl, product, delivery), breadcrumbFacts(shopUrl, product)],
   });
 }
 
-function productFacts(shopUrl: string, product: Product): object {
+function productFacts(shopUrl: string, product: Described, delivery: readonly DeliveryOption[]): object {
   const { id, name, description, brand, gtin, price, stock, averageRating, totalReviews, images } = product;
   const url = `${shopUrl}/product/${id}`;
   return {
@@ -39,6 +44,7 @@ function productFacts(shopUrl: string, product: Product): object {
       priceCurrency: 'GBP',
       availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
+      ...(delivery.length > 0 && { shippingDetails: delivery.map(shippingFacts) }),
     },
     ...(totalReviews > 0
       ? { aggregateRating: { '@type': 'AggregateRating', ratingValue: averageRating, reviewCount: totalReviews } }
@@ -46,7 +52,17 @@ function productFacts(shopUrl: string, product: Product): object {
   };
 }
 
-function breadcrumbFacts(shopUrl: string, { id, name, category }: Product): object {
+/** What delivery of one piece costs. */
+function shippingFacts({ service, price }: DeliveryOption): object {
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingLabel: service,
+    shippingRate: { '@type': 'MonetaryAmount', value: price, currency: 'GBP' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'GB' },
+  };
+}
+
+function breadcrumbFacts(shopUrl: string, { id, name, category }: Described): object {
   const trail = [
     { name: 'Home', item: `${shopUrl}/` },
     { name: categoryNames[category], item: `${shopUrl}/${category}` },

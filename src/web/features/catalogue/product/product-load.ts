@@ -2,34 +2,52 @@ import { notFound } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { RequestError } from '../../../api.ts';
+import { knownProduct } from './known-product.ts';
 import { productHead } from './product-head.ts';
+import { productDeliveryQuery } from '../../../basket/product-delivery.tsx';
 import { productQuery, relatedProductsQuery } from '../products.queries.ts';
 import { ratingBreakdownQuery, reviewsQuery } from '../reviews/reviews.queries.ts';
 import { allReviews } from '../reviews/reviews.rules.ts';
 
+/** A page that is opened again shows what was read for so long, in ms, without asking whether it has changed. */
+const freshMs = 60_000;
+
 /**
- * The page needs its product. What lies further down is part of the page when the server makes it; in the browser it may
- * come a moment later.
+ * The page that the server makes has all of it. In the browser the page of a product that some list has shown opens at once, with
+ * what the list knows, and the rest comes a moment later.
  */
 export async function loadProduct({ queryClient }: { queryClient: QueryClient }, id: string): Promise<void> {
-  const product = await findProduct(queryClient, id);
-  const settled = Promise.allSettled([
+  if (import.meta.env.SSR) return loadWhole(queryClient, id);
+  const isKnown = knownProduct(queryClient, id) !== undefined;
+  const reading = findProduct(queryClient, id, isKnown ? freshMs : 'static');
+  void Promise.allSettled([reading.then((product) => readBesides(queryClient, product))]);
+  if (!isKnown) await reading;
+}
+
+async function loadWhole(queryClient: QueryClient, id: string): Promise<void> {
+  const read = await readBesides(queryClient, await findProduct(queryClient, id, 'static'));
+  const failed = read.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+function readBesides(queryClient: QueryClient, product: Product) {
+  return Promise.allSettled([
     queryClient.query({ ...ratingBreakdownQuery(product.id), staleTime: 'static' }),
     queryClient.infiniteQuery({ ...reviewsQuery(product.id, allReviews), staleTime: 'static' }),
-    queryClient.query({ ...relatedProductsQuery(product), staleTime: 'static' }),
+    queryClient.query({ ...relatedProductsQuery(product.id), staleTime: 'static' }),
+    queryClient.query({ ...productDeliveryQuery(product.id), staleTime: 'static' }),
   ]);
-  if (!import.meta.env.SSR) return;
-  const failed = (await settled).find((read) => read.status === 'rejected');
-  if (failed) throw failed.reason;
 }
 
 export function headOfProduct({ shopUrl, queryClient }: { shopUrl: string; queryClient: QueryClient }, id: string) {
-  return productHead(shopUrl, queryClient.getQueryData(productQuery(id).queryKey));
+  const product = knownProduct(queryClient, id);
+  const delivery = product && queryClient.getQueryData(productDeliveryQuery(product.id).queryKey);
+  return productHead(shopUrl, product, delivery?.options);
 }
 
-async function findProduct(queryClient: QueryClient, id: string): Promise<Product> {
+async function findProduct(queryClient: QueryClient, id: string, staleTime: number | 'static'): Promise<Product> {
   try {
-    return await queryClient.query({ ...productQuery(id), staleTime: 'static' });
+    return await queryClient.query({ ...productQuery(id), staleTime });
   } catch (error) {
     // 400: no number, so no product's.
     if (error instanceof RequestError && (error.status === 404 || error.status === 400)) throw notFound();

@@ -1,14 +1,12 @@
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { SlowNote } from '../../../ui/slow-note.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 /** In place of a product that takes its time. */
 export function ProductPending() {
   return (
-    <main id="main" className="page-width pt-12 pb-section">
+    <main id="main" className="page-width pt-12">
       <div role="status" className="relative">
         <VisuallyHidden>Loading product…</VisuallyHidden>
-        <SlowNote />
       </div>
       <div
         aria-busy

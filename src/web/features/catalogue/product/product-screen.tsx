@@ -1,43 +1,63 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useHydrated } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { categoryNames } from '#catalogue/products/categories.contract.ts';
+import { RequestError } from '../../../api.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Assurances } from '../cards/assurances.tsx';
 import { Availability } from '../cards/availability.tsx';
 import { PriceLine } from '../cards/price-line.tsx';
+import { knownProduct } from './known-product.ts';
+import { longName } from './product-arriving.tsx';
 import { ProductGallery } from './product-gallery.tsx';
+import { ProductNotFound } from './product-not-found.tsx';
 import { ProductTabs } from './product-tabs.tsx';
-import { productQuery, relatedProductsQuery } from '../products.queries.ts';
+import type { TabName } from './product-tabs.tsx';
+import { productQuery } from '../products.queries.ts';
 import { RatingLine } from '../cards/rating-line.tsx';
 import type { Product } from '#catalogue/products/products.contract.ts';
-import { CardGrid, CardSkeletons } from '../cards/card-grid.tsx';
 import { latePart } from '../../../ui/late-part.ts';
 import { Later } from '../../../ui/later.tsx';
+import { SlowNote } from '../../../ui/slow-note.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useId, useState } from 'react';
-import { fromPounds, times, toPounds } from '#platform/money.ts';
-import { shortageText } from '../../../basket/basket-changes.rules.ts';
-import type { Shortage } from '../../../basket/basket-changes.rules.ts';
-import { FieldError } from '../../../ui/fields/field.tsx';
-import { pounds } from '../../../ui/price.tsx';
-import { Stepper } from '../../../ui/fields/stepper.tsx';
-import { AddToBasketButton } from '../cards/add-to-basket-button.tsx';
+import { useDeferredValue, useState } from 'react';
+import { ProductDelivery } from '../../../basket/product-delivery.tsx';
+import { RecentlySeen } from '../cards/recently-seen.tsx';
+import { factLinkText, summaryOf } from './product-facts.rules.ts';
+import type { CardProduct } from './product-facts.rules.ts';
+import { PurchaseForm } from './purchase-form.tsx';
+import { RelatedProducts } from './related-products.tsx';
 
-/** Letters; more would fill a telephone's whole window with a name. */
-const longName = 60;
+/** The page of what some list has shown begins with what the list knows. @throws what stands in the way of reading it */
+function useProduct(id: string) {
+  const queryClient = useQueryClient();
+  const { data: whole, error } = useQuery(productQuery(id));
+  const [known] = useState(() => knownProduct(queryClient, id));
+  const product = whole ?? known;
+  const isGone = error instanceof RequestError && error.status === 404;
+  if (error && !whole && !isGone) throw error;
+  if (!product) throw new Error('The page was opened before its product was read.');
+  return { whole, product, isGone };
+}
 
 export function ProductScreen({ id }: { id: string }) {
-  const { data: product } = useSuspenseQuery(productQuery(id));
+  const { whole, product, isGone } = useProduct(id);
+  return isGone ? <ProductNotFound /> : <ProductPage whole={whole} product={product} />;
+}
+
+type ProductPageProps = { /** Once it has been read. */ whole: Product | undefined; product: CardProduct };
+
+function ProductPage({ whole, product }: ProductPageProps) {
   const { data: shop } = useQuery(shopQuery);
+  const [tab, setTab] = useState<TabName>();
   const { name, category, description, price, unitPrice, stock } = product;
   const freeFrom = shop?.delivery.freeFrom;
 
   return (
-    <main id="main" className="page-width pt-5 pb-section">
+    <main id="main" className="page-width pt-1 sm:pt-5">
       <div className="flex items-center justify-between gap-x-6">
         <Link
           to="/shop"
@@ -60,45 +80,79 @@ export function ProductScreen({ id }: { id: string }) {
           />
         </div>
       </div>
-      <div className="mt-4 grid gap-x-12 gap-y-8 md:grid-cols-2 lg:grid-cols-[7fr_6fr] lg:gap-x-16 xl:gap-x-20">
+      <div className="grid gap-x-12 gap-y-4 sm:mt-4 md:grid-cols-2 lg:grid-cols-[7fr_6fr] lg:gap-x-16 xl:gap-x-20">
         <ProductGallery product={product} />
         <div className="lg:py-4">
-          <Badge>{categoryNames[category]}</Badge>
-          <h1 className={clsx('mt-4', name.length > longName && 'text-heading')}>{name}</h1>
-          <a href="#reviews" className="mt-0.5 inline-block py-2.5 no-underline hover:underline">
+          {/* Beneath the name on a telephone, whose first window has room for little more. */}
+          <div className="flex flex-col items-start gap-x-3 gap-y-4 max-sm:flex-col-reverse max-sm:gap-y-2">
+            <Badge>{categoryNames[category]}</Badge>
+            <h1 className={clsx('max-sm:text-heading', name.length > longName && 'text-heading')}>{name}</h1>
+          </div>
+          <a href="#reviews" className="mt-0.5 inline-block py-1.5 no-underline sm:py-2.5 hover:underline">
             <RatingLine average={product.averageRating} count={product.totalReviews} />
           </a>
-          <div className="mt-2.5">
+          <div className="mt-1 sm:mt-2.5">
             <PriceLine price={price} unitPrice={unitPrice} freeFrom={freeFrom} size="page" />
           </div>
+          {whole ? <FactLine product={whole} onFacts={() => setTab('details')} /> : <div className="mt-2.5 h-10" />}
           <p className="mt-5 text-lead">{description}</p>
+          {stock === 0 && <StockAlert key={product.id} productId={product.id} />}
           <PurchaseForm product={product} />
           <Availability stock={stock} className="mt-4" />
-          {stock === 0 && <StockAlert key={product.id} productId={product.id} />}
-          {shop && <Assurances shop={shop} />}
+          {stock > 0 && <ProductDelivery productId={product.id} />}
+          {shop && <Assurances shop={shop} isSealed={category !== 'accessories'} />}
         </div>
       </div>
-      <ProductTabs product={product} />
-      <RelatedProducts product={product} freeFrom={freeFrom} />
+      <Rest product={whole} freeFrom={freeFrom} chosen={tab} onChoose={setTab} />
     </main>
   );
 }
 
-function RelatedProducts({ product, freeFrom }: { product: Product; freeFrom: string | undefined }) {
-  const { data: related, isPending } = useQuery(relatedProductsQuery(product));
-  const { category } = product;
+/** Of a page that is come to by a press the top is painted first; this follows with the next frames, once it has been read. */
+type RestProps = {
+  product: Product | undefined;
+  freeFrom: string | undefined;
+  chosen: TabName | undefined;
+  onChoose: (tab: TabName) => void;
+};
 
+function Rest({ product, freeFrom, chosen, onChoose }: RestProps) {
+  const isFirstPage = !useHydrated();
+  const isDue = useDeferredValue(true, isFirstPage);
+  if (!product || !isDue) return <RestPending />;
   return (
-    <section className="mt-section" aria-labelledby="related">
-      <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="related">You might also like</h2>
-        <Link to="/shop" search={{ category }} className="link inline-block py-2.5 font-semibold">
-          See all in {categoryNames[category]}
-        </Link>
+    <>
+      <ProductTabs product={product} chosen={chosen} onChoose={onChoose} />
+      <RelatedProducts product={product} freeFrom={freeFrom} />
+      <RecentlySeen current={product} />
+    </>
+  );
+}
+
+/** As high as a window, so that the foot of the page does not show before its middle. */
+function RestPending() {
+  return (
+    <div className="mt-section min-h-dvh">
+      <div role="status">
+        <SlowNote />
       </div>
-      {isPending && <CardSkeletons count={4} />}
-      {related && <CardGrid products={related} freeFrom={freeFrom} heading="h3" />}
-    </section>
+      <Skeleton className="h-64" />
+    </div>
+  );
+}
+
+/** What decides a purchase of food stands in a tab below: this leads there. */
+function FactLine({ product, onFacts }: { product: Product; onFacts: () => void }) {
+  const link = factLinkText(product);
+  return (
+    <p className="mt-2.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      <span className="first-letter:uppercase">{summaryOf(product)}</span>
+      {link && (
+        <a href="#details" className="link inline-block py-2.5 font-semibold" onClick={onFacts}>
+          {link}
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -113,47 +167,5 @@ function StockAlert({ productId }: { productId: Product['id'] }) {
         <Form productId={productId} />
       </Later>
     </section>
-  );
-}
-
-function PurchaseForm({ product }: { product: Pick<Product, 'id' | 'name' | 'price' | 'stock'> }) {
-  const [quantity, setQuantity] = useState(1);
-  const [shortage, setShortage] = useState<Shortage>();
-  const shortageId = useId();
-  const total = pounds(toPounds(times(fromPounds(product.price), quantity)));
-
-  function choose(wanted: number) {
-    setQuantity(wanted);
-    setShortage(undefined);
-  }
-
-  function lower(found: Shortage) {
-    setQuantity(Math.max(1, found.left - found.inBasket));
-    setShortage(found);
-  }
-
-  return (
-    <div className="mt-7 grid gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <Stepper
-          value={quantity}
-          onChange={choose}
-          thing={product.name}
-          disabled={product.stock === 0}
-          describedBy={shortage && shortageId}
-        />
-        <AddToBasketButton
-          product={product}
-          quantity={quantity}
-          total={total}
-          onShort={lower}
-          size="large"
-          className="figures grow"
-        />
-      </div>
-      <div role="alert" className="empty:hidden">
-        {shortage && <FieldError id={shortageId}>{shortageText(shortage)}</FieldError>}
-      </div>
-    </div>
   );
 }

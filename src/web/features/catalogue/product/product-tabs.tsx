@@ -11,11 +11,12 @@ import { useReviewToken } from '../reviews/review-token.ts';
 /** Loaded by those who write. */
 const ReviewForm = latePart(async () => (await import('../reviews/review-form.tsx')).ReviewForm);
 
-type TabName = 'reviews' | 'write' | 'details';
+export type TabName = 'reviews' | 'write' | 'details';
 
-export function ProductTabs({ product }: { product: Product }) {
+type ProductTabsProps = { product: Product; chosen: TabName | undefined; onChoose: (tab: TabName) => void };
+
+export function ProductTabs({ product, chosen, onChoose: setTab }: ProductTabsProps) {
   const token = useReviewToken();
-  const [chosen, setTab] = useState<TabName>();
   // Whoever comes by the mailed invitation comes to write.
   const tab = chosen ?? (token === undefined ? 'reviews' : 'write');
   // A posted review leaves an empty form behind.
@@ -33,6 +34,8 @@ export function ProductTabs({ product }: { product: Product }) {
 
   return (
     <section ref={section} id="reviews" className="mt-section scroll-mt-8" aria-label="Reviews and details">
+      {/* Where a link to the details leads. */}
+      <span id="details" className="block scroll-mt-8" />
       <Tabs
         label="Reviews and details"
         selected={tab}

@@ -33,7 +33,7 @@ export function StockAlertForm({ productId }: { productId: Product['id'] }) {
       </div>
       {!isSuccess && (
         <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
-          <p>Sold out for now. Leave your email and we’ll let you know, once, when it’s back.</p>
+          <p>Leave your email and we’ll let you know, once, when it’s back.</p>
           <div className="flex flex-wrap items-start gap-3">
             <div className="min-w-52 grow">
               <Field label="Email" error={errors['email']}>

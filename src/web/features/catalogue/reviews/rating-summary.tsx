@@ -29,7 +29,7 @@ export function RatingSummary({ breakdown, rating, onRating }: RatingSummaryProp
           </li>
         ))}
       </ul>
-      <dl className="mt-6 grid grid-cols-3 gap-2 text-center">
+      <dl className="mt-4 flex flex-wrap gap-x-4 px-2 text-xs">
         <Sentiment name="Positive" percent={positive} />
         <Sentiment name="Neutral" percent={neutral} />
         <Sentiment name="Critical" percent={critical} />
@@ -66,8 +66,8 @@ function ShareBar({ share: { stars, count, percent }, isChosen, onRating }: Shar
 
 function Sentiment({ name, percent }: { name: string; percent: number }) {
   return (
-    <div className="flex flex-col-reverse rounded-field bg-oat px-2 py-3">
-      <dt className="text-xs text-muted">{name}</dt>
+    <div className="flex flex-row-reverse gap-1">
+      <dt className="text-muted">{name}</dt>
       <dd className="figures font-semibold">{percent}%</dd>
     </div>
   );

@@ -5,6 +5,8 @@ import { reviewQueryOf } from './reviews.rules.ts';
 import type { ReviewFilter } from './reviews.rules.ts';
 
 const reviewsAtOnce = 8;
+/** So few are not worth a press of their own. */
+const fewMore = 3;
 
 export type ReviewPage = { reviews: Review[]; hasMore: boolean };
 
@@ -23,7 +25,7 @@ export function ratingBreakdownQuery(productId: number) {
 export function reviewsQuery(productId: number, filter: ReviewFilter) {
   const query = reviewQueryOf(filter);
   // One more than is shown, to know whether there are further ones.
-  query.set('limit', String(reviewsAtOnce + 1));
+  query.set('limit', String(reviewsAtOnce + fewMore + 1));
 
   return infiniteQueryOptions({
     queryKey: [...reviewListsKey(productId), query.toString()],
@@ -31,7 +33,8 @@ export function reviewsQuery(productId: number, filter: ReviewFilter) {
       const found = await request<Review[]>(`/api/products/${productId}/reviews?${query}&offset=${pageParam}`, {
         signal,
       });
-      return { reviews: found.slice(0, reviewsAtOnce), hasMore: found.length > reviewsAtOnce };
+      const hasMore = found.length > reviewsAtOnce + fewMore;
+      return { reviews: hasMore ? found.slice(0, reviewsAtOnce) : found, hasMore };
     },
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, _pages, offset) => (hasMore ? offset + reviewsAtOnce : null),

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Deps } from '#platform/deps.ts';
+import { products } from '../products/products.table.ts';
+import { relatedProducts } from './related-products.table.ts';
+
+/** Any number: the key of the lock under which relations are written. */
+const relationsLock = 7_294_019;
+/** Of each product and reason; more than a page shows, because some may have sold out by then. */
+const mostKept = 8;
+/** Of a shelf: among so many each product begins at another place, so that the same few are not shown everywhere. */
+const mostOfShelf = 9;
+/** Less often may be chance. */
+const oftenEnough = 3;
+
+/** `boughtTogether` selects product_id, other_id and how many orders held both. Writes only what is different from before. */
+export async function relateProducts({ changes }: Pick<Deps, 'changes'>, boughtTogether: SQL): Promise<void> {
+  await changes.transaction(async (tx, invalidate) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${relationsLock})`);
+    const { rows } = await tx.execute<{ changed: number }>(sql`
+      with ${wanted(boughtTogether)}, gone as (
+        delete from ${relatedProducts} before where not exists (
+          select from wanted where (wanted.product_id, wanted.reason, wanted.other_id) = (before.product_id, before.reason, before.other_id)
+        ) returning 1
+      ), kept as (
+        insert into ${relatedProducts} as before (product_id, other_id, reason, place)
+        select product_id, other_id, reason, place from wanted
+        on conflict (product_id, reason, other_id) do update set place = excluded.place where before.place <> excluded.place
+        returning 1
+      )
+      select ((select count(*) from gone) + (select count(*) from kept))::int as changed`);
+    if (rows[0]?.changed) invalidate('catalogue');
+  });
+}
+
+/** Never for another animal. `tier`: better ones first, whatever their rank. */
+function wanted(boughtTogether: SQL): SQL {
+  return sql`
+    on_sale as materialized (
+      select id, category, kind, coalesce(pet, '') as pet, is_sold_out, popularity from ${products} where withdrawn_at is null
+    ), shelf as materialized (
+      select *,
+        row_number() over (partition by category, pet, kind order by popularity desc, id) as in_kind,
+        row_number() over (partition by category, pet order by popularity desc, id) as in_pet,
+        row_number() over (partition by category order by popularity desc, id) as in_category
+      from on_sale where not is_sold_out
+    ), candidates as (
+      select one.id as product_id, other.id as other_id, 'together' as reason, 0 as tier, -times as rank
+      from (${boughtTogether}) bought join on_sale one on one.id = product_id join shelf other on other.id = other_id
+      where times >= ${oftenEnough} and (one.pet = other.pet or '' in (one.pet, other.pet))
+      union all
+      select one.id, other.id, 'alike', 1, mod(in_kind + one.id, ${mostOfShelf}) from on_sale one
+      join shelf other using (category, pet, kind) where in_kind <= ${mostOfShelf}
+      union all
+      select one.id, other.id, 'alike', 2, mod(in_pet + one.id, ${mostOfShelf}) from on_sale one
+      join shelf other using (category, pet) where in_pet <= ${mostOfShelf}
+      union all
+      select one.id, other.id, 'alike', 3, mod(in_category + one.id, ${mostOfShelf}) from on_sale one
+      join shelf other using (category) where in_category <= ${mostOfShelf}
+      union all
+      select one.id, other.id, 'complement', in_kind, -other.popularity from on_sale one
+      join shelf other using (pet) where in_kind <= 2 and one.kind <> other.kind
+    ), once as (
+      select distinct on (product_id, reason, other_id) * from candidates where product_id <> other_id
+      order by product_id, reason, other_id, tier
+    ), wanted as materialized (
+      select * from (
+        select product_id, other_id, reason,
+          row_number() over (partition by product_id, reason order by tier, rank, other_id)::smallint as place
+        from once
+      ) placed where place <= ${mostKept}
+    )`;
+}

@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Database } from '#platform/database/database.ts';
+import type { Product } from '../products/products.contract.ts';
+import { findProductsInOrder } from '../products/products.ts';
+import { products, recommendedFirst } from '../products/products.table.ts';
+import { relatedProducts } from './related-products.table.ts';
+import type { Related } from './related.contract.ts';
+
+const mostTogether = 3;
+const mostAlike = 4;
+const mostBesideBasket = 3;
+
+/** What to show on a product's page; nothing for one that there is not. */
+export async function readRelated(db: Database, productId: number): Promise<Related> {
+  const rows = await db
+    .select({ id: relatedProducts.otherId, reason: relatedProducts.reason })
+    .from(relatedProducts)
+    .innerJoin(products, eq(products.id, relatedProducts.otherId))
+    .where(and(eq(relatedProducts.productId, productId), canBeBought))
+    .orderBy(relatedProducts.place);
+  const idsFor = (wanted: string) => rows.filter(({ reason }) => reason === wanted).map(({ id }) => id);
+  const together = idsFor('together').slice(0, mostTogether);
+  const known = idsFor('alike').filter((id) => !together.includes(id));
+  // What came in since the last night.
+  const alike = known.length > 0 ? known : await popularAlike(db, productId);
+  const found = await findProductsInOrder(db, [...together, ...alike.slice(0, mostAlike)]);
+  return { boughtTogether: found.slice(0, together.length), alike: found.slice(together.length) };
+}
+
+/** What goes with all of these: bought with them before, else of another kind for the same animal. */
+export async function readGoesWith(db: Database, ids: readonly number[]): Promise<Product[]> {
+  const { otherId, productId, reason, place } = relatedProducts;
+  // The best reason of each counts, and then how many of the basket it goes with.
+  const bestReason = sql`min(case ${reason} when 'together' then 1 when 'complement' then 2 else 3 end)`;
+  const rows = await db
+    .select({ id: otherId })
+    .from(relatedProducts)
+    .innerJoin(products, eq(products.id, otherId))
+    .where(and(inArray(productId, [...ids]), notInArray(otherId, [...ids]), canBeBought))
+    .groupBy(otherId)
+    .orderBy(bestReason, sql`count(distinct ${productId}) desc`, sql`min(${place})`, otherId)
+    .limit(mostBesideBasket);
+  const found = rows.length > 0 ? rows.map(({ id }) => id) : await popularForSamePets(db, ids);
+  return findProductsInOrder(db, found);
+}
+
+const canBeBought = and(isNull(products.withdrawnAt), eq(products.isSoldOut, false));
+
+async function popularAlike(db: Database, productId: number): Promise<number[]> {
+  const [of] = await db
+    .select({ category: products.category, pet: products.pet })
+    .from(products)
+    .where(eq(products.id, productId));
+  if (!of) return [];
+  const samePet = of.pet === null ? undefined : eq(products.pet, of.pet);
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(canBeBought, eq(products.category, of.category), samePet))
+    .orderBy(...recommendedFirst)
+    .limit(mostAlike + 1);
+  return rows.map(({ id }) => id).filter((id) => id !== productId);
+}
+
+async function popularForSamePets(db: Database, ids: readonly number[]): Promise<number[]> {
+  const pets = db
+    .select({ pet: products.pet })
+    .from(products)
+    .where(inArray(products.id, [...ids]));
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(canBeBought, inArray(products.pet, pets), notInArray(products.id, [...ids])))
+    .orderBy(...recommendedFirst)
+    .limit(mostBesideBasket);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { stockProducts } from '../../../tests/support/catalogue.ts';
+import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
+
+async function shopWithProducts(): Promise<TestShop> {
+  const shop = await openShop();
+  const food = { category: 'food', kind: 'treats' } as const;
+  await stockProducts(
+    shop,
+    { name: 'Rope Lead', kind: 'leads', pet: 'dog', description: 'Strong enough for squirrels.' },
+    { ...food, name: 'Liver Rewards', pet: 'dog', description: 'Pea-sized treats of British chicken liver.' },
+    { ...food, name: 'Chicken Adult', kind: 'dry food', pet: 'dog', description: 'An everyday kibble.' },
+    { name: 'Ticking Mattress', kind: 'beds', pet: 'dog', description: 'Striped.' },
+    { name: 'Round Nest', kind: 'beds', pet: 'cat', description: 'Deep.' },
+    { name: 'Perch', kind: 'toys', pet: 'bird', description: 'For a cage.' },
+  );
+  return shop;
+}
+
+const found = async (shop: TestShop, query: Record<string, string>, call = 'products') =>
+  (await shop.inject({ url: `/api/${call}`, query })).json().map(({ name }: { name: string }) => name);
+
+const meant = async (shop: TestShop, query: Record<string, string>) =>
+  (await shop.inject({ url: '/api/products/facets', query })).json().meant;
+
+test('an animal that nothing is for finds nothing, though a description names it', async () => {
+  await using shop = await shopWithProducts();
+  for (const q of ['squirrel', 'squirrels', 'foxes', 'lead for squirrels']) {
+    expect(await found(shop, { q }), q).toEqual([]);
+    expect(await found(shop, { q }, 'products/suggestions'), q).toEqual([]);
+  }
+});
+
+test.each([
+  ['bed for my dog', ['Ticking Mattress']],
+  ['please show me some beds for my doggy', ['Ticking Mattress']],
+  ['kitty bed', ['Round Nest']],
+  ['budgies', ['Perch']],
+  ['leash', ['Rope Lead']],
+  ['puppies treat', ['Liver Rewards']],
+  ['kibble', ['Chicken Adult']],
+])('%s finds %j first: people talk to a search as to a shop assistant', async (q, names) => {
+  await using shop = await shopWithProducts();
+  expect((await found(shop, { q })).slice(0, names.length)).toEqual(names);
+});
+
+test('what is named so comes before what mentions it', async () => {
+  await using shop = await shopWithProducts();
+  expect(await found(shop, { q: 'chicken' })).toEqual(['Chicken Adult', 'Liver Rewards']);
+  expect(await found(shop, { q: 'chicken treats' })).toEqual(['Liver Rewards']);
+});
+
+test('a misspelt word finds what the right one would have, and the answer says which that is', async () => {
+  await using shop = await shopWithProducts();
+  expect(await found(shop, { q: 'chiken' })).toEqual(['Chicken Adult', 'Liver Rewards']);
+  expect(await meant(shop, { q: 'chiken' })).toBe('chicken');
+  expect(await meant(shop, { q: 'chiken treats' })).toBe('chicken treats');
+  // Of a description's word the stem alone is known.
+  expect(await meant(shop, { q: 'kible' })).toBe('kibble');
+  expect(await meant(shop, { q: 'chicken' })).toBeNull();
+});
+
+test('whoever means what they typed gets that alone', async () => {
+  await using shop = await shopWithProducts();
+  const query = { q: 'chiken', exact: 'true' };
+  expect(await found(shop, query)).toEqual([]);
+  expect(await meant(shop, query)).toBeNull();
+  const facets = await shop.inject({ url: '/api/products/facets', query });
+  expect(facets.json().total).toBe(0);
+});
+
+test('a search of 10 KB is refused before anything is looked for, as is one letter more than there may be', async () => {
+  await using shop = await shopWithProducts();
+  for (const call of ['products', 'products/suggestions', 'products/facets']) {
+    const status = async (q: string) => (await shop.inject({ url: `/api/${call}`, query: { q } })).statusCode;
+    expect(await status('chiken '.repeat(1_500))).toBe(414);
+    expect(await status('a'.repeat(121))).toBe(400);
+  }
+});
+
+test('a dozen words that nobody has written are no dozen typing mistakes', async () => {
+  await using shop = await shopWithProducts();
+  expect(await found(shop, { q: 'chiken liber trets percj matress stripd' })).toEqual([]);
+});

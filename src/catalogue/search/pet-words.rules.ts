@@ -1,0 +1,64 @@
+/** What people call what the shop calls otherwise: both are looked for. A word's plural is that of the shop's word. */
+const synonyms: Record<string, string> = {
+  budgerigar: 'bird',
+  budgie: 'bird',
+  bunny: 'rabbit',
+  canary: 'bird',
+  canine: 'dog',
+  cockatiel: 'bird',
+  cushion: 'bed',
+  doggie: 'dog',
+  doggo: 'dog',
+  doggy: 'dog',
+  feline: 'cat',
+  goldfish: 'fish',
+  guppy: 'fish',
+  hound: 'dog',
+  jumper: 'coat',
+  kibble: 'dry food',
+  kitten: 'cat',
+  kitty: 'cat',
+  leash: 'lead',
+  mattress: 'bed',
+  mutt: 'dog',
+  parakeet: 'bird',
+  parrot: 'bird',
+  pooch: 'dog',
+  pup: 'puppy',
+  puppy: 'dog',
+  scratcher: 'scratching',
+  snack: 'treat',
+  vitamin: 'supplement',
+};
+
+/** Animals that nothing in a pet shop is for: where a description names one, it is not about it. */
+const strangers = new Set(
+  'badger crow deer donkey fox frog hedgehog horse lizard mole pigeon pony sheep slug snail snake squirrel tortoise wasp'.split(
+    ' ',
+  ),
+);
+
+/** What a sentence to a shop assistant has besides what is looked for. */
+const fillers = new Set(
+  'any best buy can cheap find get good i like looking need nice please show some want where'.split(' '),
+);
+
+export function synonymOf(word: string): string | undefined {
+  return synonyms[word] ?? synonyms[singular(word)];
+}
+
+export function isStranger(word: string): boolean {
+  return strangers.has(word) || strangers.has(singular(word));
+}
+
+/** The words that say what is looked for; all of them where none does. */
+export function withoutFillers(words: string[]): string[] {
+  const telling = words.filter((word) => !fillers.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+/** Good enough for the words above. */
+function singular(word: string): string {
+  if (word.endsWith('ies')) return word.replace(/ies$/, word === 'budgies' || word === 'doggies' ? 'ie' : 'y');
+  return word.replace(/(?<=x|ch)es$|s$/, '');
+}

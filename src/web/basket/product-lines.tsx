@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { Check, Plus } from 'lucide-react';
+import type { Product } from '#catalogue/products/products.contract.ts';
+import { DeliveryNote, UnitPriceNote } from '../layout/price-notes.tsx';
+import { Price } from '../ui/price.tsx';
+import { useAddToBasket, useShownBasket } from './basket.queries.ts';
+import { LinePicture } from './line-picture.tsx';
+
+export type LineProduct = Pick<Product, 'id' | 'name' | 'price' | 'unitPrice' | 'image' | 'category'>;
+
+type ProductLinesProps = {
+  products: LineProduct[];
+  /** Delivery is free from here; pounds. */
+  freeFrom: string | undefined;
+  /** How many stand beside one another where there is room. */
+  columns?: string | undefined;
+  isBasketShown?: boolean | undefined;
+  /** A name leads to another page. */
+  onLeave?: (() => void) | undefined;
+};
+
+/** Products as a few small lines, each with a button that puts one into the basket. */
+export function ProductLines({ products, columns, isBasketShown = false, freeFrom, onLeave }: ProductLinesProps) {
+  const { mutate: add } = useAddToBasket({ isBasketShown });
+  const basket = useShownBasket() ?? [];
+  return (
+    <ul className={`grid gap-4 ${columns ?? ''}`}>
+      {products.map((product) => (
+        <ProductLine
+          key={product.id}
+          product={product}
+          freeFrom={freeFrom}
+          isInBasket={basket.some(({ productId }) => productId === product.id)}
+          onLeave={onLeave}
+          onAdd={() => add({ productId: product.id, name: product.name, quantity: 1 })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type ProductLineProps = {
+  product: LineProduct;
+  freeFrom: string | undefined;
+  isInBasket: boolean;
+  onLeave: (() => void) | undefined;
+  onAdd: () => void;
+};
+
+function ProductLine({ product, freeFrom, isInBasket, onLeave, onAdd }: ProductLineProps) {
+  const { id, name, price, unitPrice, image, category } = product;
+  const Icon = isInBasket ? Check : Plus;
+  return (
+    <li className="grid grid-cols-[4rem_1fr_auto] items-center gap-x-3.5">
+      <LinePicture src={image} category={category} className="size-16" />
+      <div className="min-w-0">
+        <Link
+          to="/product/$id"
+          params={{ id: String(id) }}
+          onClick={onLeave}
+          className="link-quiet line-clamp-2 text-sm leading-snug font-semibold wrap-anywhere"
+        >
+          {name}
+        </Link>
+        <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+          <Price amount={price} />
+          {unitPrice && <UnitPriceNote {...unitPrice} />}
+        </p>
+        {freeFrom && <DeliveryNote freeFrom={freeFrom} />}
+      </div>
+      <button
+        type="button"
+        aria-label={isInBasket ? `Add another ${name} to basket` : `Add ${name} to basket`}
+        onClick={onAdd}
+        className="grid size-11 place-items-center rounded-full bg-pine-pale text-pine transition-colors hover:bg-pine hover:text-white"
+      >
+        <Icon className="size-5" aria-hidden />
+      </button>
+    </li>
+  );
+}

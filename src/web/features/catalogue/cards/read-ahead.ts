@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { isSparing, onceIdle } from '../../../ui/when-idle.ts';
+import { productQuery } from '../products.queries.ts';
+
+/** Products read ahead from one page opened by the browser to the next: a screenful or two, and no crawl through the shop. */
+const mostAhead = 16;
+
+const inSight = new Map<Element, () => Promise<unknown>>();
+const watched = new WeakMap<Element, () => Promise<unknown>>();
+let observer: IntersectionObserver | undefined;
+let read = 0;
+let isReading = false;
+
+/**
+ * What a product's page needs: `watch` reads it while the card's element is in sight and the page is idle, one card after the
+ * other; `readNow` is for whoever points at it.
+ */
+export function useReadAhead(id: number) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useMemo(() => {
+    const reads = async () => {
+      await router.loadRouteChunk(router.routesById['/product/$id']);
+      await queryClient.query({ ...productQuery(String(id)), staleTime: 'static' });
+    };
+    return {
+      watch: (card: HTMLElement | null) => (card && !isSparing() ? watch(card, reads) : undefined),
+      // Whoever opens the page hears of what is wrong.
+      readNow: () => void reads().catch(() => undefined),
+    };
+  }, [queryClient, router, id]);
+}
+
+function watch(card: HTMLElement, reads: () => Promise<unknown>): () => void {
+  observer ??= new IntersectionObserver(noteSight, { threshold: 0.3 });
+  watched.set(card, reads);
+  observer.observe(card);
+  return () => {
+    observer?.unobserve(card);
+    inSight.delete(card);
+  };
+}
+
+function noteSight(entries: IntersectionObserverEntry[]): void {
+  for (const { target, isIntersecting } of entries) {
+    const reads = watched.get(target);
+    if (isIntersecting && reads) inSight.set(target, reads);
+    else inSight.delete(target);
+  }
+  readNext();
+}
+
+function readNext(): void {
+  if (isReading || inSight.size === 0 || read >= mostAhead) return;
+  isReading = true;
+  onceIdle(() => void readOne());
+}
+
+async function readOne(): Promise<void> {
+  const [next] = inSight;
+  if (next && navigator.onLine) {
+    const [card, reads] = next;
+    observer?.unobserve(card);
+    inSight.delete(card);
+    read += 1;
+    // Whoever opens the page hears of what is wrong.
+    await reads().catch(() => undefined);
+  }
+  isReading = false;
+  if (next && navigator.onLine) readNext();
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { categories, categoryNames, petNames, pets } from '#catalogue/products/categories.contract.ts';
+import type { Category } from '#catalogue/products/categories.contract.ts';
+import { Button, LinkButton } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { CardGrid } from '../cards/card-grid.tsx';
+import { featuredProductsQuery } from '../products.queries.ts';
+import { narrowings } from './listing.rules.ts';
+import type { Listing } from './listing.rules.ts';
+import { emptyListingTitle } from './listing-words.rules.ts';
+
+type NothingFoundProps = {
+  listing: Listing;
+  fixed: Category | undefined;
+  freeFrom: string | undefined;
+  onClear: () => void;
+};
+
+/** In place of products: why there are none, and where there are some. */
+export function NothingFound({ listing, fixed, freeFrom, onClear }: NothingFoundProps) {
+  const isNarrowed = narrowings(listing, fixed ? undefined : listing.category).some(({ key }) => key !== 'q');
+  const isWhole = listing.q === undefined && !isNarrowed && !listing.featured;
+  const advice = listing.q === undefined ? 'Pip has had a good sniff round.' : 'Check the spelling or try fewer words.';
+  return (
+    <>
+      <EmptyState
+        face={listing.q === undefined ? 'dog' : 'cat'}
+        title={emptyListingTitle(listing)}
+        text={isWhole ? 'We’re still stocking the shelves. Please look in again soon.' : advice}
+      >
+        {isNarrowed && <Button onClick={onClear}>Clear filters</Button>}
+        {isWhole && fixed === undefined ? (
+          <LinkButton to="/">Back to Home</LinkButton>
+        ) : (
+          <LinkButton to="/shop" tone={isNarrowed ? 'secondary' : 'primary'}>
+            See all products
+          </LinkButton>
+        )}
+      </EmptyState>
+      {!isWhole && <Elsewhere freeFrom={freeFrom} />}
+    </>
+  );
+}
+
+const bestSellersShown = 4;
+const chip =
+  'inline-flex min-h-11 items-center rounded-full bg-oat px-5 py-2 font-medium no-underline transition-colors hover:bg-oat-deep';
+
+function Elsewhere({ freeFrom }: { freeFrom: string | undefined }) {
+  const { data: bestSellers = [] } = useQuery(featuredProductsQuery);
+  const shown = bestSellers.filter(({ stock }) => stock > 0).slice(0, bestSellersShown);
+  return (
+    <div className="grid gap-12">
+      <nav aria-label="Look round" className="grid justify-items-center gap-4 text-center">
+        <ul className="flex flex-wrap justify-center gap-2">
+          {pets.map((pet) => (
+            <li key={pet}>
+              <Link to="/shop" search={{ pet }} className={chip}>
+                {petNames[pet]}
+              </Link>
+            </li>
+          ))}
+          {categories.map((category) => (
+            <li key={category}>
+              <Link to={`/${category}`} className={chip}>
+                {categoryNames[category]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className="text-muted">
+          Can’t find it?{' '}
+          <Link to="/contact" className="link inline-block py-2.5">
+            Ask us
+          </Link>{' '}
+          and we’ll see what we can do.
+        </p>
+      </nav>
+      {shown.length > 0 && (
+        <section aria-labelledby="best-sellers" className="min-w-0">
+          <h2 id="best-sellers" className="mb-5">
+            Best sellers
+          </h2>
+          <CardGrid products={shown} freeFrom={freeFrom} heading="h3" />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { MouseEvent } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { showMeanwhile } from '../../../layout/meanwhile.tsx';
+import { knownProduct } from './known-product.ts';
+import { pictureOnTheWay, setOut } from './picture-journey.ts';
+import { ProductArriving } from './product-arriving.tsx';
+import type { CardProduct } from './product-facts.rules.ts';
+
+/** For a press on a card's link: its picture travels where there is time for it; else the product's page is painted at once. */
+export function useArrival(card: CardProduct, freeFrom: string | undefined) {
+  const queryClient = useQueryClient();
+  return (event: MouseEvent<HTMLAnchorElement>) => {
+    const isPlain = event.button === 0 && !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
+    if (setOut(event) || !isPlain) return;
+    const product = knownProduct(queryClient, String(card.id)) ?? card;
+    const picture = pictureOnTheWay(card.id);
+    showMeanwhile(`/product/${card.id}`, <ProductArriving {...{ product, freeFrom, picture }} />);
+  };
+}

@@ -1,0 +1,92 @@
+import type { SubmitEvent } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { User } from '#accounts/users/users.contract.ts';
+import { request } from '../../api.ts';
+import { errorsFrom, rejectionText, useErrors } from '../../form-errors.ts';
+import type { Errors } from '../../form-errors.ts';
+import { basketQuery } from '../../basket/basket.queries.ts';
+import { sessionQuery } from '../../layout/session.queries.ts';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { formTexts } from '../../ui/fields/form-text.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { accountPage } from './order-pages.ts';
+
+const contract = async () => (await import('#orders/guest-accounts/guest-accounts.contract.ts')).guestAccountBody;
+
+type GuestAccountProps = { orderNumber: string; email: string };
+
+/** For a guest who has just ordered: a password is all that is missing. */
+export function GuestAccount({ orderNumber, email }: GuestAccountProps) {
+  const { form, errors, show, check } = useErrors(contract);
+  const { mutate: open, isPending, isSuccess } = useOpenAccount(orderNumber, { onErrors: show });
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    check(formTexts(event.currentTarget, 'password'), open);
+  }
+
+  return (
+    <section aria-labelledby="keep-details" className="rounded-picture bg-oat p-5 sm:p-7 print:hidden">
+      <h2 id="keep-details" className="text-subheading">
+        {isSuccess ? 'Your account is ready' : 'Save your details for next time'}
+      </h2>
+      <div role="status">
+        {isSuccess && (
+          <div className="mt-2 grid justify-items-start gap-4">
+            <p>
+              This order is in it. Please open the link we’ve emailed to{' '}
+              <strong className="font-semibold wrap-anywhere">{email}</strong> to confirm your address.
+            </p>
+            <LinkButton to={accountPage} tone="secondary" className="bg-paper">
+              View Orders
+            </LinkButton>
+          </div>
+        )}
+      </div>
+      {!isSuccess && (
+        <form ref={form} method="post" noValidate onSubmit={submit} className="mt-2 grid max-w-xl gap-4">
+          <p>
+            A password is all that’s missing. We’ll keep this order together with your next ones, and you can buy it
+            again with one press. Been here before?{' '}
+            <Link to="/login" className="link">
+              Sign in
+            </Link>
+          </p>
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <TextField
+            label="Choose a password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 8 characters"
+            error={errors['password']}
+          />
+          <Button type="submit" busy={isPending} className="justify-self-start">
+            {isPending ? 'Creating account...' : 'Create Account'}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function useOpenAccount(orderNumber: string, { onErrors }: { onErrors: (errors: Errors) => void }) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { password: string }) =>
+      request<User>(`/api/orders/${encodeURIComponent(orderNumber)}/account`, { method: 'POST', body }),
+    onSuccess: async (user) => {
+      await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
+      queryClient.setQueryData(sessionQuery.queryKey, user);
+      void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+      toast({ title: 'Welcome to Paw & Vale!', text: `Your account is ready, ${user.firstName}. Good to have you.` });
+    },
+    onError: (error) => {
+      onErrors(errorsFrom(error));
+      const text = rejectionText(error, 'Please check your information and try again.');
+      toast({ title: 'Registration failed', text, tone: 'destructive' });
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useMatches } from '@tanstack/react-router';
+import { BasketButton } from '../basket/basket-button.tsx';
+import { traderLine } from './footer.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
+import { shopQuery } from './shop.queries.ts';
+import { Wordmark } from './wordmark.tsx';
+
+const pages: readonly string[] = ['/checkout', '/payment/$orderNumber'];
+
+/** Whether somebody is about to pay here: then nothing around it leads elsewhere but what helps. */
+export function useIsCheckout(): boolean {
+  return useMatches({ select: (matches) => pages.includes(matches.at(-1)?.fullPath ?? '') });
+}
+
+export function CheckoutHeader() {
+  const { data: shop } = useSuspenseQuery(shopQuery);
+  return (
+    <header className="relative bg-paper">
+      <div className="page-width flex items-center justify-between gap-x-4 py-3">
+        <Link to="/" aria-label={`${shop.name}, home`} className="grid min-h-11 content-center text-pine">
+          <Wordmark name={shop.name}>
+            <img
+              src="/brand/wordmark.svg"
+              alt=""
+              width={166}
+              height={32}
+              className="h-6 w-auto min-[22rem]:h-7 sm:h-8"
+            />
+          </Wordmark>
+        </Link>
+        <div className="-mr-2.5 flex items-center gap-x-2 sm:gap-x-4">
+          <Link to="/contact" className="link-quiet inline-flex min-h-11 items-center font-semibold">
+            Help
+          </Link>
+          <BasketButton />
+        </div>
+      </div>
+      <ConnectionBar />
+    </header>
+  );
+}
+
+const policies = { privacy: 'Privacy', terms: 'Terms', shipping: 'Shipping', returns: 'Returns' };
+
+export function CheckoutFooter() {
+  const { data: shop } = useSuspenseQuery(shopQuery);
+  return (
+    <footer className="mt-section border-t border-oat-deep">
+      <div className="page-width grid gap-y-2 py-6 text-sm text-muted">
+        <nav aria-label="Footer" className="-ml-2 flex flex-wrap gap-x-4">
+          <Link to="/contact" className={footLink}>
+            Contact Us
+          </Link>
+          {Object.entries(policies).map(([hash, name]) => (
+            <Link key={hash} to="/policies" hash={hash} className={footLink}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <p className="text-xs">
+          © 2025 {shop.name}
+          {traderLine(shop) && `, ${traderLine(shop)}`}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+const footLink = 'link-quiet px-2 py-2 pointer-coarse:py-3';

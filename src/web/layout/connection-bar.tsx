@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { WifiOff } from 'lucide-react';
+import { useOnline } from '../ui/online.ts';
+import { patienceMs } from '../ui/slow-note.tsx';
+
+/** Below the header: that a page is on its way, and why nothing comes where that is so. */
+export function ConnectionBar() {
+  const isLoading = useRouterState({ select: (state) => state.isLoading });
+  const isOnline = useOnline();
+  return (
+    <>
+      {isLoading && <div className="page-progress" aria-hidden />}
+      <div role="status" className="print:hidden">
+        {!isOnline && (
+          <p className={bar}>
+            <WifiOff className="size-4.5 shrink-0" aria-hidden />
+            You’re offline. We’ll carry on when your connection is back.
+          </p>
+        )}
+        {isOnline && isLoading && <SlowPage />}
+      </div>
+    </>
+  );
+}
+
+const bar = 'flex items-center justify-center gap-2 bg-toys px-4 py-1.5 text-center text-sm text-ink';
+
+/** The address is that of the page on its way already. */
+function SlowPage() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSlow) return null;
+  return (
+    <p className={bar}>
+      This is taking longer than usual.
+      <button type="button" className="link min-h-11 px-2 font-semibold" onClick={() => location.reload()}>
+        Try Again
+      </button>
+    </p>
+  );
+}
