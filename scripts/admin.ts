@@ -49,7 +49,7 @@ if (toDo) {
   await runCommand(async () => {
     const database = await openShopDatabase(readConfig(), createLogger('warn'));
     try {
-      await migrate(database.connection);
+      await migrate(database.direct);
       console.log(await toDo(database.db));
     } finally {
       await database.close();

@@ -3,6 +3,7 @@ import { openDataFolder } from '../tests/support/shop-process.ts';
 import { measureCachedResponses } from './bench/cached-answers.ts';
 import { measureCheckouts } from './bench/checkouts.ts';
 import { measureAdmin } from './bench/admin-lists.ts';
+import { measureFelt } from './bench/felt/felt.ts';
 import { measureFeeds } from './bench/feeds.ts';
 import { measureImport } from './bench/imports.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
@@ -25,6 +26,7 @@ const alone = { clone: measureFreshClone, start: measureStarts, memory: measureM
 const visited = {
   javascript: measurePageWeights,
   telephone: measureTelephone,
+  felt: measureFelt,
   lighthouse: measureLighthouse,
   logins: measureLogins,
   import: measureImport,

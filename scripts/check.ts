@@ -1,4 +1,5 @@
 import { checkFiles } from './check/file-rules.ts';
+import { checkMigrations } from './check/migration-rules.ts';
 import { runTool, summary, timed } from './check/run-part.ts';
 
 /** What was right the last time and has not changed since. Prettier deletes what others keep in its own place. */
@@ -21,6 +22,7 @@ console.log(summary(outcomes));
 process.exitCode = outcomes.every(({ passed }) => passed) ? 0 : 1;
 
 async function files() {
-  const findings = checkFiles(process.cwd()).map(({ file, message }) => `${file} ${message}`);
+  const root = process.cwd();
+  const findings = [...checkFiles(root), ...checkMigrations(root)].map(({ file, message }) => `${file} ${message}`);
   return { passed: findings.length === 0, output: findings.join('\n') };
 }

@@ -9,7 +9,7 @@ await runCommand(async () => {
   const config = readConfig();
   const database = await openShopDatabase(config, createLogger(config.logLevel));
   try {
-    await migrate(database.connection);
+    await migrate(database.direct);
   } finally {
     await database.close();
   }

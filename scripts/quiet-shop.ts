@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import { diskStorage } from '#media/storage/disk-storage.ts';
+import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
@@ -21,7 +20,7 @@ export async function buildQuietShop(config: Config, log: Logger, { db, pool, co
     clock: systemClock,
     changes: createChanges(db, log),
     jobs: createJobs(pool, log, { works: false }),
-    media: diskStorage(join(config.dataFolder, 'media')),
+    media: openMediaStorage(config),
     httpClient: createHttpClient(),
   };
   return { deps, app: await buildApp(deps, log, { pages: false }) };

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { diskStorage } from '#media/storage/disk-storage.ts';
+import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
@@ -23,9 +22,9 @@ async function seed(wanted: Wanted): Promise<void> {
   const log = createLogger('warn');
   const database = await openShopDatabase(config, log);
   try {
-    await migrate(database.connection);
+    await migrate(database.direct);
     const changes = createChanges(database.db, log);
-    const media = diskStorage(join(config.dataFolder, 'media'));
+    const media = openMediaStorage(config);
     const deps = { config, db: database.db, media, clock: systemClock, changes };
     // Orders are of products, so these come first.
     await grow('products', Math.max(wanted.products, 1), (total) => growCatalogue(deps, total));

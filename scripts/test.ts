@@ -3,13 +3,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './test/chromium.ts';
+import { findPooler } from '../tests/support/pooler.ts';
 import { databaseTests, slowTests } from './test/groups.ts';
 import { playwrightTally, sum, tallyOf, vitestTally } from './test/tally.ts';
 import type { Tally } from './test/tally.ts';
 
 /**
  * `npm test`: what is worth running on every change. `npm run test:all`: all that it leaves out; with OTHER_DATABASE_URL on that
- * PostgreSQL too. Everything runs whatever fails, so that one run shows all there is to mend; then what failed, by name, and one line with the sum.
+ * PostgreSQL too, and through PgBouncer where there is one. Everything runs whatever fails, so that one run shows all there is to mend; then what failed, by name, and one line with the sum.
  */
 const reports = mkdtempSync(join(tmpdir(), 'paw-and-vale-reports-'));
 const otherDatabase = process.env.OTHER_DATABASE_URL;
@@ -39,9 +40,14 @@ function theRest(): Tally[] {
       slowTests.map((files) => files.replaceAll(/\*+\/?/g, '')),
     ),
   ];
-  if (otherDatabase) {
-    title('Tests with a database, on the other PostgreSQL');
-    tallies.push(vitest('other', databaseTests(), { DATABASE_URL: otherDatabase }));
+  const pooler = findPooler();
+  if (!pooler) console.log('\nThere is no PgBouncer here: nothing is tried through it.');
+  if (otherDatabase || pooler) {
+    title(
+      `Tests with a database${otherDatabase ? ', on the other PostgreSQL' : ''}${pooler ? ', through PgBouncer' : ''}`,
+    );
+    const env = { ...(otherDatabase && { DATABASE_URL: otherDatabase }), ...(pooler && { TEST_POOLER: 'on' }) };
+    tallies.push(vitest('other', databaseTests(), env));
   }
   title('All tests in a browser');
   tallies.push(playwright('browser', [], { E2E_SWEEP: 'on' }));

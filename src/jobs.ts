@@ -50,6 +50,8 @@ import { handleGoodsEvent, rereadGoods } from './dropshipping/sync/figures/moved
 import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from './dropshipping/sync/policies/sync-schedule.ts';
 import { correctCustomers, foldCustomers } from './admin/customers/fold-customers.ts';
+import { warnOfOldBackup } from './admin/backups/backup-warnings.ts';
+import { backUpShop } from './admin/backups/run-backup.ts';
 import { forgetOldData } from './admin/old-data/forget-old-data.ts';
 import { pictureUses } from './admin/system/picture-uses.ts';
 import { removeOldProxied } from '#media/image-proxy/image-proxy.ts';
@@ -60,6 +62,7 @@ import { mailParcel } from './orders/parcels/parcel-emails.ts';
 import { askAfterRefunds, followRefund, sendRefund, takeInOthers } from './orders/refunds/provider-refunds.ts';
 import { mailRefund, mailRefundFailed } from './orders/refunds/refund-emails.ts';
 import { correctSales, aggregateSales } from '#orders/sales/fold-sales.ts';
+import { updateMerchandising } from '#orders/sales/merchandising.ts';
 import { lookUpFees } from '#orders/sales/payment-fees.ts';
 import { completeOrders } from '#orders/returns/return-window.ts';
 import { inviteToReview, planReviewInvitation } from '#orders/review-invitations/review-invitations.ts';
@@ -102,6 +105,8 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     every('35 3 * * *', 'forget-old-hits', () => forgetOldHits(db, clock.now())),
     every('37 3 * * *', 'forget-imported-rows', () => forgetImportedRows(db, clock.now())),
     every('5 4 * * *', 'forget-old-data', () => forgetOldData(deps), { timeoutSeconds: 3_600 }),
+    every('30 2 * * *', 'back-up', () => backUpShop(deps), { retries: 2, timeoutSeconds: 21_600 }),
+    every('0 9 * * *', 'check-backups', () => warnOfOldBackup(deps)),
     every('50 3 * * *', 'remove-unused-pictures', async () => void (await removeUnusedPictures(deps, pictureUses)), {
       timeoutSeconds: 3_600,
     }),
@@ -115,6 +120,7 @@ function sumJobs(deps: Deps): BackgroundJob[] {
   return [
     every('* * * * *', 'fold-sales', () => aggregateSales(deps)),
     every('45 3 * * *', 'correct-sales', async () => void (await correctSales(deps)), { timeoutSeconds: 3_600 }),
+    every('5 5 * * *', 'update-merchandising', () => updateMerchandising(deps), { timeoutSeconds: 3_600 }),
     every('* * * * *', 'fold-customers', () => foldCustomers(deps), { timeoutSeconds: 3_600 }),
     every('20 4 * * *', 'correct-customers', () => correctCustomers(deps), { timeoutSeconds: 3_600 }),
   ];

@@ -1,5 +1,6 @@
 import * as account from '#accounts/email-links/account.mail.ts';
 import { staffInvitationMail } from '#accounts/staff/staff.mail.ts';
+import { backupFailedMail, backupOldMail } from '#admin/backups/backups.mail.ts';
 import { lowStockMail } from './catalogue/low-stock/low-stock.mail.ts';
 import { backInStockMail } from '#catalogue/stock-alerts/stock-alert.mail.ts';
 import type { ChangeToTell } from '#checkout/order-changes/order-changed.mail.ts';
@@ -43,6 +44,8 @@ export function sampleMails(shop: ShopSettings, url: string): Mail[] {
     contactCopyMail(shop.email, message),
     contactReplyMail(message),
     backInStockMail({ to, name: 'Rubber Bone', url }),
+    backupFailedMail({ to: shop.email, day: '2026-11-21', url }, 'The disk is full.'),
+    backupOldMail({ to: shop.email, day: '2026-11-21', url }, new Date('2026-11-18T02:30:00Z')),
     lowStockMail(
       { to: shop.email, day: '2026-11-21', url },
       {
@@ -68,6 +71,8 @@ const order: Order = {
   isPartlyShipped: false,
   createdAt: at,
   delivery: 'standard',
+  arrives: { from: '2026-11-25', to: '2026-11-29' },
+  expectedParcels: 2,
   items: [
     {
       productId: 1,

@@ -21,6 +21,7 @@ import { productPictureRoutes } from './catalogue/product-pictures/product-pictu
 import { isSupplierHost } from '#catalogue/suppliers/supplier-hosts.ts';
 import { productImportRoutes } from '#catalogue/product-import/product-import.routes.ts';
 import { productRoutes } from '#catalogue/products/products.routes.ts';
+import { relatedRoutes } from '#catalogue/related/related.routes.ts';
 import { reviewRecords, reviewVoteRecords } from '#catalogue/reviews/review-records.ts';
 import { reviewAdminRoutes } from './catalogue/reviews/reviews.admin.routes.ts';
 import { reviewRoutes } from '#catalogue/reviews/reviews.routes.ts';
@@ -55,6 +56,7 @@ import { customerRecords } from './admin/customers/customer-records.ts';
 import { customerRoutes } from './admin/customers/customers.admin.routes.ts';
 import { liveEventRoutes } from './admin/live-events/live-events.admin.routes.ts';
 import { settingsAdminRoutes } from './shop/settings/settings.admin.routes.ts';
+import { backupRoutes } from './admin/backups/backups.admin.routes.ts';
 import { systemRoutes } from './admin/system/system.admin.routes.ts';
 import { paletteRoutes } from './admin/palette/palette.admin.routes.ts';
 import { toDoRoutes } from './admin/to-do/to-do.admin.routes.ts';
@@ -81,6 +83,7 @@ import { pictureRoutes } from '#media/pictures/pictures.routes.ts';
 import { bookRoutes } from './orders/books/books.admin.routes.ts';
 import { cancellationRoutes } from '#orders/cancellations/cancellations.routes.ts';
 import { orderPageRoutes } from './orders/admin/order-page.admin.routes.ts';
+import { guestAccountRoutes } from '#orders/guest-accounts/guest-accounts.routes.ts';
 import { orderNoteRecords } from '#orders/notes/order-note-records.ts';
 import { orderNoteRoutes } from '#orders/notes/order-notes.routes.ts';
 import { ordersAdminRoutes } from './orders/admin/orders.admin.routes.ts';
@@ -133,6 +136,7 @@ const personalRecords = [
 const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
   public: [
     productRoutes,
+    relatedRoutes,
     searchRoutes,
     reviewRoutes,
     stockAlertRoutes,
@@ -148,6 +152,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     reorderRoutes,
     returnRoutes,
     sessionRoutes,
+    guestAccountRoutes,
     passwordResetRoutes,
     staffInvitationRoutes,
     commentRoutes,
@@ -203,6 +208,7 @@ const plugins: Record<Access, FastifyPluginAsyncZod<Options>[]> = {
     auditLogRoutes,
     mailAdminRoutes,
     systemRoutes,
+    backupRoutes,
   ],
   owner: [staffRoutes, settingsAdminRoutes, mailServerRoutes, mailTextsRoutes, setupGuideRoutes, sampleTradeRoutes],
 };

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { warmUpPictures } from '#media/pictures/warm-up.ts';
 import { makeFirstAdmin } from '#accounts/staff/admins.ts';
 import type { MadeAdmin } from '#accounts/staff/admins.ts';
-import { diskStorage } from '#media/storage/disk-storage.ts';
+import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
 import { readConfig } from '#platform/config.ts';
@@ -18,6 +17,7 @@ import { withFreePort } from '#platform/http/free-port.ts';
 import { createJobs } from './platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Logger } from '#platform/logger.ts';
+import { startTelemetry } from './platform/telemetry/telemetry.ts';
 import { createHttpClient } from './platform/http-client/http-client.ts';
 import { buildApp } from './app.ts';
 import { backgroundJobs } from './jobs.ts';
@@ -38,21 +38,22 @@ export type RunningShop = { config: Config; admin: MadeAdmin | null; stop(): Pro
 export async function startShop(given: Config, log: Logger, { warm = true } = {}): Promise<RunningShop> {
   prepareDataFolder(given.dataFolder);
   await using opened = new AsyncDisposableStack();
+  opened.defer(await startTelemetry(given));
   const listening = given.role === 'worker' ? given : await withFreePort(given);
   const { database, simulator } = await openParts(listening, log, opened);
   const config = { ...listening, supplierPort: simulator?.port ?? listening.supplierPort };
-  const { db, connection } = database;
-  await migrate(connection);
+  const { db, connection, direct } = database;
+  await migrate(direct);
 
   const changes = createChanges(db, log);
   opened.defer(() => changes.close());
-  await changes.listen(connection);
+  await changes.listen(direct);
   // Of its own, so that background work takes no connection that a visitor waits for.
   const background = openDatabase(connection, log, { timeouts: timeouts.work });
   opened.defer(() => background.close());
   const jobs = createJobs(background.pool, log, { works: config.role !== 'web' });
   opened.defer(() => jobs.stop());
-  const media = diskStorage(join(config.dataFolder, 'media'));
+  const media = openMediaStorage(config);
   const httpClient = createHttpClient({ loopbackPort: config.demo ? config.supplierPort : undefined });
   opened.defer(() => httpClient.close());
   const deps: Deps = { config, db, connection, clock: systemClock, changes, jobs, media, httpClient };

@@ -3,6 +3,8 @@ export type Figure = {
   what: string;
   products?: number;
   value: string;
+  /** The same of another checkout, measured in turn. */
+  beside?: string;
   /** What the bare counterpart reached in the same run. */
   bare?: string;
   /** Of the bare counterpart's. */
@@ -19,6 +21,7 @@ const columns: [title: string, cell: (figure: Figure) => string | undefined][] =
   ['What', ({ what }) => what],
   ['Products', ({ products }) => products?.toLocaleString('en-GB')],
   ['Shop', ({ value }) => value],
+  ['Beside', ({ beside }) => beside],
   ['Bare', ({ bare }) => bare],
   ['Shop/bare', ({ share }) => share?.toFixed(2)],
   ['CPU ms', ({ cpu }) => milliseconds(cpu)],

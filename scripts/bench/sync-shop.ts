@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { makeAdmin } from '#accounts/staff/admins.ts';
-import { diskStorage } from '#media/storage/disk-storage.ts';
+import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
@@ -25,7 +24,7 @@ const changes = createChanges(db, log);
 await changes.listen(connection);
 const background = openDatabase(connection, log, { timeouts: timeouts.work });
 const jobs = createJobs(background.pool, log, { works: true });
-const media = diskStorage(join(config.dataFolder, 'media'));
+const media = openMediaStorage(config);
 const httpClient = createHttpClient({ loopbackPort: config.supplierPort });
 const deps = { config, db, connection, clock: systemClock, changes, jobs, media, httpClient };
 await jobs.prepare(backgroundJobs({ ...deps, db: background.db, changes: changes.over(background.db) }));

@@ -37,6 +37,10 @@ export const targets = {
   supplier: { command: [...quickly, 'scripts/supplier.ts'] },
   'stripe-simulator': { command: [...quickly, 'scripts/stripe-simulator.ts'] },
   migrate: { command: [...quickly, 'scripts/migrate.ts'] },
+  backup: { command: [...quickly, 'scripts/backup.ts'] },
+  restore: { command: [...quickly, 'scripts/restore.ts'] },
+  upgrade: { command: [...quickly, 'scripts/upgrade.ts'] },
+  media: { command: [...quickly, 'scripts/media.ts'] },
   admin: { command: [...quickly, 'scripts/admin.ts'] },
   routes: { command: [...quickly, 'scripts/print-routes.ts'] },
 };

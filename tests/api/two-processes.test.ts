@@ -15,14 +15,14 @@ import type { TestShop } from '../support/shop.ts';
 type Person = Awaited<ReturnType<typeof registered>>;
 
 /** Another process of the same shop: all its own but the database. */
-async function openBeside({ deps, connection }: TestShop) {
+async function openBeside({ deps, connection, direct }: TestShop) {
   const log = createLogger('silent');
   const { db, pool, close } = openDatabase(connection, log);
   const changes = createChanges(db, log);
   const jobs = createJobs(pool, log, { works: false });
   const app = await buildApp({ ...deps, db, changes, jobs }, log, { pages: false });
   await app.ready();
-  await changes.listen(connection);
+  await changes.listen(direct);
   return {
     inject: app.inject.bind(app),
     changes,
@@ -57,7 +57,7 @@ test('a session and a basket begun on one process continue on the other', async 
 
 test('a like given on one process counts once, and shows on the other', async () => {
   await using one = await openShop({ own: true });
-  await one.changes.listen(one.connection);
+  await one.changes.listen(one.direct);
   await using other = await openBeside(one);
   const alice = await registered(one);
   const { id } = (await alice.post('/api/community/comments', { content: 'Who else has a whippet?' })).json();

@@ -109,7 +109,7 @@ test('a customer buys to the saved address and opens the order from the history 
 
   await open(page, '/account?tab=orders');
   const order = page.getByRole('article').filter({ hasText: number });
-  await expect(order).toContainText('Pine Webbing Collar x 1');
+  await expect(order).toContainText('Pine Webbing Collar × 1');
   await expect(order).toContainText('Delivering to Ada Byron');
   await inspect(page, 'orders');
   await order.getByRole('link', { name: /^View Details/ }).click();

@@ -72,7 +72,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`a feed’s connection holds at every width, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await openConnection(page, 'Fellgate Home & Kennel');
-    await expect(dialog(page)).toContainText('How the first products read');
+    await expect(dialog(page)).toContainText('The first products, as we read them');
     await inspect(page, `a feed, ${colorScheme}`);
   });
 }
@@ -84,5 +84,5 @@ test('a feed that cannot be had says so and is asked for again', async ({ page, 
   await expect(dialog(page).getByText('We couldn’t load the columns of the feed')).toBeVisible();
   await page.unroute('**/api/suppliers/3/feed');
   await dialog(page).getByRole('button', { name: 'Retry' }).click();
-  await expect(dialog(page)).toContainText('How the first products read');
+  await expect(dialog(page)).toContainText('The first products, as we read them');
 });

@@ -4,7 +4,7 @@ import { textOfPdf } from '../support/pdf-text.ts';
 import { addProduct, becomeOwner, chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
-import { ordered } from './support/purchase-orders.ts';
+import { becomeBuyer, drafted, ordered } from './support/purchase-orders.ts';
 import { toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
@@ -40,10 +40,26 @@ test('the owner reads the VAT of a quarter and takes the books away for each acc
 });
 
 test('what suppliers are owed, and a receipt as a PDF that is opened and emailed', async ({ page }) => {
+  await becomeBuyer(page);
+  const { id: purchaseOrder } = await drafted(page, [3], 'owed@example.co.uk');
+  const data = { state: 'shipped', parcel: { carrier: 'DPD', trackingNumber: '15501234567899' } };
+  const headers = { origin: process.env.E2E_SHOP ?? '' };
+  const shipped = await page.request.patch(`/api/admin/purchase-orders/${purchaseOrder}`, { data, headers });
+  expect(shipped.status(), await shipped.text()).toBe(200);
   await openAdmin(page, 'Money');
   await tabPanel(page).getByRole('link', { name: 'What I owe suppliers' }).click();
   await expect(tabPanel(page).getByRole('heading', { name: 'What I owe suppliers' })).toBeVisible();
+  await expect(
+    tabPanel(page)
+      .getByRole('button', { name: /^Mark as Paid/ })
+      .first(),
+  ).toBeVisible();
   await inspect(page, 'what suppliers are owed');
+  const row = tabPanel(page).getByRole('row').last();
+  await row.getByRole('button', { name: /^Mark as Paid/ }).click();
+  await expect(toast(page)).toContainText('Marked as Paid');
+  await row.getByRole('button', { name: /is not paid after all$/ }).click();
+  await expect(row.getByRole('button', { name: /^Mark as Paid/ })).toBeVisible();
 
   const { id } = await addProduct(page, 'Paper Bowl');
   const number = await ordered(page, [id], 'pdf@example.co.uk');

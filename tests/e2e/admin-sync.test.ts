@@ -62,7 +62,7 @@ test('new supplier prices wait, show their effect, and count once they are appro
   await page.getByRole('button', { name: 'Approve All' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText('Changes Decided')).toBeVisible();
-  await expect(page.getByText('Nothing waits for you')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting for you')).toBeVisible();
 });
 
 test('a product of a supplier’s list is taken into the shop', async ({ page }) => {

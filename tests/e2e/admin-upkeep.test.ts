@@ -295,6 +295,7 @@ test('a job of the clock is done when the owner wants it, and the log says who w
   await openAdmin(page, 'System');
   await expect(page.getByText('PostgreSQL', { exact: true })).toBeVisible();
   await expect(page.getByText('Nothing has failed.')).toBeVisible();
+  await page.getByText('Background work, for whoever').click();
   const job = page.getByRole('listitem').filter({ hasText: 'Forget old hits' });
   await job.getByRole('button', { name: 'Run Now Forget old hits' }).click();
   await expect(toast(page)).toContainText('Job Started');

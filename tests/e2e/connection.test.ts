@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { holdBack } from './support/held-back.ts';
 import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
+import { basketButton, toast } from './support/shopping.ts';
 import { test } from './support/test.ts';
 
 const offline = 'You’re offline. We’ll carry on when your connection is back.';
@@ -11,7 +12,7 @@ test('who loses the connection is told, and goes on where they were once it is b
   context,
   watch,
 }) => {
-  watch.tolerates(/^net::ERR_INTERNET_DISCONNECTED GET \/(media|brand)\//);
+  watch.tolerates(/^net::ERR_INTERNET_DISCONNECTED GET \/(media|brand|api|assets)\//);
   await open(page, '/shop');
   await context.setOffline(true);
   await expect(page.getByRole('banner').getByRole('status').filter({ hasText: offline })).toBeVisible();
@@ -20,13 +21,55 @@ test('who loses the connection is told, and goes on where they were once it is b
   await expect(page.getByText(offline)).toHaveCount(0);
 });
 
+test('what is added without a connection waits for one, and says so', async ({ page, context, watch }) => {
+  watch.tolerates(/^net::ERR_INTERNET_DISCONNECTED GET \/(media|brand|api|assets)\//);
+  await open(page, '/product/13');
+  await context.setOffline(true);
+  await expect(page.getByText(offline)).toBeVisible();
+  await page.getByRole('button', { name: /^Add to Basket - / }).click();
+  await expect(toast(page)).toContainText('to your basket when your connection is back.');
+  await context.setOffline(false);
+  await expect(toast(page)).toContainText('Added to basket');
+  await page.reload();
+  await expect(basketButton(page)).toHaveAccessibleName('Basket, 1 item');
+});
+
+test('a product that was pressed shows its name and price before anything of it has been read', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await open(page, '/food');
+  const letResponse = await holdBack(page, /\/api\/products\/\d+/);
+  const card = page.getByRole('main').getByRole('article').first();
+  const name = await card.getByRole('link').innerText();
+  const price = (await card.innerText()).match(/£\d+\.\d\d/)?.[0] ?? '';
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByRole('main').getByText(price, { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: `Add to Basket - ${price}` })).toBeVisible();
+  await expect(page.getByRole('tablist')).toHaveCount(0);
+  letResponse();
+  await expect(page.getByRole('tablist', { name: 'Reviews and details' })).toBeVisible();
+});
+
+test('a product that was pressed and has gone meanwhile is not found', async ({ page, watch }) => {
+  watch.provokes(/404 GET \/api\/products\/\d+/);
+  await open(page, '/food');
+  await page.route(/\/api\/products\/\d+$/, (route) =>
+    route.fulfill({ status: 404, json: { message: 'There is no such product.', code: 'not-found' } }),
+  );
+  // Further down than what an idle page reads ahead.
+  await page.getByRole('main').getByRole('article').last().getByRole('link').press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeVisible();
+});
+
 test('what takes unusually long says so and offers another try', async ({ page }) => {
   await page.clock.install();
   await open(page, '/food');
   const letResponse = await holdBack(page, /\/api\/products\/\d+$/);
-  await page.getByRole('main').getByRole('article').first().getByRole('link').press('Enter');
+  await page.getByRole('main').getByRole('article').last().getByRole('link').press('Enter');
+  await expect(page.getByRole('button', { name: /^Add to Basket - / })).toBeVisible();
   await page.clock.runFor(2_000);
-  await expect(page.getByText('Loading product…')).toBeAttached();
   await expect(page.getByText('This is taking longer than usual.')).toHaveCount(0);
   await page.clock.runFor(8_000);
   await expect(page.getByText('This is taking longer than usual.')).toBeVisible();
@@ -34,4 +77,17 @@ test('what takes unusually long says so and offers another try', async ({ page }
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   letResponse();
+});
+
+test('a page that takes unusually long says so below the header', async ({ page }) => {
+  await page.clock.install();
+  await open(page, '/');
+  const letCodeArrive = await holdBack(page, '**/assets/contact-*.js');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().press('Enter');
+  await expect(page).toHaveURL('/contact');
+  await page.clock.runFor(10_000);
+  await expect(page.getByRole('banner').getByText('This is taking longer than usual.')).toBeVisible();
+  letCodeArrive();
+  await expect(page.getByLabel('Message')).toBeVisible();
+  await expect(page.getByText('This is taking longer than usual.')).toHaveCount(0);
 });

@@ -62,6 +62,18 @@ test('a press before the page answers shows at once that it was taken', async ({
   await expect(more).not.toHaveAttribute('aria-busy');
 });
 
+test('what is put into the basket before the page answers shows at once that it was taken', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('submit', ({ submitter }) => {
+      if (submitter) sessionStorage.setItem('seen', `${submitter.ariaBusy} ${getComputedStyle(submitter).cursor}`);
+    });
+  });
+  await openWithoutCode(page, '/product/13');
+  await page.getByRole('button', { name: /^Add to Basket - / }).click();
+  await expect(page).toHaveURL(/\/basket$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe('true progress');
+});
+
 test('what is put into the basket before the page answers is in it', async ({ page }) => {
   await openWithoutCode(page, '/product/13');
   await page.getByRole('button', { name: /^Add to Basket - / }).click();

@@ -27,6 +27,18 @@ test('a banner with another code shows again', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: 'Offer' })).toBeVisible();
 });
 
+test('the foot of every page says how to reach the shop, how one pays and what delivery and returns are like', async ({
+  page,
+}) => {
+  await open(page, '/product/1');
+  const foot = page.getByRole('contentinfo');
+  await expect(foot.getByRole('link', { name: 'hello@pawandvale.example' })).toBeVisible();
+  for (const fact of ['Monday to Friday 9-5', 'Demo payment', 'Free delivery over £25', '30 days to return'])
+    await expect(foot).toContainText(fact);
+  // An address that nobody has given is not made up.
+  await expect(foot.locator('address span')).toHaveText(['Monday to Friday 9-5']);
+});
+
 test('the main navigation marks the page one is on, and no other', async ({ page }) => {
   const navigation = page.getByRole('navigation', { name: 'Main' });
   const current = navigation.locator('[aria-current=page]');
@@ -166,7 +178,7 @@ test('the page about the API is as sound as the shop', async ({ page }) => {
 
 test('every link of the frame leads somewhere @smoke', async ({ page }) => {
   await open(page, '/');
-  const links = page.locator('header a, footer a, main a');
+  const links = page.locator(':is(header, footer, main) a:not([href^="mailto:"])');
   const addresses = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   for (const address of new Set(addresses.map((address) => address.replace(/#.*$/, '') || '/'))) {
     const response = await page.request.get(address);

@@ -22,6 +22,45 @@ test('the home page shows every section and leads into the shop @smoke', async (
   await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible();
 });
 
+for (const [width, height] of [
+  [375, 740],
+  [768, 1024],
+  [1440, 900],
+  [1920, 1080],
+] as const) {
+  test(`in a first window of ${width} by ${height} stand one line, the header and all of the hero`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, '/');
+    const band = await page.getByRole('complementary', { name: 'Delivery' }).locator('..').boundingBox();
+    expect(band?.height).toBe(36);
+    const picture = await page.locator('.hero-picture').boundingBox();
+    expect((picture?.y ?? height) + (picture?.height ?? 0)).toBeLessThan(height);
+    const [logo, contact] = await Promise.all([
+      page.getByRole('banner').getByRole('link', { name: 'Paw & Vale, home' }).boundingBox(),
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).boundingBox(),
+    ]);
+    const isOneRow = (contact?.y ?? 0) < (logo?.y ?? 0) + (logo?.height ?? 0);
+    expect(isOneRow).toBe(width >= 1200);
+  });
+}
+
+test('each animal on the home page leads to what the shop has for it', async ({ page }) => {
+  await open(page, '/');
+  const animals = page.getByRole('region', { name: 'Who are you shopping for?' });
+  await expect(animals.getByRole('link')).toHaveText(['Dogs', 'Cats', 'Small pets', 'Birds', 'Fish']);
+  await animals.getByRole('link', { name: 'Birds' }).click();
+  await expect(page).toHaveURL('/shop?pet=bird');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('what a demo shop’s customers are made to say is marked as a sample', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByRole('region', { name: 'What customers say' })).toContainText('Sample reviews');
+  await expect(page.getByRole('contentinfo')).toContainText('A demo shop: its goods and reviews are samples.');
+});
+
 test('the community button leads to the community from anywhere, however often it is pressed', async ({ page }) => {
   const community = page.getByRole('button', { name: 'Community', exact: true });
   const heading = page.getByRole('heading', { name: 'From the community' });

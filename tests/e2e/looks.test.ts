@@ -4,7 +4,7 @@ import { openAdmin } from './support/admin.ts';
 import { expectLook, holdStill } from './support/look.ts';
 import { open } from './support/pages.ts';
 import { putInBasket } from './support/shopping.ts';
-import { asCustomer, stillOrder, withFigures, withOrder } from './support/still-life.ts';
+import { asCustomer, stillOrder, withFigures, withOrder, withStillDates } from './support/still-life.ts';
 import { test } from './support/test.ts';
 
 /** A telephone and a desk; px. */
@@ -23,6 +23,7 @@ const screens: Screen[] = [
   {
     name: 'basket',
     async show(page) {
+      await withStillDates(page);
       await putInBasket(page, 1, 2);
       await openTitled(page, '/basket', /basket/i);
       await expect(page.getByRole('link', { name: 'Secure Checkout' })).toBeVisible();
@@ -31,6 +32,7 @@ const screens: Screen[] = [
   {
     name: 'checkout',
     async show(page) {
+      await withStillDates(page);
       await putInBasket(page, 1, 2);
       await openTitled(page, '/checkout', /./);
       await expect(page.getByRole('radio', { name: /Express/ })).toBeVisible();

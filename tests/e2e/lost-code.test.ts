@@ -6,6 +6,13 @@ import { test } from './support/test.ts';
 
 const panelCode = '**/assets/basket-panel-*.js';
 
+/** What an idle page loads ahead is not what is tested here. */
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  }),
+);
+
 test('code that a new release took away is had by opening the page anew', async ({ page, watch }) => {
   watch.provokes(/404 GET \/assets\/basket-panel-/);
   await page.route(panelCode, (route) => route.fulfill({ status: 404 }), { times: 1 });
@@ -17,7 +24,6 @@ test('code that a new release took away is had by opening the page anew', async 
 
 test('code that stays lost takes nothing else away, and is asked for at each press', async ({ page, watch }) => {
   watch.provokes(/404 GET \/assets\/basket-panel-/);
-  watch.provokes(/^console: TypeError: Failed to fetch dynamically imported module/);
   await page.route(panelCode, (route) => route.fulfill({ status: 404 }));
   await open(page, '/contact');
   await reloaded(page, () => basketButton(page).click());

@@ -129,7 +129,7 @@ test('a customer asks for a return and reads the answer', async ({ page, visitor
   await dialog.getByRole('button', { name: 'Send Request' }).click();
   await expect(toast(page)).toContainText('Return requested');
   const request = page.getByRole('article');
-  await expect(request).toContainText('x 2');
+  await expect(request).toContainText('× 2');
   await expect(request).toContainText('Too big for so small a rabbit.');
   await expect(request).toContainText('Waiting for our answer');
   await inspect(page, 'return that waits for an answer');

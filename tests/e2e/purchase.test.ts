@@ -240,5 +240,5 @@ test('a guest opens an account while they pay, and finds the order in it', async
   const number = await confirmedOrder(page);
 
   await open(page, '/account?tab=orders');
-  await expect(page.getByRole('article').filter({ hasText: number })).toContainText('Evening Chews x 1');
+  await expect(page.getByRole('article').filter({ hasText: number })).toContainText('Evening Chews × 1');
 });

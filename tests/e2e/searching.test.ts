@@ -48,6 +48,31 @@ test('a search forgives typing mistakes', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Oatmeal & Aloe Shampoo' })).toBeVisible();
 });
 
+test('a misspelt search says what it shows, and shows what was typed to those who meant it', async ({ page }) => {
+  await open(page, '/shop?q=chiken');
+  await expect(page.getByText('Showing results for “chicken”')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Little Liver Rewards' })).toBeVisible();
+  await inspect(page, 'corrected search');
+  await page.getByRole('link', { name: '“chiken”' }).click();
+  await expect(page).toHaveURL('/shop?q=chiken&exact=true');
+  await expect(page.getByText('No products found for "chiken".')).toBeVisible();
+  await expect(page.getByText('Showing results for')).toHaveCount(0);
+});
+
+test('a search in vain leads on, by animal, by shelf, to best sellers and to somebody who can be asked', async ({
+  page,
+}) => {
+  await open(page, '/shop?q=squirrel');
+  await expect(page.getByText('No products found for "squirrel".')).toBeVisible();
+  const elsewhere = page.getByRole('navigation', { name: 'Look round' });
+  await expect(elsewhere.getByRole('link', { name: 'Food & Treats' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Best sellers' }).getByRole('article')).toHaveCount(4);
+  await expect(elsewhere.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/contact');
+  await elsewhere.getByRole('link', { name: 'Birds' }).click();
+  await expect(page).toHaveURL('/shop?pet=bird');
+  await expect(page.getByRole('link', { name: 'Garden Bird Seed' })).toBeVisible();
+});
+
 test('suggestions say when there are none, to those who hear as well', async ({ page }) => {
   await open(page, '/');
   const search = page.getByRole('combobox', { name: 'Search' });

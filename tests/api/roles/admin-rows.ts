@@ -85,6 +85,7 @@ export const adminRows: Record<string, Row> = {
   'DELETE /api/admin/sample-orders': { cells: staff(200) },
   'GET /api/admin/reviews': { cells: staff(200) },
   'PATCH /api/admin/reviews/:id': { url: '/api/admin/reviews/1', body: { hidden: false }, cells: staff(200) },
+  'GET /api/admin/backups': { cells: staff(200) },
   'GET /api/admin/system': { cells: staff(200) },
   'GET /api/admin/system/dead-letters': { cells: staff(200) },
   'POST /api/admin/system/dead-letters/:id/retry': {

@@ -1,4 +1,4 @@
-import { all, aliceAndStaff, buyer, items, ofOrder, signedIn, staff } from './words.ts';
+import { all, aliceAndStaff, buyer, items, ofOrder, password, signedIn, staff } from './words.ts';
 import type { Row } from './words.ts';
 
 let people = 0;
@@ -65,6 +65,12 @@ export const orderRows: Record<string, Row> = {
   },
   'DELETE /api/orders/:orderNumber/parcels/:parcelId': { ...ofOrder('/parcels/1'), cells: staff(404) },
   'GET /api/orders/:orderNumber': { ...ofOrder(''), cells: aliceAndStaff(200) },
+  // Only the guest’s own browser, and this order has an account.
+  'POST /api/orders/:orderNumber/account': {
+    ...ofOrder('/account'),
+    body: { password },
+    cells: aliceAndStaff(409),
+  },
   'POST /api/orders/:orderNumber/cancellation': { ...ofOrder('/cancellation'), cells: aliceAndStaff(201) },
   'GET /api/orders/:orderNumber/payment': { ...ofOrder('/payment'), cells: aliceAndStaff(200) },
   'POST /api/orders/:orderNumber/payment/end': { ...ofOrder('/payment/end'), cells: aliceAndStaff(200) },
@@ -98,5 +104,6 @@ export const orderRows: Record<string, Row> = {
     body: { state: 'accepted' },
     cells: staff(200),
   },
+  'GET /api/user/bought-products': { cells: signedIn(200) },
   'GET /api/user/orders': { cells: signedIn(200) },
 };

@@ -15,6 +15,15 @@ export const purchaseOrderRows: Record<string, Row> = {
     url: '/api/admin/supplier-bills/1/file?until=2026-12',
     cells: staff(200),
   },
+  'POST /api/admin/supplier-bills/:id/payments': {
+    url: '/api/admin/supplier-bills/1/payments',
+    body: { month: '2026-12', amount: '1.00' },
+    cells: staff(404),
+  },
+  'DELETE /api/admin/supplier-bills/:id/payments': {
+    url: '/api/admin/supplier-bills/1/payments?month=2026-12',
+    cells: staff(404),
+  },
   'GET /api/admin/purchase-orders': { cells: staff(200) },
   'GET /api/admin/purchase-orders/:id': { url: '/api/admin/purchase-orders/999', cells: staff(404) },
   'PATCH /api/admin/purchase-orders/:id': {

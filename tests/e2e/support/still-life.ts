@@ -1,3 +1,4 @@
+import type { Quote } from '#checkout/quote/quote.contract.ts';
 import type { Page } from '@playwright/test';
 import type { ToDoRow } from '#admin/to-do/to-do.contract.ts';
 import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
@@ -17,6 +18,8 @@ export const stillOrder: Order = {
   isPartlyShipped: false,
   createdAt: '2026-11-19T09:30:00.000Z',
   delivery: 'standard',
+  arrives: { from: '2026-11-22', to: '2026-11-26' },
+  expectedParcels: 1,
   items: [line(1, 'Harvest Chicken Kibble', 1, '14.50'), line(2, 'Rope Tug with Two Knots', 2, '8.99')],
   timeline: [
     { status: 'confirmed', at: '2026-11-19T09:30:00.000Z' },
@@ -102,6 +105,7 @@ const customer: User = {
 export async function asCustomer(page: Page): Promise<void> {
   await response(page, /\/api\/auth\/me$/, customer);
   await response(page, /\/api\/user\/orders/, orders.slice(0, 3));
+  await response(page, /\/api\/user\/bought-products/, []);
 }
 
 export async function withOrder(page: Page): Promise<void> {
@@ -125,4 +129,15 @@ async function response(page: Page, asked: RegExp, json: unknown): Promise<void>
 function line(productId: number, name: string, quantity: number, price: string): Order['items'][number] {
   const lineTotal = (Number(price) * quantity).toFixed(2);
   return { productId, name, quantity, dropped: 0, sent: 0, price, lineTotal, image: null, vatRate: 20, vat: '2.42' };
+}
+
+/** Days that are as wide tomorrow. */
+export async function withStillDates(page: Page): Promise<void> {
+  await page.route('**/api/checkout/quote', async (route) => {
+    const response = await route.fetch();
+    const quote = (await response.json()) as Quote;
+    const arrives = { from: '2026-11-25', to: '2026-11-29' };
+    const deliveryOptions = quote.deliveryOptions.map((option) => ({ ...option, arrives }));
+    await route.fulfill({ response, json: { ...quote, deliveryOptions } });
+  });
 }

@@ -1,0 +1,71 @@
+import { loadavg } from 'node:os';
+import { openDataFolder } from '../../../tests/support/shop-process.ts';
+import { openBrowser } from '../pages.ts';
+import { median } from '../report.ts';
+import type { Figure } from '../report.ts';
+import { startShop } from '../running-shop.ts';
+import type { RunningShop } from '../running-shop.ts';
+import { visit } from './visit.ts';
+import type { Felt } from './visit.ts';
+
+const visits = Number(process.env.FELT_VISITS ?? 5);
+/** Another built checkout of the shop, visited in turn with this one, so that other work on the machine meets both. */
+const other = process.env.FELT_BESIDE;
+
+/** Longest in ms; what is not in here has the limit of an input. */
+const limits: Record<string, number> = {
+  'listing to product: name, price and picture': 100,
+  'listing to product: content': 500,
+  'product, back: listing where it was': 500,
+  'basket, first press: panel': 150,
+  'Add before the code has come: sign': 100,
+  'filter: its products': 1_000,
+  'search, last letter: suggestions': 1_000,
+};
+const longestInput = 200; // ms; what Google calls a good INP
+
+/** How long a press takes to be seen, on a telephone. */
+export async function measureFelt(shop: Pick<RunningShop, 'url'>): Promise<Figure[]> {
+  if (other === undefined) return report(await visitInTurn([shop.url]));
+  await using data = openDataFolder();
+  await using beside = await startShop(data.path, other);
+  await beside.picturesMade();
+  return report(await visitInTurn([shop.url, beside.url]));
+}
+
+async function visitInTurn(shops: string[]): Promise<Felt[][]> {
+  const felt = shops.map((): Felt[] => []);
+  const browser = await openBrowser();
+  try {
+    for (let turn = 0; turn < visits; turn += 1) {
+      for (const [index, url] of shops.entries()) felt[index]?.push(await visit(browser, url));
+      console.log(`Visit ${turn + 1} of ${visits}, load ${loadavg()[0]?.toFixed(1)}`);
+    }
+  } finally {
+    await browser.close();
+  }
+  return felt;
+}
+
+function report([here = [], beside]: Felt[][]): Figure[] {
+  const names = new Set(here.flatMap((felt) => [...felt.keys()]));
+  return [...names].map((what) => {
+    const value = middle(here, what);
+    const limit = limits[what] ?? longestInput;
+    return {
+      what,
+      value: milliseconds(value),
+      ...(beside && { beside: milliseconds(middle(beside, what)) }),
+      target: `<= ${limit} ms`,
+      met: value <= limit,
+    };
+  });
+}
+
+function middle(all: Felt[], what: string): number {
+  return median(all.flatMap((felt) => felt.get(what) ?? []));
+}
+
+function milliseconds(value: number): string {
+  return `${Math.round(value)} ms`;
+}

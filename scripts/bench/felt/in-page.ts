@@ -1,0 +1,124 @@
+/** What a measured step waits for in the page; each is asked before every frame. */
+export type Sight =
+  | { kind: 'product'; name: string; price: string }
+  | { kind: 'content' }
+  | { kind: 'listing'; scrolledTo: number }
+  | { kind: 'shown'; selector: string; text?: string }
+  | { kind: 'gone'; selector: string }
+  | { kind: 'changed'; selector: string; before: string };
+
+type Watch = { began: number; seen: Promise<number> };
+
+declare global {
+  interface Window {
+    felt: {
+      /** Begins to look for all of them; the clock starts with the next press or key. */
+      lookFor(sights: Sight[]): void;
+      /** Milliseconds from the press until each was painted. */
+      seen(): Promise<number[]>;
+      /** The longest from an input until the next frame, in ms, since the last time somebody asked. */
+      worstInput(): number;
+    };
+  }
+}
+
+/** Put into every page before its own scripts, as text: it may use nothing from outside itself. */
+// oxlint-disable-next-line max-lines-per-function -- so all of it stands in here
+export function watchPage(): void {
+  let watches: Watch[] = [];
+  let pressed: number | undefined;
+  let worst = 0;
+
+  for (const kind of ['pointerup', 'keydown', 'popstate'])
+    addEventListener(kind, ({ timeStamp }) => (pressed ??= timeStamp), true);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('interactionId' in entry && Number(entry.interactionId) > 0) worst = Math.max(worst, entry.duration);
+    }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+
+  window.felt = {
+    lookFor(sights) {
+      pressed = undefined;
+      watches = sights.map((sight) => ({ began: performance.now(), seen: painted(sight) }));
+    },
+    seen: async () => Promise.all(watches.map(async ({ began, seen }) => (await seen) - (pressed ?? began))),
+    worstInput() {
+      const longest = worst;
+      worst = 0;
+      return longest;
+    },
+  };
+
+  /** The moment of the frame that shows it: what a frame's callback sees is painted right after the callback. */
+  function painted(sight: Sight): Promise<number> {
+    const patienceMs = 60_000;
+    const began = performance.now();
+    return new Promise((resolve) => {
+      function look() {
+        if (performance.now() - began > patienceMs) return resolve(Infinity);
+        if (pressed === undefined || !isThere(sight)) return void requestAnimationFrame(look);
+        const channel = new MessageChannel();
+        channel.port1.addEventListener('message', () => resolve(performance.now()));
+        channel.port1.start();
+        channel.port2.postMessage('');
+      }
+      requestAnimationFrame(look);
+    });
+  }
+
+  function isThere(sight: Sight): boolean {
+    const main = document.querySelector('main');
+    const isBusy = main?.querySelector('[aria-busy=true]') != null;
+    switch (sight.kind) {
+      case 'product':
+        return hasHeading(sight.name) && hasPrice(sight.price) && hasPicture();
+      case 'content':
+        return !isBusy && main?.querySelector('[role=tablist]') != null;
+      case 'listing':
+        return document.querySelector('main article') !== null && isAt(sight.scrolledTo);
+      case 'shown':
+        return isShown(document.querySelector(sight.selector), sight.text);
+      case 'gone':
+        return document.querySelector(sight.selector) === null;
+      case 'changed':
+        return !isBusy && document.querySelector(sight.selector)?.textContent !== sight.before;
+    }
+  }
+
+  /** What has not been laid out yet has the height it mostly has. */
+  function isAt(place: number): boolean {
+    return Math.abs(scrollY - place) < 40;
+  }
+
+  function isShown(found: Element | null, text = ''): boolean {
+    return found !== null && isInView(found) && found.textContent.includes(text);
+  }
+
+  function hasHeading(name: string): boolean {
+    const heading = document.querySelector('main h1');
+    return heading?.textContent === name && isInView(heading);
+  }
+
+  function isInView(element: Element): boolean {
+    const { top, bottom, width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && bottom > 0 && top < innerHeight;
+  }
+
+  /** Outside of cards. */
+  function hasPrice(price: string): boolean {
+    const texts = [...document.querySelectorAll('main :is(p, span)')];
+    return texts.some((text) => text.textContent === price && !text.closest('article') && isInView(text));
+  }
+
+  function hasPicture(): boolean {
+    return [...document.querySelectorAll<HTMLImageElement>('main img')].some(
+      (image) =>
+        !image.closest('article') &&
+        image.complete &&
+        image.naturalWidth > 0 &&
+        image.getBoundingClientRect().width > 200 &&
+        isInView(image),
+    );
+  }
+}

@@ -1,0 +1,166 @@
+import type { Browser, Page } from '@playwright/test';
+import { watchPage } from './in-page.ts';
+import type { Sight } from './in-page.ts';
+
+/** A small telephone on slow 4G, with its line and its slowness applied. */
+const screen = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: 'en-GB',
+};
+const line = { offline: false, latency: 150, downloadThroughput: (1.6 * 1024 * 1024) / 8, uploadThroughput: 96_000 };
+const slowness = 4;
+const patienceMs = 90_000;
+/** What somebody looks at a page for before they press, in ms. */
+const lookMs = 4_000;
+
+/** What was felt, by what was pressed: milliseconds. */
+export type Felt = Map<string, number>;
+
+type Step = { what: string; sights: Sight[]; names: string[]; act: () => Promise<unknown> };
+
+/** One visitor's way through the shop. */
+export async function visit(browser: Browser, url: string): Promise<Felt> {
+  const felt: Felt = new Map();
+  await onTelephone(browser, (page) => browse(page, url, felt));
+  await onTelephone(browser, (page) => pressEarly(page, url, felt));
+  return felt;
+}
+
+async function browse(page: Page, url: string, felt: Felt): Promise<void> {
+  await open(page, `${url}/shop`);
+  // The third card is in view a little further down.
+  await page.evaluate(() => scrollTo({ top: 420, behavior: 'instant' }));
+  await page.waitForTimeout(lookMs);
+  const card = page.getByRole('article').nth(2);
+  const link = card.getByRole('link');
+  const name = await link.innerText();
+  const price = (await card.innerText()).match(/£\d+\.\d\d/)?.[0] ?? '';
+  await link.scrollIntoViewIfNeeded();
+  const scrolledTo = await page.evaluate(() => scrollY);
+
+  const step = (wanted: Step) => take(page, wanted, felt);
+  await step({
+    what: 'listing to product',
+    sights: [{ kind: 'product', name, price }, { kind: 'content' }],
+    names: ['name, price and picture', 'content'],
+    act: () => link.tap(),
+  });
+  await page.waitForTimeout(lookMs / 2);
+  await step({
+    what: 'product, back',
+    sights: [{ kind: 'listing', scrolledTo }],
+    names: ['listing where it was'],
+    act: () => page.evaluate(() => history.back()),
+  });
+  await openBasket(page, step);
+  await filterAndSearch(page, step);
+}
+
+async function openBasket(page: Page, step: (wanted: Step) => Promise<void>): Promise<void> {
+  await step({
+    what: 'basket, first press',
+    sights: [{ kind: 'shown', selector: 'dialog.modal-panel[open] h2', text: 'Basket' }],
+    names: ['panel'],
+    act: () =>
+      page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Basket/ })
+        .tap(),
+  });
+  await page.waitForTimeout(lookMs / 4);
+  await step({
+    what: 'Escape in the panel',
+    sights: [{ kind: 'gone', selector: 'dialog.modal-panel[open]' }],
+    names: ['closed'],
+    act: () => page.keyboard.press('Escape'),
+  });
+}
+
+async function filterAndSearch(page: Page, step: (wanted: Step) => Promise<void>): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await page.waitForTimeout(lookMs / 4);
+  const before = (await page.locator('#results').textContent()) ?? '';
+  await step({
+    what: 'filter',
+    sights: [{ kind: 'changed', selector: '#results', before }],
+    names: ['its products'],
+    act: () => page.getByRole('navigation', { name: 'By animal' }).getByRole('link', { name: /^Cat/ }).tap(),
+  });
+  await step({
+    what: 'search, opening',
+    sights: [{ kind: 'shown', selector: '#header-search input' }],
+    names: ['field'],
+    act: () => page.getByRole('banner').locator('button[aria-controls=header-search]').tap(),
+  });
+  for (const letter of 'sal') {
+    await step({ what: 'search, typing', sights: [], names: [], act: () => page.keyboard.press(letter) });
+  }
+  await step({
+    what: 'search, last letter',
+    sights: [{ kind: 'shown', selector: '[role=option]' }],
+    names: ['suggestions'],
+    act: () => page.keyboard.press('m'),
+  });
+}
+
+/** Until the first sign of any kind: the button's own, or the page it leads to. */
+async function pressEarly(page: Page, url: string, felt: Felt): Promise<void> {
+  await page.goto(`${url}/product/13`, { waitUntil: 'commit', timeout: patienceMs });
+  const button = page.getByRole('main').getByRole('button', { name: /^Add to Basket - / });
+  await button.waitFor();
+  const signed = page.waitForFunction(
+    () => document.querySelector('main form [aria-busy=true], .toaster > *, [aria-label*="1 item"]') && Date.now(),
+    null,
+    { polling: 'raf', timeout: patienceMs },
+  );
+  const left = page.waitForURL(/\/basket$/, { waitUntil: 'commit', timeout: patienceMs }).then(async () => {
+    await page.locator('h1').waitFor();
+    return Date.now();
+  });
+  await page.evaluate(() => {
+    addEventListener('pointerup', () => sessionStorage.setItem('pressed', String(Date.now())), { capture: true });
+  });
+  const isEarly = await page.evaluate(() => !document.documentElement.hasAttribute('data-hydrated'));
+  await button.tap();
+  const sign = await Promise.any([signed.then((at) => at.jsonValue()), left]);
+  await page.waitForLoadState();
+  const pressed = Number(await page.evaluate(() => sessionStorage.getItem('pressed')));
+  if (isEarly) felt.set('Add before the code has come: sign', Number(sign) - pressed);
+  await Promise.allSettled([left, page.context().close()]);
+}
+
+async function take(page: Page, { what, sights, names, act }: Step, felt: Felt): Promise<void> {
+  await page.evaluate((wanted) => {
+    window.felt.worstInput();
+    window.felt.lookFor(wanted);
+  }, sights);
+  await act();
+  const times = await page.evaluate(() => window.felt.seen());
+  names.forEach((name, index) => felt.set(`${what}: ${name}`, times[index] ?? Number.NaN));
+  // Slow inputs are reported a frame late.
+  await page.waitForTimeout(300);
+  const worst = await page.evaluate(() => window.felt.worstInput());
+  const key = `${what}: INP`;
+  if (!what.endsWith('back')) felt.set(key, Math.max(worst, felt.get(key) ?? 0));
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'load', timeout: patienceMs });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: patienceMs });
+}
+
+async function onTelephone(browser: Browser, walk: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext(screen);
+  const page = await context.newPage();
+  page.setDefaultTimeout(patienceMs);
+  await page.addInitScript(watchPage);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', line);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowness });
+  await walk(page);
+  await context.close();
+}
