@@ -4,7 +4,7 @@ import { inspect } from './support/inspect.ts';
 import { open } from './support/pages.ts';
 import { test } from './support/test.ts';
 
-// It has several pictures.
+// It has three pictures.
 const product = '/product/1';
 const name = 'Chicken & Brown Rice Adult Dog Food';
 
@@ -20,7 +20,7 @@ test('a picture opens large, by key as well, and Escape leads back to where it w
   await opener(page).focus();
   await page.keyboard.press('Enter');
   await expect(viewer(page)).toBeVisible();
-  await expect(viewer(page).getByText('1 of 2')).toBeVisible();
+  await expect(viewer(page).getByText('1 of 3')).toBeVisible();
   await inspect(page, 'picture enlarged');
 
   for (let stop = 0; stop < 6; stop += 1) {
@@ -56,7 +56,7 @@ test('the enlarged picture comes in the largest size that is kept of it', async 
   await open(page, product);
   await page.getByRole('button', { name: /^Show picture 2/ }).click();
   await opener(page).click();
-  await expect(viewer(page).getByText('2 of 2')).toBeVisible();
+  await expect(viewer(page).getByText('2 of 3')).toBeVisible();
   const large = viewer(page).locator('li:not([inert]) img').last();
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/1600\.avif$/);
 });
@@ -66,17 +66,19 @@ test('arrows turn from picture to picture, and the page has followed when it is 
   await opener(page).click();
   await expect(viewer(page)).toBeVisible();
   await page.keyboard.press('ArrowRight');
-  await expect(viewer(page).getByText('2 of 2')).toBeVisible();
+  await expect(viewer(page).getByText('2 of 3')).toBeVisible();
   await expect(viewer(page).locator('li').nth(1)).toBeInViewport({ ratio: 0.9 });
   await page.keyboard.press('ArrowRight');
-  await expect(viewer(page).getByText('1 of 2')).toBeVisible();
+  await expect(viewer(page).getByText('3 of 3')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page).getByText('1 of 3')).toBeVisible();
   await viewer(page).getByRole('button', { name: 'Previous picture' }).click();
-  await expect(viewer(page).getByText('2 of 2')).toBeVisible();
+  await expect(viewer(page).getByText('3 of 3')).toBeVisible();
   await viewer(page).getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('button', { name: /^Show picture 2/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^Show picture 3/ })).toHaveAttribute('aria-pressed', 'true');
 
   await opener(page).click();
-  await expect(viewer(page).locator('li').nth(1)).toBeInViewport({ ratio: 0.9 });
+  await expect(viewer(page).locator('li').nth(2)).toBeInViewport({ ratio: 0.9 });
 });
 
 test('a press brings a picture nearer, arrows move it, the next picture begins whole', async ({ page }) => {
@@ -91,10 +93,10 @@ test('a press brings a picture nearer, arrows move it, the next picture begins w
   const before = await slide.evaluate(({ scrollLeft }) => scrollLeft);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => slide.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(before);
-  await expect(viewer(page).getByText('1 of 2')).toBeVisible();
+  await expect(viewer(page).getByText('1 of 3')).toBeVisible();
 
   await viewer(page).getByRole('button', { name: 'Next picture' }).click();
-  await expect(viewer(page).getByText('2 of 2')).toBeVisible();
+  await expect(viewer(page).getByText('2 of 3')).toBeVisible();
   await expect.poll(() => nearness(page)).toBe(1);
 });
 
@@ -118,15 +120,15 @@ test.describe('on a telephone', () => {
   test('a swipe turns to the next picture', async ({ page }) => {
     await open(page, product);
     await opener(page).tap();
-    await expect(viewer(page).getByText('1 of 2')).toBeVisible();
+    await expect(viewer(page).getByText('1 of 3')).toBeVisible();
     await swipe(page, { from: 340, to: 40 });
-    await expect(viewer(page).getByText('2 of 2')).toBeVisible();
+    await expect(viewer(page).getByText('2 of 3')).toBeVisible();
   });
 
   test('two fingers bring a picture nearer and a second tap shows it whole again', async ({ page }) => {
     await open(page, product);
     await opener(page).tap();
-    await expect(viewer(page).getByText('1 of 2')).toBeVisible();
+    await expect(viewer(page).getByText('1 of 3')).toBeVisible();
     await pinch(page, { from: 40, to: 160 });
     await expect.poll(() => nearness(page)).toBeGreaterThan(1.5);
     expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
