@@ -26,7 +26,7 @@ export async function backUp(
   options: { passphrase?: string | undefined; quick?: boolean } = {},
 ) {
   const source = {
-    connection: shop.connection,
+    connection: shop.direct,
     media: shop.media,
     secret: shop.config.secret,
     madeAt: shop.clock.now(),
@@ -38,9 +38,9 @@ export async function backUp(
 /** An empty database beside the shop's. */
 export async function openEmpty(shop: TestShop) {
   const name = `${(await shop.pool.query('select current_database() as name')).rows[0].name}_copy`;
-  await shop.pool.query(`drop database if exists ${name}`);
+  await shop.pool.query(`drop database if exists ${name} with (force)`);
   await shop.pool.query(`create database ${name} template template0`);
-  const connection = inDatabase(shop.connection, name);
+  const connection = inDatabase(shop.direct, name);
   return {
     connection,
     async ask(query: string): Promise<unknown[][]> {

@@ -5,11 +5,13 @@ import { expect, test } from 'vitest';
 import { backUp, openEmpty, openFolder, picture, trade } from '../../../tests/support/backups.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
+import type { TestShop } from '../../../tests/support/shop.ts';
 import { readArchive, writeArchive } from './archive-file.ts';
 import type { ArchiveEntry } from './archive-file.ts';
 import { backupSums, names } from './backup-contents.ts';
 import { loadBackup } from './load-backup.ts';
 import { restoreBackup, undoRestore } from './restore-backup.ts';
+import { inDatabase } from './scratch-database.ts';
 
 const passphrase = 'correct horse battery staple';
 
@@ -46,6 +48,18 @@ test('a backup holds every row, job, number given out, picture and the secret, a
     expect(rows.length).toBeGreaterThan(0);
     expect(rows).toEqual((await shop.pool.query({ text: query, rowMode: 'array' })).rows);
   }
+});
+
+test('who is still connected to what an interrupted trial left holds up no backup', async () => {
+  await using shop = await openShop();
+  await using folder = await openFolder();
+  const [{ name }] = (await shop.pool.query('select current_database() as name')).rows;
+  await shop.pool.query(`create database ${name}_backup_trial template template0`);
+  const left = new Client(inDatabase(shop.direct, `${name}_backup_trial`));
+  left.on('error', () => undefined); // it is thrown out
+  await left.connect();
+
+  expect(await backUp(shop, folder.place, { quick: false })).toMatchObject({ wasTried: true });
 });
 
 test('the copy has the indexes, keys and checks of a shop that was made by migrations', async () => {
@@ -115,7 +129,21 @@ test.each([
   expect(written).toEqual([]);
 });
 
-test('a restore refuses a running shop, gives the present data back when it fails, and can be undone', async () => {
+/** A shop that has gone on since its backup was made, in a database that nobody works in. */
+async function openPresent(shop: TestShop, folder: string, copy: Awaited<ReturnType<typeof openEmpty>>, file: string) {
+  await loadBackup(file, undefined, { connection: copy.connection });
+  await copy.ask(`update products set name = 'Present'`);
+  await writeFile(join(folder, 'secret'), 'present');
+  return {
+    place: { connection: copy.connection, media: shop.media, givenSecret: undefined, dataFolder: folder },
+    restored: async () => [
+      (await copy.ask('select name from products'))[0]?.[0],
+      await readFile(join(folder, 'secret'), 'utf8'),
+    ],
+  };
+}
+
+test('a restore refuses a running shop, and changes nothing when it fails', async () => {
   await using shop = await openShop();
   await using folder = await openFolder();
   await using copy = await openEmpty(shop);
@@ -123,12 +151,7 @@ test('a restore refuses a running shop, gives the present data back when it fail
   const { file } = await backUp(shop, folder.place);
   const damaged = join(folder.path, 'damaged');
   await writeFile(damaged, (await readFile(file)).subarray(0, -9));
-  await loadBackup(file, undefined, { connection: copy.connection });
-  await copy.ask(`update products set name = 'Present'`);
-  const name = async () => (await copy.ask('select name from products'))[0]?.[0];
-  const place = { connection: copy.connection, media: shop.media, givenSecret: undefined, dataFolder: folder.path };
-  await writeFile(join(folder.path, 'secret'), 'present');
-  const secret = () => readFile(join(folder.path, 'secret'), 'utf8');
+  const { place, restored } = await openPresent(shop, folder.path, copy, file);
 
   const running = new Client(copy.connection);
   await running.connect();
@@ -139,11 +162,20 @@ test('a restore refuses a running shop, gives the present data back when it fail
   await expect(restoreBackup(file, undefined, other, shop.clock.now())).rejects.toThrow(
     'SHOP_SECRET is not the secret',
   );
-  expect([await name(), await secret()]).toEqual(['Present', 'present']);
+  expect(await restored()).toEqual(['Present', 'present']);
+});
+
+test('a restore can be undone, once', async () => {
+  await using shop = await openShop();
+  await using folder = await openFolder();
+  await using copy = await openEmpty(shop);
+  await trade(shop);
+  const { file } = await backUp(shop, folder.place);
+  const { place, restored } = await openPresent(shop, folder.path, copy, file);
 
   await restoreBackup(file, undefined, place, shop.clock.now());
-  expect([await name(), await secret()]).toEqual(['Tricky \\ "Bone"\t— £5', shop.config.secret]);
+  expect(await restored()).toEqual(['Tricky \\ "Bone"\t— £5', shop.config.secret]);
   expect(await undoRestore(place)).toBe(true);
-  expect([await name(), await secret()]).toEqual(['Present', 'present']);
+  expect(await restored()).toEqual(['Present', 'present']);
   expect(await undoRestore(place)).toBe(false);
 });
