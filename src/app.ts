@@ -44,7 +44,7 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
   registerRequestLog(app);
   rejectLongAddresses(app);
   registerOverload(app);
-  const cache = registerPageCache(app, deps.changes, deps.clock);
+  const cache = registerPageCache(app, deps.changes, deps.clock, { cdn: deps.config.cdn !== undefined });
   registerSecurityHeaders(app, deps.config.url);
   registerCompression(app);
   registerErrorHandler(app, signedOutMeanwhile);

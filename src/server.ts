@@ -12,6 +12,7 @@ import { createChanges } from '#platform/database/changes.ts';
 import { openDatabase, timeouts } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openShopDatabase } from './platform/database/server/shop-database.ts';
+import { purgeCdn } from './platform/page-cache/cdn-purge.ts';
 import type { Deps } from '#platform/deps.ts';
 import { withFreePort } from '#platform/http/free-port.ts';
 import { createJobs } from './platform/jobs/job-queue.ts';
@@ -48,6 +49,7 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
   const changes = createChanges(db, log);
   opened.defer(() => changes.close());
   await changes.listen(direct);
+  opened.defer(purgeCdn(changes, given, log));
   // Of its own, so that background work takes no connection that a visitor waits for.
   const background = openDatabase(connection, log, { timeouts: timeouts.work });
   opened.defer(() => background.close());

@@ -67,6 +67,10 @@ export const settings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'Give the address of the collector, such as http://127.0.0.1:4318.' })
     .optional(),
+  CDN_PURGE_URL: z
+    .url({ protocol: /^https?$/, error: 'Give the address that purges by tag, such as http://127.0.0.1:6081/.purge.' })
+    .optional(),
+  CDN_PURGE_TOKEN: z.string().optional(),
   SHOP_URL: publicAddress.optional(),
   SHOP_SECRET: z
     .string()
@@ -130,6 +134,7 @@ export function conflicts(given: Readonly<Record<string, string | undefined>>): 
       !!given.DATABASE_REPLICA_URL && !given.DATABASE_URL,
       'DATABASE_REPLICA_URL: A replica needs DATABASE_URL beside it.',
     ],
+    [!!given.CDN_PURGE_TOKEN && !given.CDN_PURGE_URL, 'CDN_PURGE_TOKEN: A token needs CDN_PURGE_URL beside it.'],
     [
       !!given.MEDIA_STORAGE?.startsWith('s3:') && !(given.AWS_ACCESS_KEY_ID && given.AWS_SECRET_ACCESS_KEY),
       'MEDIA_STORAGE: A bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY beside it.',

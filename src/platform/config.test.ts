@@ -62,6 +62,8 @@ describe('a wrong variable is named with what would be right', () => {
     ],
     [{ MEDIA_STORAGE: 's3://x' }, 'MEDIA_STORAGE: Say disk, or an address such as s3://bucket'],
     [{ MEDIA_STORAGE: 's3://pictures?region=eu-west-2' }, 'MEDIA_STORAGE: A bucket needs AWS_ACCESS_KEY_ID'],
+    [{ CDN_PURGE_URL: 'ftp://cdn.example' }, 'CDN_PURGE_URL: Give the address that purges by tag'],
+    [{ CDN_PURGE_TOKEN: 'secret' }, 'CDN_PURGE_TOKEN: A token needs CDN_PURGE_URL'],
     [{ DATABASE_REPLICA_URL: 'postgres://replica/shop' }, 'DATABASE_REPLICA_URL: A replica needs DATABASE_URL'],
     [{ SHOP_DEMO: 'yes' }, 'SHOP_DEMO: Say on, goods or off'],
     [{ SHOP_OPEN: 'yes' }, 'SHOP_OPEN: Say on or off'],

@@ -60,6 +60,8 @@ export type Config = Readonly<{
   trustProxy: boolean | number | string[];
   logLevel: Settings['LOG_LEVEL'];
   supplierPort: number;
+  /** What keeps the public pages before the shop and can be told to let go of them; undefined: nothing does. */
+  cdn: Readonly<{ purgeUrl: string; token: string | undefined }> | undefined;
   /** Of the collector for traces and figures; undefined: none are made. */
   telemetryUrl: string | undefined;
   /** Undefined: orders are paid by demo payment, and no money moves. */
@@ -132,6 +134,7 @@ function toConfig(given: Settings): Config {
     trustProxy: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,
     supplierPort: given.SUPPLIER_PORT,
+    cdn: given.CDN_PURGE_URL ? { purgeUrl: given.CDN_PURGE_URL, token: given.CDN_PURGE_TOKEN } : undefined,
     telemetryUrl: given.OTEL_EXPORTER_OTLP_ENDPOINT,
     stripe: stripeConfig(given),
   };

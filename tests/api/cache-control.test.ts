@@ -36,7 +36,7 @@ async function helloFromEverywhere() {
     });
   };
   subscribe('fastify.initialization', listener);
-  const shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off' } });
+  const shop = await openShop({ env: { SHOP_RATE_LIMIT: 'off', CDN_PURGE_URL: 'http://127.0.0.1:9/.purge' } });
   unsubscribe('fastify.initialization', listener);
   return { shop, routes };
 }
@@ -46,15 +46,18 @@ test('no answer of the API is kept by anybody unless its route means it to be', 
   await using _ = shop;
   const { cookies } = await owner(shop);
   const saved: string[] = [];
+  const savedByCdn: string[] = [];
   const refused: string[] = [];
   for (const { method, url } of routes) {
     const path = url.replaceAll(/:\w+/g, '1').replace('*', 'nowhere');
     const { statusCode, headers } = await shop.inject({ method: method as 'GET', url: path, cookies });
     if (statusCode !== 200) refused.push(url);
     if (!String(headers['cache-control']).includes('no-store')) saved.push(url);
+    if (headers['surrogate-control'] || headers['cdn-cache-control'] || headers['surrogate-key']) savedByCdn.push(url);
   }
   expect(routes.length).toBeGreaterThan(150);
   // Two keep their own handlers, two redirect before theirs.
   expect(new Set(refused)).toEqual(new Set(['/api/*', '/api/auth/register', '/api/docs/json', '/api/docs/yaml']));
   expect(saved.toSorted()).toEqual(mayBeCached);
+  expect(savedByCdn.toSorted()).toEqual(mayBeCached);
 });

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { servePicture } from './serve-picture.ts';
 
-export const pictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, { media }) => {
+export const pictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/media/:key/:file', {
     schema: { hide: true, params: z.object({ key: z.string(), file: z.string() }) },
     handler: async ({ params, headers }, reply) => {
-      const served = await servePicture(media, params, headers['if-none-match']);
+      const served = await servePicture(deps, params, headers['if-none-match']);
       return reply.code(served.status).headers(served.headers).send(served.bytes);
     },
   });

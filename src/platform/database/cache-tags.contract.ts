@@ -26,6 +26,11 @@ export type CacheTag =
   /** An order that has just come in, by its number. */
   | `order-placed:${string}`;
 
+/** The others are of the admin's pages alone. */
+export function isForVisitors(tag: CacheTag): boolean {
+  return !tag.startsWith('order');
+}
+
 export function productTag(id: number): CacheTag {
   return `product:${id}`;
 }

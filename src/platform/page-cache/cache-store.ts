@@ -18,8 +18,8 @@ export function cacheKey(meaning: unknown, isOpen: boolean): CacheKey | undefine
 /** A response being made. Others who want the same wait for it. */
 export type InFlight = {
   made: Promise<CacheEntry | undefined>;
-  /** Undefined when nothing came of it. */
-  end: (entry: CacheEntry | undefined) => void;
+  /** Undefined when nothing came of it. Whether it is still true: something of it may have been invalidated meanwhile. */
+  end: (entry: CacheEntry | undefined) => boolean;
   /** Invalidated since it began: it may have read the old state. */
   invalidated: Set<CacheTag>;
 };
@@ -66,8 +66,10 @@ export class CacheStore {
       end: (entry) => {
         this.#inFlight.delete(inFlight);
         if (this.#waitable.get(key.text) === inFlight) this.#waitable.delete(key.text);
-        if (entry && isStillTrue(entry, inFlight)) this.#set(key, entry);
+        const isTrue = entry !== undefined && isStillTrue(entry, inFlight);
+        if (isTrue) this.#set(key, entry);
         resolve(entry);
+        return isTrue;
       },
     };
     this.#inFlight.add(inFlight);

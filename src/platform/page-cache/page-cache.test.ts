@@ -8,19 +8,19 @@ import { cached, collectTags, isTrueUntil, registerPageCache } from './page-cach
 
 type Listener = (tags: readonly CacheTag[]) => void;
 
-function openApp() {
+function openApp({ cdn = false } = {}) {
   const listeners = new Set<Listener>();
   const app = Fastify();
   const clock = settableClock('2026-11-23T13:00:00Z');
   onTestFinished(() => app.close());
   const changes = { subscribe: (listener: Listener) => (listeners.add(listener), () => listeners.delete(listener)) };
-  registerPageCache(app, changes, clock);
+  registerPageCache(app, changes, clock, { cdn });
   return { app, clock, announce: (...tags: CacheTag[]) => listeners.forEach((listener) => listener(tags)) };
 }
 
 /** Counts how often the shelf was really looked at. */
-function openShelf() {
-  const { app, announce } = openApp();
+function openShelf(options?: { cdn: boolean }) {
+  const { app, announce } = openApp(options);
   const shelf = { looks: 0, name: 'Rope', wait: Promise.resolve() };
   const config = cached<{ id: number }>({ tags: ({ id }) => [`product:${id}`, 'catalogue'] });
   const text = { type: 'string' };
@@ -202,4 +202,50 @@ test('what is true until a moment is made anew from then on, and so is a page th
   expect(await look()).toBe(1);
   clock.set('2026-11-23T14:00:00Z');
   expect(await look()).toBe(2);
+});
+
+test('with a CDN each answer says what purges it and how long it may be kept, made, kept or unchanged', async () => {
+  const { app } = openShelf({ cdn: true });
+  const first = await app.inject('/shelf');
+  const second = await app.inject('/shelf');
+  const unchanged = await app.inject({ url: '/shelf', headers: { 'if-none-match': String(first.headers.etag) } });
+  for (const { headers } of [first, second, unchanged]) {
+    expect(headers).toMatchObject({
+      'surrogate-key': 'everything product:7 catalogue',
+      'cache-tag': 'everything,product:7,catalogue',
+      'surrogate-control': 'max-age=86400, stale-while-revalidate=60, stale-if-error=86400',
+      'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
+    });
+    expect(headers['cdn-cache-control']).toBe(headers['surrogate-control']);
+  }
+  expect(Object.keys((await openShelf().app.inject('/shelf')).headers).join()).not.toMatch(/surrogate|cdn|cache-tag/);
+});
+
+test('a CDN is not to keep what was made before a change and sent after it, nor what is not there', async () => {
+  const { app, announce, shelf } = openShelf({ cdn: true });
+  app.get('/gone', { config: cached({ tags: () => [] }) }, async (_request, reply) => reply.code(404).send({}));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  shelf.wait = promise;
+  const [maker, waiter] = [app.inject('/shelf'), app.inject('/shelf')];
+  await expect.poll(() => shelf.looks).toBe(1);
+  announce('product:7');
+  resolve();
+  for (const reply of await Promise.all([maker, waiter])) {
+    expect(reply.json().name).toBe('Rope');
+    expect(reply.headers).not.toHaveProperty('surrogate-control');
+  }
+
+  for (const _ of [1, 2]) expect((await app.inject('/gone')).headers['surrogate-control']).toBe('no-store');
+});
+
+test('a CDN keeps what is true until a moment until then, also where it comes from the cache', async () => {
+  const { app, clock } = openApp({ cdn: true });
+  app.get('/dates', { config: cached({ tags: () => [] }) }, async (request) => {
+    isTrueUntil(request, new Date('2026-11-23T14:00:00Z'));
+    return {};
+  });
+  const control = async () => (await app.inject('/dates')).headers['surrogate-control'];
+  expect(await control()).toBe('max-age=3600, stale-if-error=86400');
+  clock.set('2026-11-23T13:59:30Z');
+  expect(await control()).toBe('max-age=30, stale-if-error=86400');
 });

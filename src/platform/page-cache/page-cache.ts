@@ -8,6 +8,7 @@ import { encodingFor } from './compression.ts';
 import { cacheEntry, encodedResponse, isNotModified, notModifiedHeaders } from './cache-entry.ts';
 import type { CacheEntry, EncodedResponse } from './cache-entry.ts';
 import { cacheKey, CacheStore } from './cache-store.ts';
+import { cdnHeaders } from './cdn-headers.ts';
 import type { CacheKey, InFlight } from './cache-store.ts';
 
 declare module 'fastify' {
@@ -87,19 +88,22 @@ export function registerPageCache(
   app: FastifyInstance,
   changes: Pick<Changes, 'subscribe'>,
   clock: Clock,
+  { cdn = false } = {},
 ): CacheCounts {
   const store = new CacheStore();
   const counts: CacheCounts = { hits: 0, misses: 0 };
   const unsubscribe = changes.subscribe((tags) => store.invalidate(tags));
   app.addHook('onClose', async () => unsubscribe());
-  sendCached(app, { store, counts, clock });
-  cacheResponses(app, counts);
+  const cdnHeadersOf: CdnHeadersOf = (entry) => (cdn ? cdnHeaders(entry, clock.now()) : {});
+  sendCached(app, { store, counts, clock, cdnHeadersOf });
+  cacheResponses(app, { counts, cdnHeadersOf });
   return counts;
 }
 
-type Cache = { store: CacheStore; counts: CacheCounts; clock: Clock };
+type CdnHeadersOf = (entry: CacheEntry) => Record<string, string>;
+type Cache = { store: CacheStore; counts: CacheCounts; clock: Clock; cdnHeadersOf: CdnHeadersOf };
 
-function sendCached(app: FastifyInstance, { store, counts, clock }: Cache): void {
+function sendCached(app: FastifyInstance, { store, counts, clock, cdnHeadersOf }: Cache): void {
   // Once the schema has read path and query, which says what they mean.
   app.addHook('preHandler', (request, reply, done) => {
     const key = keyOf(request);
@@ -109,7 +113,8 @@ function sendCached(app: FastifyInstance, { store, counts, clock }: Cache): void
       counts.hits += 1;
       collect(entry);
       reply.hijack();
-      sendEntry(entry, request.raw, reply.raw);
+      // Who waited for it from before a change is given it as it was.
+      sendEntry(entry, store.get(key) === entry ? cdnHeadersOf(entry) : {}, request.raw, reply.raw);
     };
     const begin = () => {
       making.set(request, { inFlight: store.begin(key), tags: new Set(), isCacheable: true, until: undefined });
@@ -123,7 +128,7 @@ function sendCached(app: FastifyInstance, { store, counts, clock }: Cache): void
   });
 }
 
-function cacheResponses(app: FastifyInstance, counts: CacheCounts): void {
+function cacheResponses(app: FastifyInstance, { counts, cdnHeadersOf }: Pick<Cache, 'counts' | 'cdnHeadersOf'>): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     const { cached: rule } = request.routeOptions.config;
     if (rule && reply.statusCode === 200) dependsOn(request, rule.tagsOf(payload, request.params));
@@ -135,9 +140,10 @@ function cacheResponses(app: FastifyInstance, counts: CacheCounts): void {
     const known = making.get(request);
     making.delete(request);
     const entry = known && entryFrom(reply, payload, known);
-    known?.inFlight.end(entry);
+    const isTrue = known?.inFlight.end(entry);
     if (entry) {
       collect(entry);
+      if (isTrue) reply.headers(cdnHeadersOf(entry));
       return sendMade(entry, request, reply);
     }
     // What is wrong with an address is wrong with it for ever.
@@ -186,14 +192,21 @@ function entryFrom(
 }
 
 /** Past Fastify's reply, which would work out anew what the entry holds. */
-function sendEntry(entry: CacheEntry, { method, headers }: IncomingMessage, response: ServerResponse): void {
+function sendEntry(
+  entry: CacheEntry,
+  forCdn: Record<string, string>,
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+): void {
   const encoding = encodingFor(headers['accept-encoding']);
   if (isNotModified(entry, headers['if-none-match'])) {
-    response.writeHead(304, notModifiedHeaders(entry, encoding)).end();
+    response.writeHead(304, { ...notModifiedHeaders(entry, encoding), ...forCdn }).end();
     return;
   }
   const write = ({ rawHeaders, body }: EncodedResponse) =>
-    void response.writeHead(entry.status, rawHeaders).end(method === 'HEAD' ? undefined : body);
+    void response
+      .writeHead(entry.status, [...rawHeaders, ...Object.entries(forCdn).flat()])
+      .end(method === 'HEAD' ? undefined : body);
   const encoded = entry.encoded.get(encoding);
   if (encoded) write(encoded);
   else encodedResponse(entry, encoding).then(write, (error: Error) => response.destroy(error));

@@ -1,0 +1,39 @@
+import { everything } from '../database/cache-tags.contract.ts';
+import { days, seconds } from '../duration.ts';
+import type { CacheEntry } from './cache-entry.ts';
+
+/** Purging makes an answer end; this is for a purge that was never heard. */
+const keptMs = days(1);
+const staleWhileAsking = 'stale-while-revalidate=60';
+const staleWhileAway = `stale-if-error=${days(1) / seconds(1)}`;
+/** CDNs take headers of 8 to 16 KB in all. */
+const longestTags = 4_000; // characters
+
+/**
+ * What a CDN may do with a response that is the same for everybody, in the words of Varnish and Fastly (`Surrogate-…`) and of
+ * RFC 9213 and Cloudflare (`CDN-Cache-Control`, `Cache-Tag`). Browsers and caches that nobody can purge go by Cache-Control.
+ */
+export function cdnHeaders({ status, tags, until }: CacheEntry, now: Date): Record<string, string> {
+  const names = [everything, ...tags];
+  // What is not there now may be there after any change, and no tag says which.
+  if (status !== 200 || names.join().length > longestTags) return control('no-store');
+  return { ...control(lifeOf(until, now)), ...tagged(names) };
+}
+
+/** So that somebody can purge all pictures by hand; their addresses name their content, so the shop never does. */
+export const picturesForCdn = tagged(['pictures']);
+
+/** Of what the clock makes untrue nothing old is shown while the new is fetched. */
+function lifeOf(until: Date | undefined, now: Date): string {
+  const leftMs = until ? until.getTime() - now.getTime() : keptMs;
+  const age = `max-age=${Math.floor(Math.min(keptMs, leftMs) / seconds(1))}`;
+  return [age, ...(until ? [] : [staleWhileAsking]), staleWhileAway].join(', ');
+}
+
+function tagged(names: readonly string[]): Record<string, string> {
+  return { 'surrogate-key': names.join(' '), 'cache-tag': names.join(',') };
+}
+
+function control(words: string): Record<string, string> {
+  return { 'surrogate-control': words, 'cdn-cache-control': words };
+}
