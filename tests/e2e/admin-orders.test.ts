@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { becomeOwner, chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
+import { addProduct, becomeOwner, chooseAppearance, openAdmin, tabPanel } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { open, reload } from './support/pages.ts';
 import { confirmedOrder, fillInCard, fillInDelivery, guest, putInBasket, toast } from './support/shopping.ts';
@@ -71,8 +71,10 @@ test('the page of an order is fit for everybody, in light and dark, and so is it
   page,
   visitor,
 }) => {
-  const number = await ordered(await visitor(), 36);
   await becomeOwner(page);
+  // What a supplier sends has its slip from there.
+  const brush = await addProduct(page, 'Packed here');
+  const number = await ordered(await visitor(), brush.id);
   await open(page, `/admin/orders/${number}`);
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
   await inspect(page, 'order page');
