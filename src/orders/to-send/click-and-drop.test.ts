@@ -114,6 +114,21 @@ test('the carrier’s file marks its orders as sent, and sent again it does noth
 });
 
 test.each([
+  ['UTF-16', [0xff, 0xfe], 'utf16le' as const],
+  ['UTF-8 with a mark', [0xef, 0xbb, 0xbf], 'utf8' as const],
+])('what a spreadsheet saved as %s with tabs is read', async (_name, mark, encoding) => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const { hedgehog } = await ownGoods(shop);
+  const number = await placed(shop, { items: [{ productId: hedgehog, quantity: 1 }] });
+  const text = ['Order Reference\tTo\tTracking number', `${number}\tJosé\tAB123456789GB`].join('\r\n');
+  const file = Buffer.concat([Buffer.from(mark), Buffer.from(text, encoding)]);
+  expect((await send(shop, admin, file)).json<TrackingReport>().rows).toMatchObject([
+    { row: 2, orderNumber: number, outcome: 'sent', trackingNumber: 'AB123456789GB' },
+  ]);
+});
+
+test.each([
   ['', 400, 'empty-file'],
   ['name,number\nA,B', 400, 'unknown-columns'],
   ['Order reference,Tracking\n"PV', 400, 'unreadable-file'],
@@ -143,7 +158,7 @@ test.each([
   expect(digitsOf(phone)).toBe(digits);
 });
 
-function send(shop: TestShop, { cookies }: Admin, file: string, query = '') {
+function send(shop: TestShop, { cookies }: Admin, file: string | Buffer, query = '') {
   const headers = { 'content-type': 'text/csv' };
   return shop.inject({ method: 'POST', url: `/api/admin/to-send/tracking${query}`, cookies, headers, payload: file });
 }

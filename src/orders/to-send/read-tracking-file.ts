@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { Problem } from '#platform/http/errors/problem.ts';
+import { textOfFile } from '#platform/text-file.ts';
 import { mostTrackingRows } from './tracking-file.contract.ts';
 
 export type ReadTracking = { row: number; order: string; trackingNumber: string; carrier: string };
@@ -35,7 +36,7 @@ const usualCarrier = 'Royal Mail';
  * @throws Problem 400 `empty-file`, `unknown-columns`, `unreadable-file`, 413 `too-many-rows`
  */
 export function readTrackingFile(file: Buffer): ReadTracking[] {
-  const [header, ...rows] = cellsOf(file.toString('utf8'));
+  const [header, ...rows] = cellsOf(textOfFile(file));
   if (!header) throw new Problem(400, 'empty-file', 'There is nothing in that file.');
   if (rows.length > mostTrackingRows) {
     const most = mostTrackingRows.toLocaleString('en-GB');

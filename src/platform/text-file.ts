@@ -1,0 +1,17 @@
+/** The text of a file from elsewhere. What is not UTF-8, but for single bytes, is what Windows calls ANSI; Excel's "Unicode text" is UTF-16. */
+export function textOfFile(bytes: Uint8Array): string {
+  if (beginsWith(bytes, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
+  if (beginsWith(bytes, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes);
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const broken = countOf(text, /\uFFFD/g);
+  if (broken === 0 || broken * 2 < countOf(text, /[^\0-\u007F\uFFFD]/g)) return text;
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+export function beginsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, at) => bytes[at] === byte);
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.matchAll(pattern).reduce((count) => count + 1, 0);
+}
