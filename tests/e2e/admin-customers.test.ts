@@ -55,3 +55,31 @@ test('the newsletter’s list shows who agreed and when', async ({ page }) => {
   await chooseAppearance(page, 'Dark');
   await inspect(page, 'newsletter list, dark');
 });
+
+test('whoever only wrote to the shop gets their data and is forgotten by their address', async ({ page, watch }) => {
+  watch.provokes(/404 POST \/api\/admin\/personal-data/);
+  const email = `wil.${crypto.randomUUID().slice(0, 8)}@example.co.uk`;
+  const data = { name: 'Wil Lark', email, message: 'Do you sell leads?' };
+  await page.request.post('/api/contact', { data, headers: { origin: process.env.E2E_SHOP ?? '' } });
+  await openAdmin(page, 'Customers');
+  const panel = tabPanel(page);
+  await panel.getByRole('tab', { name: 'Data Requests' }).click();
+  await panel.getByRole('button', { name: 'Erase Data' }).click();
+  await expect(panel.getByLabel('Email address')).toBeFocused();
+  await inspect(page, 'a data request without an address');
+
+  await panel.getByLabel('Email address').fill(email);
+  await panel.getByRole('button', { name: 'Export Data' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('dialog').getByRole('button', { name: 'Export Data' }).click();
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Do you sell leads?');
+
+  const erase = async () => {
+    await panel.getByRole('button', { name: 'Erase Data' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Erase Data' }).click();
+  };
+  await erase();
+  await expect(toast(page)).toContainText('Data Erased');
+  await erase();
+  await expect(toast(page)).toContainText('The shop holds nothing about that address.');
+});

@@ -49,6 +49,12 @@ export async function findCustomer(db: Database, id: number): Promise<Customer> 
   return viewCustomer(found);
 }
 
+/** Undefined: who has neither ordered nor an account. `email` is in lower case. */
+export async function findCustomerByEmail(db: Database, email: string): Promise<Customer | undefined> {
+  const [found] = await db.select().from(customers).where(eq(customers.email, email));
+  return found && viewCustomer(found);
+}
+
 const shown: Record<CustomerQuery['show'], SQL | undefined> = {
   all: undefined,
   account: eq(customers.hasAccount, true),

@@ -30,5 +30,8 @@ export const customerPage = customer
   .meta({ id: 'CustomerPage' });
 
 export const erasureBody = z.object({ email: emailAddress });
+/** Kept in lower case. */
+export const dataOfBody = z.object({ email: emailAddress.transform((typed) => typed.toLowerCase()) });
 
+export type DataOfBody = z.infer<typeof dataOfBody>;
 export type CustomerPage = z.infer<typeof customerPage>;

@@ -79,6 +79,29 @@ test('a guest is erased on request with the address typed, not before the order 
   expect(log).not.toContain('bob@');
 });
 
+test('who only wrote or subscribed gets their data and is forgotten by their address', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const send = (url: string, payload: object) => shop.inject({ method: 'POST', url, payload });
+  await send('/api/contact', { name: 'Wil Lark', email: 'Wil@Example.co.uk', message: 'Do you sell leads?' });
+  await send('/api/newsletter', { email: 'wil@example.co.uk' });
+  await shop.jobs.drain();
+  const ask = (did: string, by: string) => admin.post(`/api/admin/personal-data/${did}`, { email: by });
+
+  const data = (await ask('exports', 'WIL@example.co.uk')).json();
+  expect(data).toMatchObject({ messages: [{ name: 'Wil Lark' }], newsletter: [{ email: 'wil@example.co.uk' }] });
+  const staff = await staffMember(shop);
+  expect((await staff.post('/api/admin/personal-data/exports', { email: 'wil@example.co.uk' })).statusCode).toBe(403);
+  expect((await ask('erasures', 'wil@example.co.uk')).statusCode).toBe(204);
+  for (const table of ['mails', 'contact_messages', 'newsletter_subscribers'])
+    expect(await countRows(shop, `${table} as row where row::text ~* 'wil@|lark'`), table).toBe(0);
+  for (const did of ['exports', 'erasures'])
+    expect((await ask(did, 'wil@example.co.uk')).json()).toMatchObject({ code: 'nothing-held' });
+  const log = (await admin.get('/api/admin/audit-log')).payload;
+  expect(log).toContain('customer.erased');
+  expect(log).not.toContain('wil@');
+});
+
 test('who works here is not erased', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);

@@ -13,9 +13,9 @@ import { listSubscribers } from '#community/newsletter/subscribers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { customerPage, erasureBody } from './customer-page.contract.ts';
+import { customerPage, dataOfBody, erasureBody } from './customer-page.contract.ts';
 import { readCustomerPage } from './customer-page.ts';
-import { eraseCustomer, exportCustomer } from './customer-requests.ts';
+import { eraseByEmail, eraseCustomer, exportByEmail, exportCustomer } from './customer-requests.ts';
 
 const tags = ['Customers'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
@@ -95,6 +95,8 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
     },
   });
 
+  await app.register(personalDataRoutes, { ...deps, records });
+
   app.get('/admin/newsletter', {
     schema: {
       summary: 'Who asked for the newsletter, latest first',
@@ -119,5 +121,37 @@ export const customerRoutes: FastifyPluginAsyncZod<Options> = async (app, { reco
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="newsletter.csv"')
         .send(newsletterFile(deps.db)),
+  });
+};
+
+/** Of anybody, by the address they give. */
+const personalDataRoutes: FastifyPluginAsyncZod<Options> = async (app, { records, ...deps }) => {
+  app.post('/admin/personal-data/exports', {
+    config: { access: 'owner' },
+    schema: {
+      summary: 'Everything the shop holds about an email address',
+      description: 'Of anybody who asked for it: who only wrote, reviewed or subscribed is in no list of customers.',
+      tags,
+      body: dataOfBody,
+      response: { 200: personalData, 404: problemResponse, ...errorResponses },
+    },
+    handler: (request) =>
+      exportByEmail(deps, { email: request.body.email, records, byUserId: callerOf(request).userId }),
+  });
+
+  app.post('/admin/personal-data/erasures', {
+    config: { access: 'owner' },
+    schema: {
+      summary: 'Erase what the shop holds about an email address',
+      description:
+        'As if they closed their account: orders stay for tax without them. Not while an order is under way.',
+      tags,
+      body: dataOfBody,
+      response: { 204: z.null(), 404: problemResponse, 409: problemResponse, ...errorResponses },
+    },
+    handler: async (request, reply) => {
+      await eraseByEmail(deps, { email: request.body.email, records, byUserId: callerOf(request).userId });
+      return reply.code(204).send(null);
+    },
   });
 };

@@ -81,6 +81,8 @@ export const adminRows: Record<string, Row> = {
     body: { texts: {} },
     cells: staff(200),
   },
+  'POST /api/admin/personal-data/exports': { body: { email: 'nobody@example.co.uk' }, cells: staff(404) },
+  'POST /api/admin/personal-data/erasures': { body: { email: 'nobody@example.co.uk' }, cells: staff(404) },
   'GET /api/admin/sample-orders': { cells: staff(200) },
   'DELETE /api/admin/sample-orders': { cells: staff(200) },
   'GET /api/admin/reviews': { cells: staff(200) },

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
 import { TextField } from '../forms/form-text-field.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { useCustomerExport, useCustomerWrite } from './customers.queries.ts';
+import { useCustomerWrite, useExport } from './customers.queries.ts';
 
 type Props = { customer: CustomerPage; onErased: () => void };
 
@@ -16,7 +16,7 @@ export function CustomerRequests({ customer, onErased }: Props) {
   const { data: user } = useQuery(sessionQuery);
   const [open, setOpen] = useState<'export' | 'erasure'>();
   const close = () => setOpen(undefined);
-  const { mutate, isPending } = useCustomerExport(customer.id, close);
+  const { mutate, isPending } = useExport(`/api/admin/customers/${customer.id}/exports`, close);
   if (user?.staffRole !== 'owner') return null;
   return (
     <Panel title="Their data" intro="When they ask for a copy of what the shop holds, or to be forgotten.">
@@ -31,7 +31,7 @@ export function CustomerRequests({ customer, onErased }: Props) {
       <ConfirmDialog
         open={open === 'export'}
         onClose={close}
-        onConfirm={() => mutate()}
+        onConfirm={() => mutate({})}
         title="Export their data?"
         action="Export Data"
         busyAction="Exporting..."

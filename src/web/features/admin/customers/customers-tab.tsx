@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Customer } from '#accounts/customers/customers.contract.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { DataTable } from '../lists/data-table.tsx';
@@ -11,6 +13,7 @@ import { count, shortDate } from '../parts/formats.rules.ts';
 import { CustomerView } from './customer-view.tsx';
 import { customersKey } from './customers.queries.ts';
 import { NewsletterSection } from './newsletter-section.tsx';
+import { PersonalDataSection } from './personal-data-section.tsx';
 import { Money } from '../parts/money.tsx';
 
 const kinds = [
@@ -26,12 +29,21 @@ const sorts = [
   ['orders', 'Most orders'],
 ] as const;
 
+const sections = [
+  { id: 'customers', label: 'People', Section: CustomerList },
+  { id: 'newsletter', label: 'Newsletter', Section: NewsletterSection },
+  { id: 'data', label: 'Data Requests', Section: PersonalDataSection },
+];
+
 const defaults = { q: '', show: '', sort: 'newest' };
 
 /** Everybody who has an account or has ordered, and who gets the newsletter. Each part begins without the filters of the other. */
 export function CustomersTab() {
   const { values, set } = useListFilters({ section: 'customers', customer: '', q: '', show: '', sort: '', state: '' });
-  const selected = values.section === 'newsletter' ? 'newsletter' : 'customers';
+  const { data: user } = useQuery(sessionQuery);
+  const isOwner = user?.staffRole === 'owner';
+  const shown = isOwner ? sections : sections.filter(({ id }) => id !== 'data');
+  const selected = shown.find(({ id }) => id === values.section)?.id ?? 'customers';
   if (values.customer) return <CustomerView id={values.customer} onClose={() => set({ customer: '' })} />;
   return (
     <Tabs
@@ -39,10 +51,7 @@ export function CustomersTab() {
       selected={selected}
       onSelect={(section) => set({ section, q: '', show: '', sort: '', state: '' })}
       // Only one of them may hold the filters of the address.
-      tabs={[
-        { id: 'customers', label: 'People', panel: selected === 'customers' && <CustomerList /> },
-        { id: 'newsletter', label: 'Newsletter', panel: selected === 'newsletter' && <NewsletterSection /> },
-      ]}
+      tabs={shown.map(({ id, label, Section }) => ({ id, label, panel: selected === id && <Section /> }))}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CustomerPage } from '#admin/customers/customer-page.contract.ts';
+import type { CustomerPage, DataOfBody } from '#admin/customers/customer-page.contract.ts';
 import { request, sentenceFor } from '../../../api.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
@@ -35,11 +35,11 @@ export function useCustomerWrite<Body extends object>({ id, did, done, failed, o
 }
 
 /** Hands the browser a file of all that is held. */
-export function useCustomerExport(id: number, onSaved: () => void) {
+export function useExport(path: `/api/${string}`, onSaved: () => void) {
   return useMutation({
-    mutationFn: () => request<object>(`/api/admin/customers/${id}/exports`, { method: 'POST', body: {} }),
+    mutationFn: (body: object) => request<object>(path, { method: 'POST', body }),
     onSuccess: (data) => {
-      saveFile(`customer-${id}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+      saveFile('personal-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
       onSaved();
     },
     onError: (error) =>
@@ -48,5 +48,20 @@ export function useCustomerExport(id: number, onSaved: () => void) {
         text: sentenceFor(error, 'Please try again in a moment.'),
         tone: 'destructive',
       }),
+  });
+}
+
+/** Of anybody, by their address. */
+export function useErasure(onSaved: () => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: DataOfBody) => request('/api/admin/personal-data/erasures', { method: 'POST', body }),
+    onSuccess: async () => {
+      toast({ title: 'Data Erased' });
+      onSaved();
+      await readAnew(queryClient, [customersKey]);
+    },
+    onError: (error) =>
+      toast({ title: 'Not Erased', text: sentenceFor(error, 'Please try again in a moment.'), tone: 'destructive' }),
   });
 }

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { DataOfBody } from '#admin/customers/customer-page.contract.ts';
+import { useErrors } from '../../../form-errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
+import { TextField } from '../forms/form-text-field.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { useErasure, useExport } from './customers.queries.ts';
+
+const contract = async () => (await import('#admin/customers/customer-page.contract.ts')).dataOfBody;
+
+type Act = 'export' | 'erasure';
+
+/** For whoever asks: also for those who only wrote, reviewed or subscribed, and so are in no list of customers. */
+export function PersonalDataSection() {
+  const [email, setEmail] = useState('');
+  const [asked, setAsked] = useState<{ act: Act; body: DataOfBody }>();
+  const { form, errors, check } = useErrors(contract);
+  const ask = (act: Act) => check({ email }, (body) => setAsked({ act, body }));
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    ask('export');
+  }
+
+  return (
+    <Panel
+      title="Data requests"
+      intro="When somebody asks for a copy of what the shop holds about them, or to be forgotten. The law gives you one month."
+    >
+      <form ref={form} noValidate onSubmit={submit} className="grid max-w-md gap-4">
+        <TextField
+          type="email"
+          inputMode="email"
+          label="Email address"
+          name="email"
+          hint="Check first that whoever asks is this person."
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          onText={setEmail}
+          error={errors['email']}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" tone="secondary" className="bg-oat-deep">
+            Export Data
+          </Button>
+          <Button tone="danger" onClick={() => ask('erasure')}>
+            Erase Data
+          </Button>
+        </div>
+      </form>
+      {asked && <Question {...asked} onClose={() => setAsked(undefined)} />}
+    </Panel>
+  );
+}
+
+function Question({ act, body, onClose }: { act: Act; body: DataOfBody; onClose: () => void }) {
+  const taking = useExport('/api/admin/personal-data/exports', onClose);
+  const erasing = useErasure(onClose);
+  if (act === 'export') {
+    return (
+      <ConfirmDialog
+        open
+        onClose={onClose}
+        onConfirm={() => taking.mutate(body)}
+        title="Export this person’s data?"
+        action="Export Data"
+        busyAction="Exporting..."
+        busy={taking.isPending}
+        tone="primary"
+      >
+        <p className="wrap-anywhere">
+          The file holds everything about {body.email}. Send it only to them. The audit log keeps that you exported it.
+        </p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => erasing.mutate(body)}
+      title="Erase this person’s data?"
+      refusal="Keep Data"
+      action="Erase Data"
+      busyAction="Erasing..."
+      busy={erasing.isPending}
+    >
+      <p className="wrap-anywhere">
+        Everything of {body.email} goes: account, addresses, messages, notes and subscription. Orders stay for tax, without
+        name and address. This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  );
+}
