@@ -30,6 +30,15 @@ test('a supplier is chosen, then cost and margin are changed where they stand an
   await expect(rows(page)).toHaveCount(1);
 
   const row = rows(page);
+  const weight = page.getByLabel(/^Weight in g of Sisal Mat/);
+  await weight.fill('0.45');
+  await weight.press('Enter');
+  await expect(row.getByText('Give whole grams, such as 450')).toBeVisible();
+  await weight.fill('450 g');
+  await weight.press('Enter');
+  await holdToast(page, 'Product Updated');
+  await expect(weight).toHaveValue('450');
+
   await page.getByLabel(/^Supplier for Sisal Mat/).selectOption({ index: 1 });
   await holdToast(page, 'Product Synced');
   await expect(row).toContainText('Not matched');

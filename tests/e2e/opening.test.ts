@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { openDataFolder, startShopProcess } from '../support/shop-process.ts';
-import { becomeOwner } from './support/admin.ts';
+import { addProduct, becomeOwner } from './support/admin.ts';
 import { inspect } from './support/inspect.ts';
 import { owner } from './support/owner.ts';
 import { hydrated, open } from './support/pages.ts';
+import { putInBasket } from './support/shopping.ts';
 import { test as base } from './support/test.ts';
 
 const built = join(import.meta.dirname, '../../dist/shop/server.js');
@@ -31,7 +32,7 @@ const test = base.extend({
   baseURL: async ({ ownShop }, lend) => lend(ownShop.url),
 });
 
-test('an owner goes through the guide and opens the shop, and a visitor sees it', async ({
+test('an owner goes through the guide and opens the shop, a visitor sees it, and it goes on holiday', async ({
   page,
   visitor: enter,
   watch,
@@ -84,4 +85,33 @@ test('an owner goes through the guide and opens the shop, and a visitor sees it'
   await expect(visitor.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await visitor.goto('/shop', { waitUntil: 'domcontentloaded' });
   await expect(visitor.getByRole('navigation', { name: 'Main' })).toBeVisible();
+
+  // Closed for a holiday it is open to look at, and nobody fills in a checkout in vain.
+  const { id } = await addProduct(page, 'Rope Bone');
+  await putInBasket(visitor, id);
+  const headers = { origin: process.env.E2E_SHOP ?? '' };
+  const pause = (ordersPaused: object | null) =>
+    page.request.patch('/api/admin/settings', { headers, data: { ordersPaused } });
+  expect((await pause({ note: 'Back on 5 January.' })).status()).toBe(200);
+  const sentence = 'We’re not taking orders at the moment. Back on 5 January.';
+  for (const [address, button] of [
+    ['/basket', 'Secure Checkout'],
+    ['/checkout', 'Complete Order'],
+  ] as const) {
+    await open(visitor, address);
+    const main = visitor.getByRole('main');
+    await expect(main.getByRole('status').filter({ hasText: sentence })).toBeVisible();
+    await expect(main.getByRole('button', { name: button })).toBeDisabled();
+    await expect(main.getByRole('button', { name: button })).toHaveAccessibleDescription(sentence);
+    await expect(visitor.getByRole('complementary')).toHaveText([sentence]);
+    await inspect(visitor, `${address} while no orders are taken`);
+  }
+  await expect(visitor.getByLabel('Full Name')).toBeDisabled();
+  await open(page, '/admin');
+  await expect(page.getByRole('complementary', { name: 'State of the shop' })).toContainText(
+    'The shop isn’t taking orders.',
+  );
+  expect((await pause(null)).status()).toBe(200);
+  await open(visitor, '/checkout');
+  await expect(visitor.getByLabel('Full Name')).toBeEnabled();
 });

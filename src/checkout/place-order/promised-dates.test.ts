@@ -43,6 +43,9 @@ test('once all of it has left, its dates count from that day, and once it is the
 
   await admin.patch(`/api/orders/${number}/status`, { status: 'delivered' });
   expect(await arrives()).toBeNull();
+  // The owner, who may be asked about it, still sees what the customer was told.
+  const { promised } = (await admin.get(`/api/admin/orders/${number}`)).json();
+  expect(promised).toEqual({ from: '2026-11-26', to: '2026-11-30' });
 });
 
 test('an express order is promised its own dates, and a cancelled one none', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import { paymentProviders, paymentStates } from '#payment/payment-words.contract.ts';
 import { pounds } from '#platform/money.contract.ts';
 import { manualPaymentWays } from '../manual-payments/manual-payment-words.contract.ts';
@@ -65,6 +66,9 @@ export const adminOrder = order
     disputes: z.array(dispute),
     earnings: earnings.nullable(),
     isRestocked: z.boolean(),
+    promised: arrival
+      .nullable()
+      .meta({ description: 'When the customer was told it comes, which stays; null: no days were named' }),
     isLate: z.boolean().meta({ description: 'Something of it that the shop sends itself should have left by now' }),
     payment: z.object({
       provider: z.enum(paymentProviders),

@@ -52,6 +52,7 @@ export async function readAdminOrder(db: Database, typed: string, now: Date): Pr
     disputes,
     earnings: totalEarnings(parts.earnings),
     isRestocked: order.isRestocked,
+    promised: promiseOf(order),
     isLate: late.has(order.id),
     payment: viewPayment(payment),
     updatedAt: order.updatedAt.toISOString(),
@@ -60,6 +61,10 @@ export async function readAdminOrder(db: Database, typed: string, now: Date): Pr
     nextStatuses: orderStatuses.filter((to) => to !== order.status && whyNotSet(order.status, to) === null),
     customer,
   };
+}
+
+function promiseOf({ arrivesFrom: from, arrivesTo: to }: StoredOrder): AdminOrder['promised'] {
+  return from === null || to === null ? null : { from, to };
 }
 
 function lastDay(at: string): string {

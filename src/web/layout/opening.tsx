@@ -43,13 +43,11 @@ export function OpenItLine() {
   );
 }
 
-/** Above the shop and its checkout, while nothing can be ordered. */
-export function OrdersPausedLine() {
-  const { data: shop } = useSuspenseQuery(shopQuery);
-  if (!shop.ordersPaused) return null;
+/** Above the shop in place of what delivery costs and what is on offer, while nothing can be ordered. */
+export function OrdersPausedLine({ note }: { note: string }) {
   return (
     <aside aria-label="Orders" className="bg-health px-4 py-1.5 text-center text-sm font-medium wrap-anywhere text-ink">
-      We’re not taking orders at the moment. {shop.ordersPaused.note}
+      We’re not taking orders at the moment. {note}
     </aside>
   );
 }

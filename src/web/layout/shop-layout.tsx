@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode, MouseEvent } from 'react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { loadPart } from '../ui/late-part.ts';
 import { toast, Toaster } from '../ui/overlays/toast.tsx';
@@ -11,6 +12,7 @@ import { Header } from './header.tsx';
 import { useLayOutWhenIdle } from './lay-out-when-idle.ts';
 import { Meanwhile } from './meanwhile.tsx';
 import { OpenItLine, OrdersPausedLine, PlainFrame, useShopStage } from './opening.tsx';
+import { shopQuery } from './shop.queries.ts';
 import { isSparing, onceIdle } from '../ui/when-idle.ts';
 
 const loadPanel = async () => (await import('../features/basket/basket-panel.tsx')).BasketPanel;
@@ -27,9 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      {stage === 'for-staff' && <OpenItLine />}
-      <OrdersPausedLine />
-      {!isCheckout && <Band />}
+      <TopBand isForStaff={stage === 'for-staff'} />
       {isCheckout ? <CheckoutHeader /> : <Header />}
       <Meanwhile>{children}</Meanwhile>
       {isCheckout ? <CheckoutFooter /> : <Footer />}
@@ -37,6 +37,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <Toaster />
     </div>
   );
+}
+
+/** One band at a time: what is most in the way of an order. */
+function TopBand({ isForStaff }: { isForStaff: boolean }) {
+  const { data: shop } = useSuspenseQuery(shopQuery);
+  const isCheckout = useIsCheckout();
+  if (isForStaff) return <OpenItLine />;
+  if (shop.ordersPaused) return <OrdersPausedLine {...shop.ordersPaused} />;
+  return isCheckout ? null : <Band />;
 }
 
 /**

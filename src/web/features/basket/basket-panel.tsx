@@ -4,11 +4,13 @@ import { useRouter, Link } from '@tanstack/react-router';
 import type { Basket, BasketLine } from '#basket/basket.contract.ts';
 import { basketQuery, useShownBasket } from '../../basket/basket.queries.ts';
 import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
+import { useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { goodsTotal, mostOf, shortOfFreeDelivery } from '../../basket/basket-lines.rules.ts';
 import { Button, LinkButton, IconButton } from '../../ui/button.tsx';
 import { SidePanel } from '../../ui/overlays/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useBasketPanel } from '../../basket/basket-panel-state.ts';
@@ -78,6 +80,7 @@ function PanelBody({ basket, onClose }: { basket: Basket; onClose: () => void })
 
 function PanelFooter({ basket, onClose }: { basket: Basket; onClose: () => void }) {
   const { data: shop } = useQuery(shopQuery);
+  const paused = useOrdersPaused();
   return (
     <div className="grid gap-3">
       <div className="mb-1">
@@ -87,9 +90,13 @@ function PanelFooter({ basket, onClose }: { basket: Basket; onClose: () => void 
         </p>
         {shop && <DeliveryNote freeFrom={shop.delivery.freeFrom} />}
       </div>
-      <LinkButton to="/checkout" wide onClick={onClose}>
-        Checkout Now
-      </LinkButton>
+      {paused === null ? (
+        <LinkButton to="/checkout" wide onClick={onClose}>
+          Checkout Now
+        </LinkButton>
+      ) : (
+        <FieldError>{paused}</FieldError>
+      )}
       <LinkButton to="/basket" wide tone="secondary" className="bg-paper" onClick={onClose}>
         View Basket
       </LinkButton>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Basket } from '#basket/basket.contract.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
+import { OrdersPausedNotice } from '../../basket/orders-paused.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { BasketRow } from './basket-row.tsx';
@@ -17,6 +18,7 @@ export function BasketScreen() {
   return (
     <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
       <h1>Your basket</h1>
+      <OrdersPausedNotice />
       {basket && <BasketContent basket={basket} />}
       {!basket && !isError && <BasketSkeleton />}
       {!basket && isError && (

@@ -4,6 +4,7 @@ import type { Basket } from '#basket/basket.contract.ts';
 import { hasProblems } from '../../basket/basket-lines.rules.ts';
 import { DeliveryDates } from '../../basket/delivery-dates.tsx';
 import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
+import { useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { itemsOf, quoteQuery } from '../../basket/quote.queries.ts';
 import { Totals } from '../../basket/totals.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -12,6 +13,8 @@ import { shopQuery } from '../../layout/shop.queries.ts';
 import { TotalsSkeleton } from './basket-skeleton.tsx';
 
 export function BasketSummary({ basket }: { basket: Basket }) {
+  const paused = useOrdersPaused();
+  const problem = hasProblems(basket) ? 'Some items need your attention before you can check out.' : paused;
   return (
     <section
       aria-labelledby="order-summary"
@@ -21,9 +24,9 @@ export function BasketSummary({ basket }: { basket: Basket }) {
         Order Summary
       </h2>
       <Figures basket={basket} />
-      {hasProblems(basket) ? (
+      {problem !== null ? (
         <>
-          <FieldError id="why-no-checkout">Some items need your attention before you can check out.</FieldError>
+          <FieldError id="why-no-checkout">{problem}</FieldError>
           <Button wide size="large" disabled aria-describedby="why-no-checkout" className="disabled:bg-oat-deep">
             Secure Checkout
           </Button>

@@ -5,6 +5,7 @@ import type { Address } from '#accounts/addresses/addresses.contract.ts';
 import type { User } from '#accounts/users/users.contract.ts';
 import type { Basket } from '#basket/basket.contract.ts';
 import { DeliveryDates } from '../../basket/delivery-dates.tsx';
+import { useOrdersPaused } from '../../basket/orders-paused.tsx';
 import { hasProblems } from '../../basket/basket-lines.rules.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { emptyCard } from './payment/card.rules.ts';
@@ -19,7 +20,9 @@ import { SavedAddresses } from './saved-addresses.tsx';
 import { fieldId, useCheckoutForm } from './use-checkout-form.ts';
 import { StripePayment } from './payment/stripe-payment.tsx';
 import { usePaying } from './payment/use-paying.ts';
+import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { CardSection } from './payment/card-section.tsx';
 import type { CheckoutForm } from './use-checkout-form.ts';
@@ -46,6 +49,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
   const [card, setCard] = useState(emptyCard);
   const { draft, change } = form;
   const isShort = hasProblems(basket);
+  const paused = useOrdersPaused();
   const total = quote.isPlaceholderData ? undefined : quote.data?.total;
 
   return (
@@ -53,7 +57,7 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
       ref={page}
       className="mt-8 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20"
     >
-      <fieldset disabled={busy} className="grid min-w-0 gap-9">
+      <fieldset disabled={busy || paused !== null} className="grid min-w-0 gap-9">
         <legend className="sr-only">Your details</legend>
         {!user && <AccountFields {...form} />}
         <DeliveryFields form={form} saved={saved} />
@@ -73,12 +77,25 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
       <div className="grid gap-6 lg:col-start-1">
         {error && !busy && !isShort && <RejectionNotice error={error} agreed={agreed} />}
         {isShort && <ShortageNotice basket={basket} isAnswer={error !== null} onRight={forget} />}
-        {!isShort && form.missing.length === 0 && (
+        {paused !== null && <NoOrders why={paused} />}
+        {paused === null && !isShort && form.missing.length === 0 && (
           <Payment card={card} onCard={setCard} total={total} busy={busy} onPay={() => void pay()} />
         )}
-        {!isShort && form.missing.length > 0 && <StillMissing fields={form.missing} />}
+        {paused === null && !isShort && form.missing.length > 0 && <StillMissing fields={form.missing} />}
       </div>
     </div>
+  );
+}
+
+/** In place of the payment while the shop takes no orders. */
+function NoOrders({ why }: { why: string }) {
+  return (
+    <>
+      <FieldError id="why-no-order">{why}</FieldError>
+      <Button size="large" wide disabled aria-describedby="why-no-order" className="disabled:bg-oat-deep">
+        Complete Order
+      </Button>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
+import { OrdersPausedNotice } from '../../basket/orders-paused.tsx';
 import { OrderPlaced } from '../../basket/order-placed.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,6 +18,7 @@ export function CheckoutScreen() {
   return (
     <main id="main" className="page-width min-h-[85dvh] pt-8 lg:pt-12">
       <h1>Checkout</h1>
+      {!placed && <OrdersPausedNotice />}
       {placed ? (
         <OrderPlaced orderNumber={placed.order.orderNumber} unopened={placed.unopened} />
       ) : (

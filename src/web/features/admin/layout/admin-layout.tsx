@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Link, ScriptOnce, useNavigate } from '@tanstack/react-router';
 import { Store, Search, Check, Monitor, Moon, Sun } from 'lucide-react';
 import { AccountMenu } from '../../../layout/account-menu.tsx';
@@ -51,8 +52,7 @@ export function AdminLayout({ SignIn, children }: ComponentProps<typeof SignedIn
           <AccountMenu />
         </div>
       </header>
-      <NotInEarnest shop={shop} />
-      <NoOrders shop={shop} />
+      <StateOfShop shop={shop} />
       <SignedInOnly SignIn={SignIn}>
         <AdminRail />
         {children}
@@ -61,39 +61,35 @@ export function AdminLayout({ SignIn, children }: ComponentProps<typeof SignedIn
   );
 }
 
-/** Whoever paused the shop for a holiday is not to forget it. */
-function NoOrders({ shop: { ordersPaused } }: { shop: PublicSettings }) {
-  if (!ordersPaused) return null;
-  return (
-    <aside
-      aria-label="Orders"
-      className="bg-marigold px-4 py-1.5 text-center text-sm font-medium text-ink print:hidden"
-    >
-      The shop isn’t taking orders.{' '}
-      <Link
-        to="/admin"
-        search={{ tab: 'settings' }}
-        hash="orders"
-        className="font-semibold underline underline-offset-2"
-      >
-        Change
-      </Link>
-    </aside>
-  );
-}
-
-/** Until customers are charged, every page says so. */
-function NotInEarnest({ shop: { isDemo, payment, isPaymentTest } }: { shop: PublicSettings }) {
-  if (payment === 'stripe' && !isPaymentTest) return null;
+/** One band, which says until customers are charged that they are not, and that nothing can be ordered: whoever paused the shop is not to forget it. */
+function StateOfShop({ shop: { isDemo, payment, isPaymentTest, ordersPaused } }: { shop: PublicSettings }) {
+  const isInEarnest = payment === 'stripe' && !isPaymentTest;
+  if (isInEarnest && !ordersPaused) return null;
   const mode =
     payment === 'stripe' ? 'Stripe’s test mode: no customer is charged.' : 'Demo payment: no customer is charged.';
   return (
     <aside
-      aria-label="Demo or test"
-      className="bg-health px-4 py-1.5 text-center text-sm font-medium text-ink print:hidden"
+      aria-label="State of the shop"
+      className={clsx(
+        'px-4 py-1.5 text-center text-sm font-medium text-ink print:hidden',
+        ordersPaused ? 'bg-marigold' : 'bg-health',
+      )}
     >
-      {isDemo && 'Demo shop with sample goods. '}
-      {mode}
+      {ordersPaused && (
+        <>
+          The shop isn’t taking orders.{' '}
+          <Link
+            to="/admin"
+            search={{ tab: 'settings' }}
+            hash="orders"
+            className="font-semibold underline underline-offset-2"
+          >
+            Change
+          </Link>{' '}
+        </>
+      )}
+      {!isInEarnest && isDemo && 'Demo shop with sample goods. '}
+      {!isInEarnest && mode}
     </aside>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminOrder } from '#orders/admin/order-page.contract.ts';
 import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
@@ -8,6 +9,7 @@ import { Panel } from '../parts/panel.tsx';
 import { useSetStatus } from './order-admin.queries.ts';
 import { FirstStep } from './first-step.tsx';
 import { leftToSend, missingFromSuppliers } from './parcels/left-to-send.rules.ts';
+import { today } from '../parts/today.ts';
 import { StatusSelect } from './status-select.tsx';
 
 /** What usually follows. */
@@ -53,10 +55,26 @@ export function OrderStatusPanel({ order }: { order: AdminOrder }) {
           <p>{missing.join(' ')}</p>
         </ConfirmDialog>
       )}
+      <PromisedDays order={order} />
       <p className="text-sm text-muted">
         Placed {placed}
         {changed !== placed && `, last changed ${changed}`}
       </p>
     </Panel>
+  );
+}
+
+/** What a customer who rings refers to. */
+function PromisedDays({ order: { status, promised, arrives } }: { order: AdminOrder }) {
+  if (!promised) return null;
+  const isOnItsWay = status === 'confirmed' || status === 'processing' || status === 'shipped';
+  const isOver = isOnItsWay && promised.to < today();
+  const isMoved = arrives !== null && arrives.to !== promised.to;
+  return (
+    <p className="text-sm">
+      Promised for <span className="figures font-semibold">{arrivalText(promised)}</span>
+      {isMoved && <>, now due {arrivalText(arrives)}</>}
+      {isOver && <span className="block font-semibold text-error">Those days are over.</span>}
+    </p>
   );
 }

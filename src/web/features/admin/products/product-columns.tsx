@@ -51,6 +51,14 @@ export function productColumns(onStock: OnStock): ProductColumn[] {
       cell: (row) => <Money amount={row.price} />,
     },
     {
+      id: 'weight',
+      name: 'Weight in g',
+      isFigure: true,
+      needsRoom: true,
+      onCard: 'line',
+      cell: (row) => (isOwn(row) ? <WeightCell product={row} /> : <span className="text-muted">–</span>),
+    },
+    {
       id: 'stock',
       name: 'Stock',
       sort: { up: 'stock', down: 'stock-desc' },
@@ -145,4 +153,26 @@ function CostPerItemCell({ product: { id, name, costPerItem } }: { product: Admi
       onSave={(wanted) => mutate({ costPerItem: wanted })}
     />
   );
+}
+
+/** What one weighs as it is packed, which parcels are labelled by; what suppliers send needs none here. */
+function WeightCell({ product: { id, name, weightGrams } }: { product: AdminProduct }) {
+  const { mutate, isPending } = useChangeProduct(id);
+  return (
+    <InlineFigure
+      label={`Weight in g of ${name}`}
+      value={String(weightGrams ?? '')}
+      placeholder="not known"
+      read={readGrams}
+      advice={() => 'Give whole grams, such as 450'}
+      busy={isPending}
+      onSave={(grams) => mutate({ weightGrams: grams === '' ? null : Number(grams) })}
+    />
+  );
+}
+
+/** Nothing typed: not known. */
+function readGrams(typed: string): string | undefined {
+  const text = typed.trim().replace(/\s*g$/, '');
+  return /^([1-9]\d{0,5}|1000000)?$/.test(text) ? text : undefined;
 }

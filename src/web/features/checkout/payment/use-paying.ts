@@ -9,6 +9,7 @@ import { RequestError } from '../../../api.ts';
 import { basketQuery } from '../../../basket/basket.queries.ts';
 import { savePendingPayment } from '../../../basket/pending-payment.ts';
 import { dropDraft } from '../../../layout/forget-customer.ts';
+import { shopQuery } from '../../../layout/shop.queries.ts';
 import { itemsOf, quoteQuery } from '../../../basket/quote.queries.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
 import { errorsFrom, registrationOf } from '../details.rules.ts';
@@ -60,6 +61,8 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
       queryClient.setQueryData(quoteQuery(next).queryKey, update);
       form.change({ promoCode: next.promoCode });
     }
+    // From now on the page says so itself.
+    if (isPaused(error)) void queryClient.invalidateQueries({ queryKey: shopQuery.queryKey });
     if (isBasketOld(error)) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
   }
 
@@ -81,6 +84,10 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
  */
 function isBasketOld(error: Error): boolean {
   return error instanceof RequestError && paidOrderIn(error) === undefined;
+}
+
+function isPaused(error: Error): boolean {
+  return error instanceof RequestError && error.refusal?.code === 'orders-paused';
 }
 
 /** To the page on which it is paid. What was typed stays until the money has come. */
