@@ -44,7 +44,7 @@ const screens: readonly Screen[] = [
   {
     name: 'background work',
     address: '/admin?tab=system',
-    show: (page) => page.getByText('Background work').click(),
+    show: (page) => page.getByText('Background work, for whoever').click(),
   },
 ];
 
