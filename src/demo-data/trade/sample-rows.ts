@@ -16,12 +16,14 @@ import type { Database } from '#platform/database/database.ts';
 import { days, hours, minutes } from '#platform/duration.ts';
 import { pence, zero } from '#platform/money.ts';
 import type { ParcelSender } from '#orders/parcels/parcel-cost.ts';
+import { arrivalOf, parcelsFrom } from '#shop/delivery-dates/delivery-dates.ts';
+import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { Random } from '../random.ts';
 import type { SampleOrder } from './sample-orders.ts';
 
 export type WrittenOrder = SampleOrder & { id: number; number: string; lines: WrittenLine[] };
 type WrittenLine = typeof orderLines.$inferSelect;
-type Terms = { vatNumber: string | null; parcelCostOf: (sender: ParcelSender) => Pence };
+type Terms = { settings: ShopSettings; parcelCostOf: (sender: ParcelSender) => Pence };
 
 /** As if each had been placed, paid and sent on its day; neither stock nor sums nor mails are touched. */
 export async function writeOrders(tx: Database, drawn: readonly SampleOrder[], terms: Terms): Promise<WrittenOrder[]> {
@@ -59,14 +61,41 @@ export async function writeOrders(tx: Database, drawn: readonly SampleOrder[], t
 
 type Numbered = SampleOrder & { number: string };
 
-function orderRow({ number, status, person, delivery, totals, promoCode, ...order }: Numbered, { vatNumber }: Terms) {
+function orderRow({ number, status, person, delivery, totals, promoCode, ...order }: Numbered, { settings }: Terms) {
   const { name: customerName, email: customerEmail, address, city, postcode } = person;
   const { subtotal, discount, delivery: shippingCost, total, vat } = totals;
   const address_ = { address, city, postcode, country: 'United Kingdom' };
-  const paid = { subtotal, discount, shippingCost, total, vat, vatNumber, promoCode };
+  const paid = { subtotal, discount, shippingCost, total, vat, vatNumber: settings.vatNumber, promoCode };
   const times = { createdAt: order.placedAt, updatedAt: order.sentAt ?? order.placedAt };
   const isRestocked = status === 'cancelled';
-  return { number, status, customerName, customerEmail, ...address_, delivery, ...paid, ...times, isRestocked };
+  const promised = promiseOf({ delivery, totals, placedAt: order.placedAt }, settings);
+  return {
+    number,
+    status,
+    customerName,
+    customerEmail,
+    ...address_,
+    delivery,
+    ...paid,
+    ...promised,
+    ...times,
+    isRestocked,
+  };
+}
+
+/** What the checkout would have said then. */
+function promiseOf(
+  { delivery: service, totals, placedAt }: Pick<SampleOrder, 'delivery' | 'totals' | 'placedAt'>,
+  { delivery: { standardDays, expressDays }, workingDays }: ShopSettings,
+) {
+  const deliveryDays = service === 'express' ? expressDays : standardDays;
+  const arrives = arrivalOf(totals.lines, placedAt, { service, days: deliveryDays, workingDays });
+  return {
+    deliveryDays,
+    arrivesFrom: arrives?.from ?? null,
+    arrivesTo: arrives?.to ?? null,
+    expectedParcels: parcelsFrom(totals.lines),
+  };
 }
 
 function lineRows({ id: orderId, totals, sentAt }: SampleOrder & { id: number }, { parcelCostOf }: Terms) {

@@ -32,6 +32,7 @@ test('a demo shop has three months of orders behind it, more of them lately, som
   expect(latest + middle + first).toBeGreaterThan(250);
   const future = await shop.db.$count(orders, sql`created_at > ${opened}`);
   expect(future).toBe(0);
+  expect(await shop.db.$count(orders, sql`arrives_to <= created_at::date or arrives_to is null`)).toBe(0);
 });
 
 test('some wait for every kind of decision', async () => {

@@ -58,7 +58,7 @@ export async function seedSampleTrade(deps: Deps): Promise<void> {
       isVatRegistered: settings.vatNumber !== null,
     });
     const parcelCostOf = await parcelCosts(tx, 'standard');
-    const written = await writeOrders(tx, drawn, { vatNumber: settings.vatNumber, parcelCostOf });
+    const written = await writeOrders(tx, drawn, { settings, parcelCostOf });
     await writeSendings(tx, random, written);
     for (const order of written.filter(({ task }) => task === 'return'))
       await writeReturn(tx, order, new Date(now.getTime() - hours(19)));
