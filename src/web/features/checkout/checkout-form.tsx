@@ -78,10 +78,16 @@ export function CheckoutForm({ basket, user, known, saved, onPlaced }: CheckoutF
         {error && !busy && !isShort && <RejectionNotice error={error} agreed={agreed} />}
         {isShort && <ShortageNotice basket={basket} isAnswer={error !== null} onRight={forget} />}
         {paused !== null && <NoOrders why={paused} />}
-        {paused === null && !isShort && form.missing.length === 0 && (
-          <Payment card={card} onCard={setCard} total={total} busy={busy} onPay={() => void pay()} />
+        {paused === null && !isShort && (
+          <Finish
+            missing={form.missing}
+            card={card}
+            onCard={setCard}
+            total={total}
+            busy={busy}
+            onPay={() => void pay()}
+          />
         )}
-        {paused === null && !isShort && form.missing.length > 0 && <StillMissing fields={form.missing} />}
       </div>
     </div>
   );
@@ -97,6 +103,10 @@ function NoOrders({ why }: { why: string }) {
       </Button>
     </>
   );
+}
+
+function Finish({ missing, ...payment }: ComponentProps<typeof Payment> & { missing: readonly DetailField[] }) {
+  return missing.length === 0 ? <Payment {...payment} /> : <StillMissing fields={missing} />;
 }
 
 /** Each of them leads to its field. */

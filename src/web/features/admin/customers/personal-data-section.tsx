@@ -89,8 +89,8 @@ function Question({ act, body, onClose }: { act: Act; body: DataOfBody; onClose:
       busy={erasing.isPending}
     >
       <p className="wrap-anywhere">
-        Everything of {body.email} goes: account, addresses, messages, notes and subscription. Orders stay for tax, without
-        name and address. This cannot be undone.
+        Everything of {body.email} goes: account, addresses, messages, notes and subscription. Orders stay for tax,
+        without name and address. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Basket } from '#basket/basket.contract.ts';
 import type { OrderPayment } from '#checkout/payment/order-payment.contract.ts';
@@ -61,9 +62,7 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
       queryClient.setQueryData(quoteQuery(next).queryKey, update);
       form.change({ promoCode: next.promoCode });
     }
-    // From now on the page says so itself.
-    if (isPaused(error)) void queryClient.invalidateQueries({ queryKey: shopQuery.queryKey });
-    if (isBasketOld(error)) void queryClient.invalidateQueries({ queryKey: basketQuery.queryKey });
+    for (const queryKey of outdatedBy(error)) void queryClient.invalidateQueries({ queryKey });
   }
 
   const pay = useOneAtATime(async () => {
@@ -79,15 +78,13 @@ export function usePaying({ basket, form, page, onPlaced }: Paying) {
 }
 
 /**
- * What sold out meanwhile is marked there. An answer that was lost may have been an order: its basket stays in view, so that
- * pressing again leads to it. What was paid before leaves the basket only with the page that says so.
+ * What sold out meanwhile is marked in the basket. An answer that was lost may have been an order: its basket stays in view, so that
+ * pressing again leads to it. What was paid before leaves the basket only with the page that says so. That no orders are taken the
+ * page says itself from now on.
  */
-function isBasketOld(error: Error): boolean {
-  return error instanceof RequestError && paidOrderIn(error) === undefined;
-}
-
-function isPaused(error: Error): boolean {
-  return error instanceof RequestError && error.refusal?.code === 'orders-paused';
+function outdatedBy(error: Error): QueryKey[] {
+  if (!(error instanceof RequestError) || paidOrderIn(error) !== undefined) return [];
+  return error.refusal?.code === 'orders-paused' ? [basketQuery.queryKey, shopQuery.queryKey] : [basketQuery.queryKey];
 }
 
 /** To the page on which it is paid. What was typed stays until the money has come. */
