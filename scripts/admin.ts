@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resetTwoFactor } from '#accounts/two-factor/reset-two-factor.ts';
+import { resetTwoFactor } from '#accounts/two-factor/two-factor.ts';
 import { makeAdmin } from '#accounts/staff/admins.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';

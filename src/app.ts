@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerSlidingCookie } from '#accounts/session/session-cookie.ts';
-import { signedOutMeanwhile } from '#accounts/session/signed-out.ts';
+import { signedOutMeanwhile } from '#accounts/session/session.ts';
 import type { Config } from '#platform/config.ts';
 import type { Deps } from '#platform/deps.ts';
 import { noSuchCall, registerErrorHandler } from './platform/http/errors/error-handler.ts';

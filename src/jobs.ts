@@ -32,7 +32,7 @@ import { mailOrderChanged } from '#checkout/order-changes/order-change-emails.ts
 import { forgetOldKeys } from '#checkout/place-order/idempotency.ts';
 import { settleByReference } from '#checkout/payment/show-payment.ts';
 import { sweepPayments } from '#checkout/payment/sweep-payments.ts';
-import { settlePromotionRevenue } from '#checkout/promotions/promotion-revenue.ts';
+import { settlePromotionRevenue } from '#checkout/promotions/promotion-uses.ts';
 import { reviveUpdates } from '#dropshipping/connectors/ask-for-updates.ts';
 import { workOnApplication } from '#dropshipping/pricing/apply-rule.ts';
 import { followOrder } from './dropshipping/purchase-orders/acts/cancel-purchase-orders.ts';
@@ -64,7 +64,7 @@ import { mailRefund, mailRefundFailed } from './orders/refunds/refund-emails.ts'
 import { correctSales, aggregateSales } from '#orders/sales/fold-sales.ts';
 import { updateMerchandising } from '#orders/sales/merchandising.ts';
 import { lookUpFees } from '#orders/sales/payment-fees.ts';
-import { completeOrders } from '#orders/returns/return-window.ts';
+import { completeOrders } from '#orders/returns/returns.ts';
 import { inviteToReview, planReviewInvitation } from '#orders/review-invitations/review-invitations.ts';
 import type { Deps } from '#platform/deps.ts';
 import { forgetOldHits } from './platform/http/limits/rate-limit.ts';

@@ -7,7 +7,7 @@ import { registered } from '../../tests/support/customers.ts';
 import { openShop } from '../../tests/support/shop.ts';
 import type { TestShop } from '../../tests/support/shop.ts';
 import { allow, callerOf, registerAccess } from './access.ts';
-import { signedOutMeanwhile } from './session/signed-out.ts';
+import { signedOutMeanwhile } from './session/session.ts';
 
 /** Routes that say little or nothing about who may call them. */
 async function openApi({ deps }: TestShop) {

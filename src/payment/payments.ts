@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import type { Pence } from '#platform/money.ts';
 import { zero } from '#platform/money.ts';
 import type { PaymentProviderName } from './payment-words.contract.ts';

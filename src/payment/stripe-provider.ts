@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { StripeConfig } from '#platform/config.ts';
-import { seconds } from '#platform/duration.ts';
+import { seconds } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { pence } from '#platform/money.ts';
 import type {

@@ -4,9 +4,10 @@ import { isLoopback } from './loopback.rules.ts';
 import { StartError } from './start-error.ts';
 import type { BucketAddress } from './object-storage/bucket-address.rules.ts';
 import type { BucketKeys } from './object-storage/exchange.ts';
-import { storedSecret } from './secret.ts';
-import { conflicts, settings } from './config.rules.ts';
-import type { Settings } from './config.rules.ts';
+import { conflicts, settings, type Settings } from './config.rules.ts';
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { prepareDataFolder } from './data-folder.ts';
 
 export type Config = Readonly<{
   production: boolean;
@@ -166,4 +167,17 @@ function localUrl(host: string, port: number): string {
 
 function sentences(error: z.ZodError): string[] {
   return error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+}
+
+/** The secret a shop made for itself, made at the first call; it lives beside the data it protects. @throws StartError */
+function storedSecret(dataFolder: string): string {
+  const file = join(dataFolder, 'secret');
+  prepareDataFolder(dataFolder);
+  try {
+    // 'wx' so that of two processes starting at once one makes the secret and the other reads it.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
 }

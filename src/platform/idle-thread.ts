@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { seconds } from './duration.ts';
+import { seconds } from './clock.ts';
 import { projectFolder } from './project-folder.ts';
 
 /** Without a task the thread ends. */

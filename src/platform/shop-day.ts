@@ -1,4 +1,4 @@
-import { days } from './duration.ts';
+import { days } from './clock.ts';
 
 /** A day of the shop such as '2026-11-21': it begins at midnight in London. */
 export type ShopDay = string;

@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { afterAll } from 'vitest';
 import { openStripeSimulator } from '#payment/simulator/stripe-simulator.ts';
 import type { StripeSimulator } from '#payment/simulator/stripe-simulator.ts';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { owner } from './admins.ts';
 import { placeOrder, stockProduct } from './checkout.ts';
 import { openShop } from './shop.ts';

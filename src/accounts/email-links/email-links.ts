@@ -2,9 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
-import { days, hours } from '#platform/duration.ts';
+import { days, hours } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { emailLinks } from './email-links.table.ts';
+import type { Deps } from '#platform/deps.ts';
+import { changeUserEmail } from '../users/users.ts';
+import { users } from '../users/users.table.ts';
 
 type Purpose = (typeof emailLinks.$inferSelect)['purpose'];
 
@@ -64,4 +67,27 @@ function hashOf(token: string): string {
 
 export function forgetSpentLinks(db: Database, before: Date): Promise<void> {
   return deleteOldRows(db, { table: emailLinks, at: emailLinks.expiresAt, before });
+}
+
+/** @throws Problem 400 `link-spent` */
+export async function verifyEmail({ db, clock }: Deps, token: string): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const { userId, email } = await spendEmailLink(tx, 'verify-email', token, now);
+    // Only the address the link went to: the account may have another by now.
+    await tx
+      .update(users)
+      .set({ emailVerifiedAt: now })
+      .where(and(eq(users.id, userId), eq(users.email, email)));
+  });
+}
+
+/** @throws Problem 400 `link-spent`, 409 `email-taken` */
+export async function confirmEmailChange({ db, clock }: Deps, token: string): Promise<void> {
+  const now = clock.now();
+  await db.transaction(async (tx) => {
+    const { userId, email } = await spendEmailLink(tx, 'change-email', token, now);
+    await changeUserEmail(tx, userId, email, now);
+    await voidTakeovers(tx, userId, now);
+  });
 }

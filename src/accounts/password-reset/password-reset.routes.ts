@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall, countToMost } from '#platform/http/limits/rate-limit.ts';
 import { passwordForgotten } from '../account-events.ts';
 import { callerOf } from '../access.ts';
 import { accountMails, askAgainToVerify } from '../email-links/account-emails.ts';
-import { confirmEmailChange, verifyEmail } from '../email-links/verify-email.ts';
+import { confirmEmailChange, verifyEmail } from '../email-links/email-links.ts';
 import { countGuess, countsFor, guesserOf } from '../guesses/guesses.ts';
 import { acknowledged, emailLinkBody, forgotPasswordBody, resetPasswordBody } from './password-reset.contract.ts';
 import { resetPassword } from './password-reset.ts';

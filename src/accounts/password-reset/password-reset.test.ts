@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { mails } from '#platform/mail/mail.table.ts';
 import { registered } from '../../../tests/support/customers.ts';
 import { openShop } from '../../../tests/support/shop.ts';

@@ -3,7 +3,7 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { proveOwnPassword } from '../users/own-password.ts';
+import { proveOwnPassword } from '../users/users.ts';
 import { endOtherSessions } from '../session/session.ts';
 import { users } from '../users/users.table.ts';
 import type { Person, PersonalRecords } from './personal-records.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { registered } from '../../../tests/support/customers.ts';
 import { outbox } from '../../../tests/support/mail.ts';

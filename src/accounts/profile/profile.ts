@@ -4,11 +4,10 @@ import { invalidInput } from '#platform/http/errors/problem.ts';
 import type { CustomerSession } from '../access.ts';
 import { askToChangeEmail, countChangeOfEmail } from '../email-links/account-emails.ts';
 import { voidTakeovers } from '../email-links/email-links.ts';
-import { proveOwnPassword } from '../users/own-password.ts';
+import { changeUser, proveOwnPassword, rejectTakenEmail } from '../users/users.ts';
 import { hashPassword } from '../password/password.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { User } from '../users/users.contract.ts';
-import { changeUser, rejectTakenEmail } from '../users/users.ts';
 import { users } from '../users/users.table.ts';
 import type { ChangePasswordBody, ProfileBody } from './profile.contract.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { comments } from '#community/comments/comments.table.ts';
-import { days, hours, minutes } from '#platform/duration.ts';
+import { days, hours, minutes } from '#platform/clock.ts';
 import { addReviews } from '../../../tests/support/catalogue.ts';
 import { cookieOf, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';

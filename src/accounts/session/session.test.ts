@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { days, minutes } from '#platform/duration.ts';
+import { days, minutes } from '#platform/clock.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { days, hours } from '#platform/duration.ts';
+import { days, hours } from '#platform/clock.ts';
 import type { StaffRole, User } from '../users/users.contract.ts';
 import { users } from '../users/users.table.ts';
-
 import { sessions } from './session.table.ts';
+import { isOrphan } from '#platform/database/violations.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
 
 /** Sessions slide: they end this long after the last visit (shop rules, section 3). */
 export const sessionLife = days(30);
@@ -108,4 +109,13 @@ function newToken(): string {
 
 function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
+}
+
+/**
+ * A write in the name of a session or customer that ended while it was under way: somebody signed out, or closed the
+ * account, in another window. The foreign key decides such a race, so that no write has to hold its session first.
+ */
+export function signedOutMeanwhile(error: unknown): Problem | undefined {
+  if (!isOrphan(error, 'sessions') && !isOrphan(error, 'users')) return undefined;
+  return new Problem(401, 'signed-out', 'You have just been signed out. Please sign in again, or carry on as a guest.');
 }

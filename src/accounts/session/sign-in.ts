@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Database } from '#platform/database/database.ts';
-import { hours, minutes } from '#platform/duration.ts';
+import { hours, minutes } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { askToVerify } from '../email-links/account-emails.ts';
 import type { Guesser } from '../guesses/guesses.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { minutes } from '#platform/duration.ts';
+import { minutes } from '#platform/clock.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { countUnlessRight } from '#platform/http/limits/rate-limit.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';

@@ -1,6 +1,6 @@
 import type { Mail } from '#platform/mail/mail.ts';
 import { named } from '#platform/mail/mail-names.ts';
-import { button, paragraph, small } from '#platform/mail/mail-parts.ts';
+import { button, paragraph, small } from '#platform/mail/mail-layout.ts';
 import type { StaffRole } from '../users/users.contract.ts';
 
 type Letter = { to: string; firstName: string; staffRole: StaffRole; shopName: string; url: string };

@@ -1,4 +1,4 @@
-import { asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
@@ -9,6 +9,10 @@ import { forgetSecondStep } from '../two-factor/two-factor.ts';
 import type { StaffRole } from '../users/users.contract.ts';
 import { users } from '../users/users.table.ts';
 import type { StaffMember } from './staff.contract.ts';
+import { fullNames } from '../users/users.ts';
+import type { StaffNote } from './staff-notes.contract.ts';
+import { fromPounds, type Pence } from '#platform/money.ts';
+import { readAllSettings } from '#shop/settings/settings.ts';
 
 /** Owners first. A shop's staff is few. */
 export async function listStaff(db: Database): Promise<StaffMember[]> {
@@ -81,4 +85,37 @@ async function lockStaff(tx: Database, id: number, { isOwnerAfter }: { isOwnerAf
 
 function noSuchStaff(): Problem {
   return new Problem(404, 'no-such-staff', 'That person is not on the staff.');
+}
+
+type Stored = { id: number; text: string; at: Date; byUserId: number | null };
+
+/** Stored notes with who wrote each. */
+export async function showNotes(db: Database, notes: readonly Stored[]): Promise<StaffNote[]> {
+  const names = await fullNames(
+    db,
+    notes.flatMap(({ byUserId }) => byUserId ?? []),
+  );
+  return notes.map(({ id, text, at, byUserId }) => ({
+    id,
+    text,
+    at: at.toISOString(),
+    by: names.get(byUserId ?? 0) ?? null,
+  }));
+}
+
+/**
+ * Staff give back so much of one order and no more; the owner, and customers who cancel, are not limited. `given` is all that
+ * would have been given back of the order. @throws Problem 403 `refund-limit`
+ */
+export async function rejectAboveRefundLimit(tx: Database, byUserId: number | null, given: Pence): Promise<void> {
+  if (byUserId === null) return;
+  const [staff] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, byUserId), eq(users.staffRole, 'staff')));
+  if (!staff) return;
+  const { staffRefundLimit } = await readAllSettings(tx);
+  if (given <= fromPounds(staffRefundLimit)) return;
+  const sentence = `Only the owner may give back more than £${staffRefundLimit} of one order. Please ask them.`;
+  throw new Problem(403, 'refund-limit', sentence);
 }

@@ -1,13 +1,12 @@
 import { and, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { minutes } from '#platform/duration.ts';
+import { minutes } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { unseal } from '#platform/sealed.ts';
 import type { Guesser } from '../guesses/guesses.ts';
 import { countsFor, guessRight } from '../guesses/guesses.ts';
-import { stepOf } from './one-time-codes.ts';
-import { spendRecoveryCode } from './recovery-codes.ts';
+import { spendRecoveryCode, stepOf } from './one-time-codes.ts';
 import { twoFactorSettings } from './two-factor.table.ts';
 
 /** Keeps sealed secrets of codes apart from everything else that is sealed. */

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { minutes, seconds } from '#platform/duration.ts';
+import { minutes, seconds } from '#platform/clock.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { resetTwoFactor } from './reset-two-factor.ts';
+import { resetTwoFactor } from './two-factor.ts';
 
 const now = '2026-11-21T10:00:00Z';
 const email = 'owner@example.co.uk';

@@ -6,14 +6,12 @@ import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { seal } from '#platform/sealed.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { proveOwnPassword } from '../users/own-password.ts';
-import { newSecret, setUpAddress } from './one-time-codes.ts';
-import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
+import { findCredentials, proveOwnPassword } from '../users/users.ts';
+import { countRecoveryCodes, makeRecoveryCodes, newSecret, setUpAddress } from './one-time-codes.ts';
 import { hasSecondStep, proveSecondStep, sealPurpose, spendAppCode } from './ask-code.ts';
 import { recoveryCodes, twoFactorSettings } from './two-factor.table.ts';
 import { endOtherSessions } from '../session/session.ts';
 import type { FreshCodes, ProofBody, SetUp, TwoFactorState } from './two-factor.contract.ts';
-
 /** Who does it, in which browser. */
 type Who = { userId: number; id: number };
 
@@ -96,4 +94,25 @@ async function proveBoth(deps: Deps, userId: number, { password, code }: ProofBo
 async function record({ clock }: Deps, tx: Database, userId: number, did: string): Promise<void> {
   const subject = { subject: 'staff', subjectId: userId, before: null, after: null };
   await recordChange(tx, { ...subject, at: clock.now(), byUserId: userId, did });
+}
+
+/**
+ * For a telephone that was lost together with its recovery codes: the password alone signs in again, and whoever was signed
+ * in no longer is. For the command line, where nobody is asked for a code. @returns what there was to do it to
+ */
+export async function resetTwoFactor(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  email: string,
+): Promise<'done' | 'was-off' | 'no-account'> {
+  const known = await findCredentials(db, email);
+  if (!known) return 'no-account';
+  const { id } = known.user;
+  if (!(await hasSecondStep(db, id))) return 'was-off';
+  await db.transaction(async (tx) => {
+    await forgetSecondStep(tx, id);
+    await endOtherSessions(tx, id, null);
+    const subject = { subject: 'staff', subjectId: id, before: null, after: null };
+    await recordChange(tx, { ...subject, at: clock.now(), byUserId: null, did: 'two-factor-reset' });
+  });
+  return 'done';
 }

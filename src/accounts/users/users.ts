@@ -1,10 +1,60 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import { isTaken } from '#platform/database/violations.ts';
-import { Problem } from '#platform/http/errors/problem.ts';
+import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { noteCustomer } from '../customers/customer-changes.ts';
 import type { User } from './users.contract.ts';
-import { users } from './users.table.ts';
+import { users, wordsOfUser } from './users.table.ts';
+import { wordPatterns } from '#platform/database/word-patterns.ts';
+import type { Deps } from '#platform/deps.ts';
+import { minutes } from '#platform/clock.ts';
+import { countUnlessRight } from '#platform/http/limits/rate-limit.ts';
+import { isPassword } from '../password/password.ts';
+
+/** By account, whatever the password is asked for and wherever the browser stands that was left signed in. */
+const wrongPasswords = { name: 'own-password', max: 10, windowMs: minutes(15) };
+
+/**
+ * Whoever is signed in shows that it is really they.
+ * @throws Problem 401 when the account is gone, `wrong` for another password, 429 after too many of those
+ */
+export async function proveOwnPassword(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  userId: number,
+  password: string,
+  wrong = invalidInput('password', 'That is not your password.'),
+): Promise<User> {
+  const known = await findCredentialsOf(deps.db, userId);
+  if (!known) throw new Problem(401, 'not-signed-in', 'Please sign in first.');
+  const isTheirs = () => isPassword(known.passwordHash, password);
+  if (!(await countUnlessRight(deps, wrongPasswords, String(userId), isTheirs))) throw wrong;
+  return known.user;
+}
+
+type FoundPerson = Pick<User, 'id' | 'firstName' | 'lastName' | 'email' | 'role'>;
+
+/** Accounts whose name or address has all these words, the oldest first; nobody for no words. */
+export async function findPeople(db: Database, q: string, limit: number): Promise<FoundPerson[]> {
+  const patterns = wordPatterns(q);
+  if (patterns.length === 0) return [];
+  // Held together, so that the index is asked for the words before anything is sorted.
+  const found = db
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      role: users.role,
+    })
+    .from(users)
+    .where(and(...patterns.map((pattern) => sql`${wordsOfUser(users)} like ${pattern}`)))
+    .limit(mostWeighed)
+    .as('found');
+  return db.select().from(found).orderBy(asc(found.id)).limit(limit);
+}
+
+/** For words that half the customers have. */
+const mostWeighed = 1_000;
 
 const takenByAnother = 'Another account has that email address already.';
 
@@ -69,7 +119,7 @@ export async function findCredentials(db: Database, email: string): Promise<Cred
 }
 
 /** For somebody who is signed in and proves to be at the keyboard. */
-export async function findCredentialsOf(db: Database, id: number): Promise<Credentials | null> {
+async function findCredentialsOf(db: Database, id: number): Promise<Credentials | null> {
   return credentialsOf(await db.select().from(users).where(eq(users.id, id)));
 }
 
@@ -94,4 +144,14 @@ function viewUser(row: typeof users.$inferSelect): User {
   const { id, firstName, lastName, email, phone, role, staffRole, emailVerifiedAt } = row;
   const account = { id, firstName, lastName, email, phone, role, emailVerified: emailVerifiedAt !== null };
   return staffRole ? { ...account, staffRole } : account;
+}
+
+/** Full names by user id, as they are shown beside what customers write. */
+export async function fullNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: users.id, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(found.map(({ id, name }) => [id, name]));
 }

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import type { BackupState } from './backups.contract.ts';
 import { backups } from './backups.table.ts';
 

@@ -4,7 +4,7 @@ import { folderPlace, removeDrafts } from '#platform/backups/backup-place.ts';
 import { makeBackup, removeOldBackups } from '#platform/backups/make-backup.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { days, minutes } from '#platform/duration.ts';
+import { days, minutes } from '#platform/clock.ts';
 import { warnOfFailure } from './backup-warnings.ts';
 import { backups } from './backups.table.ts';
 

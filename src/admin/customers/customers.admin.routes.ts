@@ -1,21 +1,18 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
-import { writeCustomerNote } from '#accounts/customers/customer-notes.ts';
 import { customer, customerQuery } from '#accounts/customers/customers.contract.ts';
 import { staffNoteBody } from '#accounts/staff/staff-notes.contract.ts';
-import { listCustomers } from '#accounts/customers/list-customers.ts';
+import { listCustomers, writeCustomerNote } from '#accounts/customers/customers.ts';
 import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
 import { personalData } from '#accounts/privacy/privacy.contract.ts';
-import { newsletterFile } from '#community/newsletter/subscriber-file.ts';
-import { subscriber, subscriberQuery } from '#community/newsletter/subscribers.contract.ts';
-import { listSubscribers } from '#community/newsletter/subscribers.ts';
+import { listSubscribers, newsletterFile } from '#community/newsletter/subscribers.ts';
+import { subscriber, subscriberQuery } from '#community/newsletter/newsletter.contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { customerPage, dataOfBody, erasureBody } from './customer-page.contract.ts';
-import { readCustomerPage } from './customer-page.ts';
-import { eraseByEmail, eraseCustomer, exportByEmail, exportCustomer } from './customer-requests.ts';
+import { eraseByEmail, eraseCustomer, exportByEmail, exportCustomer, readCustomerPage } from './customer-page.ts';
 
 const tags = ['Customers'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };

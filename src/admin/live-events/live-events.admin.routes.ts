@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requireAdmin } from '#accounts/access.ts';
 import { lookAgain } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
-import { seconds } from '#platform/duration.ts';
+import { seconds } from '#platform/clock.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { liveEventsQuery } from './live-events.contract.ts';
 import { openLiveEvents } from './live-events.ts';

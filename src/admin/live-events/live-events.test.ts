@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { users } from '#accounts/users/users.table.ts';
 import { buildApp } from '#app.ts';
 import { createChanges } from '#platform/database/changes.ts';
-import { seconds } from '#platform/duration.ts';
+import { seconds } from '#platform/clock.ts';
 import { createLogger } from '#platform/logger.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';

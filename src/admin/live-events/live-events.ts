@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { CacheTag } from '#platform/database/cache-tags.contract.ts';
 import type { Changes } from '#platform/database/changes.ts';
-import { seconds } from '#platform/duration.ts';
+import { seconds } from '#platform/clock.ts';
 
 /** Tells browsers of the staff what has changed, in every process of the shop. */
 export type LiveEvents = {

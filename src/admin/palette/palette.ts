@@ -1,4 +1,4 @@
-import { findPeople } from '#accounts/users/find-people.ts';
+import { findPeople } from '#accounts/users/users.ts';
 import { listAdminProducts } from '#catalogue/product-admin/product-list.ts';
 import { listPurchaseOrders } from '#dropshipping/purchase-orders/list-purchase-orders.ts';
 import { findGuests } from '#orders/admin/find-guests.ts';

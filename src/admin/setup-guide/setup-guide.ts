@@ -1,6 +1,6 @@
 import { listStaff } from '#accounts/staff/staff.ts';
-import { fullNames } from '#accounts/users/full-names.ts';
-import { hasProductToSell } from '#catalogue/products/product-names.ts';
+import { fullNames } from '#accounts/users/users.ts';
+import { hasProductToSell } from '#catalogue/products/products.ts';
 import { hasOrders } from '#orders/orders/order-list.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';

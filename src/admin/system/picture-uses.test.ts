@@ -10,7 +10,7 @@ import { pendingApprovals } from '#dropshipping/approvals/approvals.table.ts';
 import { supplierOffers } from '#dropshipping/sync/supplier-offers.table.ts';
 import { storePicture } from '#media/pictures/pictures.ts';
 import { removeUnusedPictures } from '#media/pictures/unused-pictures.ts';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { pictureUses } from './picture-uses.ts';
 
 const photograph = (background: string) =>

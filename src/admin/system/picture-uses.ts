@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { isShownByProduct } from '#catalogue/products/shown-pictures.ts';
-import { isSupplied } from '#dropshipping/sync/pictures/pictures-by-supplier.ts';
+import { isShownByProduct } from '#catalogue/products/products.ts';
+import { isSupplied } from '#dropshipping/sync/pictures/image-sync.ts';
 import type { PictureUses } from '#media/pictures/unused-pictures.ts';
 import { isOnOrder } from '#orders/orders/ordered-pictures.ts';
 

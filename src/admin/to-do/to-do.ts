@@ -3,7 +3,7 @@ import { countLowStock } from '#catalogue/low-stock/low-stock.ts';
 import { countWithoutCost } from '#catalogue/product-admin/product-list.ts';
 import { countReviewsSince } from '#catalogue/reviews/review-admin.ts';
 import { countCommentsSince } from '#community/comments/comment-admin.ts';
-import { countOpenMessages } from '#community/contact/contact-admin.ts';
+import { countOpenMessages } from '#community/contact/contact.ts';
 import { countApprovals } from '#dropshipping/approvals/list-approvals.ts';
 import { countFailed, countPurchaseOrdersNeeding } from '#dropshipping/purchase-orders/purchase-order-needs.ts';
 import { countLateToPack, countOrdersNeeding, countToPack, nextDisputeDue } from '#orders/admin/order-needs.ts';
@@ -11,10 +11,12 @@ import type { DeliveryService, OrderNeed } from '#orders/orders/order-words.cont
 import type { Deps } from '#platform/deps.ts';
 import { countFailedMails, countWaitingMails } from '#platform/mail/outbox.ts';
 import { readMailServer } from '#platform/mail/server/mail-server.ts';
-import { readUntil } from './seen-marks.ts';
 import type { ToDoRow } from './to-do.contract.ts';
-import { mostCounted as most, toDoIds } from './to-do-words.contract.ts';
-import type { ToDoId } from './to-do-words.contract.ts';
+import { mostCounted as most, type ReadSubject, type ToDoId, toDoIds } from './to-do-words.contract.ts';
+import { eq, lt } from 'drizzle-orm';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
+import type { Database } from '#platform/database/database.ts';
+import { seenMarks } from './seen-marks.table.ts';
 
 type Reader = Pick<CustomerSession, 'staffRole'>;
 type Place = Pick<ToDoRow, 'tab' | 'search' | 'urgency'>;
@@ -99,3 +101,29 @@ const places: Record<ToDoId, Place> = {
   comments: { tab: 'moderation', search: { section: 'comments' }, urgency: 'low' },
   'products-without-cost': { tab: 'products', search: { cost: 'missing' }, urgency: 'low' },
 };
+
+/** What is older has been read; the beginning of time where nobody has read anything. */
+async function readUntil(db: Database, subject: ReadSubject): Promise<Date> {
+  const [mark] = await db.select({ until: seenMarks.until }).from(seenMarks).where(eq(seenMarks.subject, subject));
+  return mark?.until ?? new Date(0);
+}
+
+/** Everything that there is of it up to that moment counts as read. Of what was read already nothing is written. */
+export async function markAsRead(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { subject, until }: { subject: ReadSubject; until: Date },
+  byUserId: number,
+): Promise<void> {
+  const at = clock.now();
+  const read = until < at ? until : at;
+  await db.transaction(async (tx) => {
+    const [moved] = await tx
+      .insert(seenMarks)
+      .values({ subject, until: read })
+      .onConflictDoUpdate({ target: seenMarks.subject, set: { until: read }, setWhere: lt(seenMarks.until, read) })
+      .returning();
+    if (!moved) return;
+    const entry = { at, byUserId, subject, subjectId: 'all', did: 'read' };
+    await recordChange(tx, { ...entry, before: null, after: { until: read.toISOString() } });
+  });
+}

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { aggregateSales } from '#orders/sales/fold-sales.ts';
 import { settings } from '#shop/settings/settings.table.ts';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { registered } from '../../../tests/support/customers.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import type { Metrics } from './dashboard-figures.contract.ts';
-import { conversionOf, growthOf } from './dashboard-figures.rules.ts';
+import { conversionOf, growthOf } from './dashboard-figures.ts';
 
 const noon = '2026-11-21T12:00:00Z';
 

@@ -1,19 +1,17 @@
 import { countCustomers } from '#accounts/users/users.ts';
 import { listLowStock } from '#catalogue/low-stock/low-stock.ts';
-import { countProductsOnSale, readProductNames } from '#catalogue/products/product-names.ts';
+import { countProductsOnSale, readProductNames } from '#catalogue/products/products.ts';
 import type { KeptCounts } from '#catalogue/search/product-counts.ts';
-import { readLatestOrders } from '#orders/admin/latest-orders.ts';
+import { readLatestOrders } from '#orders/admin/order-needs.ts';
 import { readBestSellers, readSalesTotals } from '#orders/sales/sales.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { toPounds } from '#platform/money.ts';
-import { daysAfter, shopDay } from '#platform/shop-day.ts';
-import type { ShopDay } from '#platform/shop-day.ts';
+import { type Pence, share, toPounds, zero } from '#platform/money.ts';
+import { daysAfter, shopDay, type ShopDay } from '#platform/shop-day.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import type { VisitCounter } from '../visits/visit-counter.ts';
 import { readVisitorsByDay } from '../visits/visits.ts';
 import type { Metrics } from './dashboard-figures.contract.ts';
-import { averageOf, conversionOf, growthOf } from './dashboard-figures.rules.ts';
 
 /** Days that count as 'last month' (shop rules, section 11), today included. */
 const span = 30;
@@ -84,4 +82,26 @@ async function readRecentOrders(db: Database): Promise<Metrics['recentOrders']> 
 async function readLowStock(db: Database): Promise<Metrics['lowStockProducts']> {
   const { lowStock } = await readSettings(db);
   return listLowStock(db, lowStock);
+}
+
+/** Percent with one decimal; null when there is something and there was nothing before to grow from. */
+export function growthOf(now: number, before: number): number | null {
+  if (before === 0) return now === 0 ? 0 : null;
+  return inPercent(now - before, before);
+}
+
+/**
+ * Percent with one decimal; more than 100 where people order several times, or without ever having been counted. Without a
+ * visitor nobody was turned into a customer.
+ */
+export function conversionOf(orders: number, visitors: number): number {
+  return visitors === 0 ? 0 : inPercent(orders, visitors);
+}
+
+function averageOf(revenue: Pence, orders: number): Pence {
+  return orders === 0 ? zero : share(revenue, 1, orders);
+}
+
+function inPercent(part: number, whole: number): number {
+  return Math.round((part * 1_000) / whole) / 10;
 }

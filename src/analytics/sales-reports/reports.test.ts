@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pence } from '#platform/money.ts';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { placeOrder, promote, stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';

@@ -1,20 +1,83 @@
-import { readProductNames } from '#catalogue/products/product-names.ts';
-import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
+import { readProductNames } from '#catalogue/products/products.ts';
+import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { readProfitByProduct } from '#orders/sales/product-profits.ts';
-import type { Page, Profit } from '#orders/sales/profit-figures.ts';
-import { readProfitByOrder, readProfitBySupplier } from '#orders/sales/profits.ts';
-import { readSalesByDay } from '#orders/sales/sales.ts';
-import type { Days } from '#orders/sales/sales.ts';
+import { type Page, type Profit, readProfitByOrder, readProfitBySupplier } from '#orders/sales/profits.ts';
+import { type Days, readSalesByDay } from '#orders/sales/sales.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput } from '#platform/http/errors/problem.ts';
 import { toPounds, zero } from '#platform/money.ts';
-import { daysAfter, shopDay } from '#platform/shop-day.ts';
-import type { ShopDay } from '#platform/shop-day.ts';
+import { daysAfter, shopDay, type ShopDay } from '#platform/shop-day.ts';
 import { readVisitorsByDay } from '../visits/visits.ts';
 import type { MetricsDeps } from './dashboard-figures.ts';
-import { mostDays } from './reports.contract.ts';
-import type { DayFigures, ProfitQuery, ProfitRow, ProfitSubject, ReportDays } from './reports.contract.ts';
+import {
+  type DayFigures,
+  mostDays,
+  type ProfitOf,
+  type ProfitQuery,
+  type ProfitRow,
+  type ProfitSubject,
+  type ReportDays,
+} from './reports.contract.ts';
+import type { Readable } from 'node:stream';
+import { type CsvColumns, csvOf } from '#platform/csv.ts';
+
+/** A spreadsheet and the name to save it under. */
+export type ReportFile = { name: string; csv: Readable };
+
+/** Days that no span is kept for are added up for each reading. */
+const rowsPerRead = 5_000;
+
+const dayColumns: CsvColumns<DayFigures> = {
+  Day: ({ day }) => day,
+  'Revenue (£)': ({ revenue }) => revenue,
+  Orders: ({ orders }) => orders,
+  Visitors: ({ visitors }) => visitors,
+};
+
+/** @throws Problem 400 */
+export async function daysFile(deps: MetricsDeps, asked: ReportDays): Promise<ReportFile> {
+  const { from, to } = spanOf(asked, deps.clock.now());
+  return { name: `sales-${from}-to-${to}.csv`, csv: csvOf(dayColumns, await readDays(deps, asked)) };
+}
+
+/** Read page by page while it is sent, because a year may have a million orders. @throws Problem 400 */
+export function profitFile(deps: Pick<Deps, 'db' | 'clock'>, { by, ...asked }: ProfitOf): ReportFile {
+  const { from, to } = spanOf(asked, deps.clock.now());
+  const rows = allRows(deps, { ...asked, by, from, to });
+  return { name: `profit-by-${by}-${from}-to-${to}.csv`, csv: csvOf(profitColumns(by), rows) };
+}
+
+async function* allRows(deps: Pick<Deps, 'db' | 'clock'>, wanted: ProfitOf): AsyncGenerator<ProfitRow> {
+  let offset = 0;
+  let read = rowsPerRead;
+  while (read === rowsPerRead) {
+    const { list } = await readProfit(deps, { ...wanted, limit: rowsPerRead, offset });
+    yield* list;
+    read = list.length;
+    offset += read;
+  }
+}
+
+function profitColumns(by: ProfitSubject): CsvColumns<ProfitRow> {
+  const named: Record<ProfitSubject, CsvColumns<ProfitRow>> = {
+    order: { Order: ({ id }) => id, Customer: ({ name }) => name },
+    product: { 'Product id': ({ id }) => id, Product: ({ name }) => name },
+    supplier: { 'Supplier id': ({ id }) => id, Supplier: ({ name }) => name },
+  };
+  return {
+    ...named[by],
+    Units: ({ units }) => units,
+    'Units without a cost': ({ unitsWithoutCost }) => unitsWithoutCost,
+    'Revenue (£)': ({ revenue }) => revenue,
+    'Refunded (£)': ({ refunded }) => refunded,
+    'VAT (£)': ({ vat }) => vat,
+    'Cost of goods (£)': ({ cost }) => cost,
+    'Delivery cost (£)': ({ deliveryCost }) => deliveryCost,
+    'Payment fee (£)': ({ paymentFee }) => paymentFee,
+    'Profit (£)': ({ profit }) => profit,
+  };
+}
 
 /** Every day of the span, whether anything happened on it or not. @throws Problem 400 as {@link spanOf} */
 export async function readDays({ db, clock, visits }: MetricsDeps, asked: ReportDays): Promise<DayFigures[]> {
@@ -39,7 +102,7 @@ export async function readProfit(
 }
 
 /** @throws Problem 400 for days the wrong way round, or too many of them */
-export function spanOf({ from, to, days }: ReportDays, now: Date): Days {
+function spanOf({ from, to, days }: ReportDays, now: Date): Days {
   const last = to ?? shopDay(now);
   const first = from ?? daysAfter(last, 1 - days);
   if (first > last) throw invalidInput('from', 'The first day must not be after the last.');

@@ -3,10 +3,19 @@ import type { Asker } from '#accounts/session/session.contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Logger } from '#platform/logger.ts';
-import { shopDay } from '#platform/shop-day.ts';
-import type { ShopDay } from '#platform/shop-day.ts';
-import { isRobot } from './robots.rules.ts';
-import { saveVisitors, saltOf } from './visits.ts';
+import { shopDay, type ShopDay } from '#platform/shop-day.ts';
+import { saltOf, saveVisitors } from './visits.ts';
+
+/**
+ * What calls itself a robot, and what fetches pages for previews or measures them; a Cubot is a telephone. A robot that poses
+ * as a browser is counted.
+ */
+const robot =
+  /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|embedly|preview|lighthouse|pagespeed|pingdom|uptime|monitor/i;
+
+export function isRobot(browser: string): boolean {
+  return robot.test(browser);
+}
 
 /** `browser` is what it calls itself. */
 type Visitor = Pick<Asker, 'address' | 'browser'>;

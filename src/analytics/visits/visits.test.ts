@@ -4,8 +4,7 @@ import { owner } from '../../../tests/support/admins.ts';
 import { countRows } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { isRobot } from './robots.rules.ts';
-import { createVisitCounter } from './visit-counter.ts';
+import { createVisitCounter, isRobot } from './visit-counter.ts';
 import { forgetVisitors, readVisitorsByDay } from './visits.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';

@@ -1,6 +1,6 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { days } from '#platform/duration.ts';
-import { button, facts, paragraph } from '#platform/mail/mail-parts.ts';
+import { days } from '#platform/clock.ts';
+import { button, facts, paragraph } from '#platform/mail/mail-layout.ts';
 
 export type LowStock = { total: number; list: readonly { id: number; name: string; stock: number }[] };
 

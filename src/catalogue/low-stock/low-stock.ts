@@ -8,7 +8,7 @@ import { readSettings } from '#shop/settings/settings.ts';
 import { lowStockMail } from './low-stock.mail.ts';
 import type { LowStock } from './low-stock.mail.ts';
 import { products } from '../products/products.table.ts';
-import { isLow } from '../products/stock-bands.ts';
+import { isLow } from '../products/stock.ts';
 
 /** More lines than this nobody reads. */
 const mostListed = 50;

@@ -1,6 +1,6 @@
 import { desc, eq, exists, gt, and, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { fullNames } from '#accounts/users/full-names.ts';
+import { fullNames } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import { Problem } from '#platform/http/errors/problem.ts';

@@ -7,7 +7,7 @@ import { stockReturned } from '../catalogue-events.ts';
 import type { PriceCause } from '../prices/price-causes.contract.ts';
 import { recordPrices } from '../prices/price-history.ts';
 import { fromFraction } from '../prices/margin.contract.ts';
-import { recordStockChanges } from '../stock-changes/stock-records.ts';
+import { recordStockChanges } from '../stock-changes/stock-changes.ts';
 import { reported } from './edits.rules.ts';
 import type { ProductRecord } from './edits.rules.ts';
 import { rewriteProducts } from './product-records.ts';

@@ -1,16 +1,26 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import type { AnyColumn, SQL } from 'drizzle-orm';
+import { and, type AnyColumn, asc, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { countUpTo, estimateCount } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { lacksCost, products } from '../products/products.table.ts';
-import { isLow } from '../products/stock-bands.ts';
+import { isLow } from '../products/stock.ts';
 import { withoutIdleSigns } from '../search/search-words.rules.ts';
 import type { AdminProduct } from './product-admin.contract.ts';
 import { findAdminProducts } from './product-admin.ts';
 import type { AdminSort } from './product-list-words.contract.ts';
 import type { AdminProductFilter, AdminProductQuery } from './product-list.contract.ts';
-import { prefixesIn } from './product-list.rules.ts';
+
+/** More words than anybody types; the rest of a pasted page is left out. */
+const mostWords = 12;
+
+/** Every word of a search as the beginning of one, in the language of `to_tsquery`; empty without letters and digits. */
+export function prefixesIn(q: string): string {
+  const words = q.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .slice(0, mostWords)
+    .map((word) => `'${word}':*`)
+    .join(' & ');
+}
 
 /** Counting on, and sorting what was found, costs more than reading in order until the page is full. */
 const countedExactly = 2_000;

@@ -7,7 +7,7 @@ import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { importProducts } from './import-products.ts';
 import { exportProducts } from './product-export.ts';
 import { importQuery, importReport } from './product-import.contract.ts';
-import { sentFile } from './sent-file.ts';
+import { sentFile } from './read-rows.ts';
 
 const tags = ['Products'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };

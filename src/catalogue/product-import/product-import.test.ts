@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { fromPounds } from '#platform/money.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { stockProducts } from '../../../tests/support/catalogue.ts';

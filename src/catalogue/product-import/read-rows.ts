@@ -1,13 +1,10 @@
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import { parse } from 'csv-parse';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { productColumns } from './product-columns.rules.ts';
-import type { Cells, ProductColumn } from './product-columns.rules.ts';
-import { largestImport, mostErrors } from './product-import.contract.ts';
-import type { RowError } from './product-import.contract.ts';
-import { tooLarge } from './sent-file.ts';
+import { type Cells, type ProductColumn, productColumns } from './product-columns.rules.ts';
+import { largestImport, mostErrors, type RowError } from './product-import.contract.ts';
+import type { FastifyRequest } from 'fastify';
 
 export type ReadRow = { row: number; cells: Cells } | RowError;
 
@@ -120,4 +117,19 @@ function readRow(row: number, cells: string[], header: ProductColumn[]): ReadRow
 /** Without the apostrophe that the export puts before what looks like a formula. */
 function plain(cell: string): string {
   return cell.trim().replace(/^'(?=[=+\-@\t\r])/, '');
+}
+
+/**
+ * The body of a call that takes a file. A length that is told beforehand, as browsers do, is believed, so that nothing of a file
+ * that is too large is taken.
+ * @throws Problem 413 `too-large`, 415 for anything that is no file
+ */
+export function sentFile({ body, headers }: FastifyRequest): Readable {
+  if (Number(headers['content-length'] ?? 0) > largestImport) throw tooLarge();
+  if (body instanceof Readable) return body;
+  throw new Problem(415, 'not-a-file', 'Please send the file itself (content-type: text/csv).');
+}
+
+function tooLarge(): Problem {
+  return new Problem(413, 'too-large', 'That file is over 20 MB. Please split it.');
 }

@@ -11,8 +11,7 @@ import {
   productPictureList,
   productPictureParam,
 } from './product-pictures.contract.ts';
-import { addPictures, arrangePictures, removePicture } from './product-pictures.ts';
-import { uploadedFiles } from './uploaded-files.ts';
+import { addPictures, arrangePictures, removePicture, uploadedFiles } from './product-pictures.ts';
 
 const tags = ['Products'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse, 404: problemResponse };

@@ -8,8 +8,8 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { picturesOfProduct, productPictures, products } from '../products/products.table.ts';
 import { lockProduct } from '../product-admin/edit-product.ts';
-import { mostPictures } from './product-pictures.contract.ts';
-import type { ArrangePicturesBody, ProductPicture } from './product-pictures.contract.ts';
+import { type ArrangePicturesBody, mostPictures, type ProductPicture } from './product-pictures.contract.ts';
+import type { FastifyRequest } from 'fastify';
 
 type Shown = { key: string; alt: string };
 type Act = { did: string; byUserId: number };
@@ -115,4 +115,10 @@ async function keepPictures(
     after: { pictures: after },
   });
   invalidate('catalogue', `product:${productId}`);
+}
+
+/** The files of a form, one after the other. @throws Problem 415 for anything but a form, 413 for a file that is too large */
+export async function* uploadedFiles(request: FastifyRequest): AsyncGenerator<Uint8Array> {
+  if (!request.isMultipart()) throw new Problem(415, 'not-a-form', 'Please send pictures as multipart/form-data.');
+  for await (const file of request.files()) yield await file.toBuffer();
 }

@@ -2,6 +2,8 @@ import { asc, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
+  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
@@ -12,14 +14,15 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ExtraConfigColumn } from 'drizzle-orm/pg-core';
 import { pictures } from '#media/pictures/pictures.table.ts';
 import { penceColumn, timeColumn } from '#platform/database/columns.ts';
 import { onlyKnownValues } from '#platform/database/known-values.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
 import { categories, pets, productBadges } from './categories.contract.ts';
 import type { ProductDetails } from './products.contract.ts';
-import { searchVector } from './search-vector.ts';
+
+/** PostgreSQL's `tsvector`, which Drizzle has no column for. */
+const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 const onSale = sql`withdrawn_at is null`;
 const onShow = sql`is_featured and withdrawn_at is null`;

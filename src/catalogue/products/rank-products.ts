@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import type { ProductBadge } from './categories.contract.ts';
 import { products } from './products.table.ts';
 import { productRatings } from './ratings.table.ts';

@@ -1,9 +1,21 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import { pictureUrl } from '#media/pictures/picture-sources.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
 import { suppliers } from '../suppliers/suppliers.table.ts';
 import { productPictures, products } from './products.table.ts';
+import type { Deps } from '#platform/deps.ts';
+import { stockReturned } from '../catalogue-events.ts';
+
+/** The last numbers of the bands of products.stock_band; the fifth has no end. */
+const bandEnds = [0, 5, 20, 100];
+
+/** By the band, which is in the indexes, and then exactly, unless the band ends just there. */
+export function isLow(threshold: number): SQL | undefined {
+  const band = bandEnds.findIndex((end) => threshold <= end);
+  const inBand = band < 0 ? undefined : lte(products.stockBand, band);
+  return bandEnds[band] === threshold ? inBand : and(inBand, lte(products.stock, threshold));
+}
 
 /** What a checkout must know of a product. */
 export type Goods = {
@@ -83,4 +95,27 @@ export async function takeStock(
     returning ${products}.id, ${products}.stock`);
   const wanted = new Set(lines.map(({ productId }) => productId));
   return rows.length === wanted.size ? new Map(rows.map(({ id, stock }) => [id, stock])) : null;
+}
+
+/** Puts goods back on the shelf. Locks in the order of ids, as taking them does, so that the two never wait in a circle. */
+export async function returnStock(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Database,
+  lines: readonly { productId: number; quantity: number }[],
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: number; wasSoldOut: boolean }>(sql`
+    with back as (
+      select id, sum(quantity)::int as quantity from unnest(
+        ${sql.param(lines.map(({ productId }) => productId))}::int[],
+        ${sql.param(lines.map(({ quantity }) => quantity))}::int[]
+      ) as line (id, quantity) group by id
+    ), locked as (
+      select id from ${products} where id in (select id from back) order by id for no key update
+    )
+    update ${products} set stock = ${products}.stock + back.quantity
+    from back join locked using (id)
+    where ${products}.id = back.id
+    returning ${products}.id, ${products}.stock = back.quantity as "wasSoldOut"`);
+  const productIds = rows.filter(({ wasSoldOut }) => wasSoldOut).map(({ id }) => id);
+  if (productIds.length > 0) await jobs.enqueue(tx, stockReturned, { productIds });
 }

@@ -4,14 +4,12 @@ import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts'
 import { sessionToVote } from '#accounts/session/session-to-write.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Deps } from '#platform/deps.ts';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { productIdParam } from '../products/products.contract.ts';
-import type { BuyerOf } from './post-review.ts';
-import { isInvited, postReview } from './post-review.ts';
-import { voteHelpful } from './review-votes.ts';
+import { type BuyerOf, isInvited, listReviews, postReview, readBreakdown, readRating, voteHelpful } from './reviews.ts';
 import {
   postReviewBody,
   ratingBreakdown,
@@ -22,8 +20,6 @@ import {
   reviewList,
   reviewQuery,
 } from './reviews.contract.ts';
-import { listReviews, readBreakdown, readRating } from './reviews.ts';
-
 const tags = ['Reviews'];
 const ofProduct = (_response: unknown, { id }: { id: number }) => [productTag(id)];
 const postings = { name: 'reviews', max: 10, windowMs: hours(1) };

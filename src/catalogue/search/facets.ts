@@ -1,11 +1,69 @@
 import { and, sql } from 'drizzle-orm';
-import type { Pence } from '#platform/money.ts';
+import { pence, type Pence, toPounds } from '#platform/money.ts';
 import type { ProductFacets, ProductFilter } from '../products/products.contract.ts';
 import { products } from '../products/products.table.ts';
-import { facetsOf } from './facets.rules.ts';
-import { matchesFilter, matchesPrice } from './product-filter.ts';
+import { matchesFilter, matchesPrice } from './search-query.ts';
 import { understand } from './search-words.ts';
 import type { Catalogue } from './search.ts';
+import { pets } from '../products/categories.contract.ts';
+
+/** Products that are alike in everything that a facet tells apart. */
+type Group = {
+  pet: ProductFacets['pets'][number]['pet'] | null;
+  brand: string | null;
+  isSoldOut: boolean;
+  inPrice: boolean;
+  count: number;
+  lowest: Pence;
+  highest: Pence;
+};
+
+const mostBrands = 60;
+
+/** What each further choice would leave: every facet counts by all choices but its own. */
+function facetsOf(groups: Group[], { pet, brand, inStock }: ProductFilter): Omit<ProductFacets, 'meant'> {
+  const is = {
+    pet: (group: Group) => !pet || group.pet === pet,
+    brand: (group: Group) => !brand || group.brand === brand,
+    stock: (group: Group) => inStock === undefined || group.isSoldOut !== inStock,
+    price: (group: Group) => group.inPrice,
+  };
+  const allBut = (own?: keyof typeof is) =>
+    groups.filter((group) => Object.entries(is).every(([name, matches]) => name === own || matches(group)));
+
+  const byPet = countBy(allBut('pet'), (group) => group.pet);
+  const byBrand = countBy(allBut('brand'), (group) => group.brand);
+  return {
+    total: sum(allBut()),
+    inStock: sum(allBut('stock').filter((group) => !group.isSoldOut)),
+    pets: pets.map((pet) => ({ pet, count: byPet.get(pet) ?? 0 })).filter(({ count }) => count > 0),
+    brands: [...byBrand]
+      .map(([brand, count]) => ({ brand, count }))
+      .toSorted((a, b) => b.count - a.count || a.brand.localeCompare(b.brand))
+      .slice(0, mostBrands),
+    price: priceRange(allBut('price')),
+  };
+}
+
+function sum(groups: Group[]): number {
+  return groups.reduce((total, { count }) => total + count, 0);
+}
+
+function countBy<Name extends string>(groups: Group[], nameOf: (group: Group) => Name | null): Map<Name, number> {
+  const counts = new Map<Name, number>();
+  for (const group of groups) {
+    const name = nameOf(group);
+    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + group.count);
+  }
+  return counts;
+}
+
+function priceRange(groups: Group[]): ProductFacets['price'] {
+  if (groups.length === 0) return null;
+  const bound = (best: (...prices: number[]) => number, price: 'lowest' | 'highest') =>
+    toPounds(pence(groups.map((group) => group[price]).reduce((a, b) => pence(best(a, b)))));
+  return { lowest: bound(Math.min, 'lowest'), highest: bound(Math.max, 'highest') };
+}
 
 /** One pass over what category and words leave; the facets are then added up from its groups. */
 export async function countFacets({ db, vocabulary }: Catalogue, filter: ProductFilter): Promise<ProductFacets> {

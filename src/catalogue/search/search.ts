@@ -8,9 +8,8 @@ import { findProductsInOrder } from '../products/products.ts';
 import { products, recommendedFirst } from '../products/products.table.ts';
 import { keepCounts } from './product-counts.ts';
 import type { KeptCounts } from './product-counts.ts';
-import { matchesFilter } from './product-filter.ts';
+import { matchesFilter, type Search } from './search-query.ts';
 import { understand } from './search-words.ts';
-import type { Search } from './search-query.ts';
 import { keepVocabulary } from './vocabulary.ts';
 import type { KeptVocabulary } from './vocabulary.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { outbox } from '../../../tests/support/mail.ts';

@@ -9,6 +9,23 @@ import { readProduct } from '../products/products.ts';
 import { products } from '../products/products.table.ts';
 import { backInStockMail } from './stock-alert.mail.ts';
 import { stockAlerts } from './stock-alerts.table.ts';
+import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
+
+export const stockAlertRecords: PersonalRecords = {
+  name: 'stockAlerts',
+  async read(db, { provenEmail }) {
+    if (provenEmail === null) return [];
+    const { productId, askedAt } = stockAlerts;
+    return db.select({ productId, askedAt }).from(stockAlerts).where(of(provenEmail));
+  },
+  async erase(tx, { provenEmail }) {
+    if (provenEmail !== null) await tx.delete(stockAlerts).where(of(provenEmail));
+  },
+};
+
+function of(email: string) {
+  return eq(sql`lower(${stockAlerts.email})`, email);
+}
 
 /** In one transaction at most, so that a product everybody waits for is told in steps. */
 const mostAtOnce = 100;

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { fullNames } from '#accounts/users/full-names.ts';
+import { fullNames } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
 import { deleteOldRows } from '#platform/database/delete-old-rows.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -7,8 +7,7 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { stockReturned } from '../catalogue-events.ts';
 import { products } from '../products/products.table.ts';
-import { mostStock } from './stock-changes.contract.ts';
-import type { StockChange, StockChangeBody } from './stock-changes.contract.ts';
+import { mostStock, type StockChange, type StockChangeBody } from './stock-changes.contract.ts';
 import { stockChanges } from './stock-changes.table.ts';
 
 /**
@@ -102,4 +101,12 @@ function productNotFound(): Problem {
 
 export function forgetOldStockChanges(db: Database, before: Date): Promise<void> {
   return deleteOldRows(db, { table: stockChanges, at: stockChanges.at, before });
+}
+
+/** Writes corrections of the stock down, in the transaction that makes them. */
+export async function recordStockChanges(
+  tx: Database,
+  changes: readonly (typeof stockChanges.$inferInsert)[],
+): Promise<void> {
+  if (changes.length > 0) await tx.insert(stockChanges).values([...changes]);
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
 import { stockReturned } from '../catalogue-events.ts';
 import { products } from '../products/products.table.ts';
-import { recordStockChanges } from '../stock-changes/stock-records.ts';
+import { recordStockChanges } from '../stock-changes/stock-changes.ts';
 
 export type NewStock = { productId: number; before: number; after: number };
 

@@ -83,3 +83,23 @@ function present(record: SupplierRecord | undefined): SupplierRecord {
   if (!record) throw new Problem(404, 'supplier-not-found', 'There is no such supplier.');
   return record;
 }
+
+/** Whether a supplier's website or endpoint is at this host; at a port of its own only where the record says so. */
+export async function isSupplierHost(db: Database, url: URL): Promise<boolean> {
+  const records = await db.select({ website: suppliers.website, apiEndpoint: suppliers.apiEndpoint }).from(suppliers);
+  const named = records.flatMap(({ website, apiEndpoint }) => [website, apiEndpoint]);
+  return named.some((address) => {
+    const known = address === null ? null : URL.parse(address);
+    return known?.hostname === url.hostname && (url.port === '' || url.port === known.port);
+  });
+}
+
+export async function readSupplierNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, name } = suppliers;
+  const found = await db
+    .select({ id, name })
+    .from(suppliers)
+    .where(inArray(id, [...ids]));
+  return new Map(found.map((supplier) => [supplier.id, supplier.name]));
+}

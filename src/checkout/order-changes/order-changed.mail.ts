@@ -2,9 +2,7 @@ import type { Order } from '#orders/orders/orders.contract.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
 import { named, withoutLinks } from '#platform/mail/mail-names.ts';
-import { button, facts, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
-import type { MailPart } from '#platform/mail/mail-parts.ts';
-
+import { button, facts, heading, list, type MailPart, paragraph } from '#platform/mail/mail-layout.ts';
 type Pieces = readonly { name: string; quantity: number }[];
 
 export type ChangeToTell = {

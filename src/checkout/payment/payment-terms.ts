@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#payment/payment-provider.ts';
-import { minutes } from '#platform/duration.ts';
+import { minutes } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds, zero } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';

@@ -1,6 +1,6 @@
 import type { Mail } from '#platform/mail/mail.ts';
 import { greetedName } from '#platform/mail/mail-names.ts';
-import { button, paragraph } from '#platform/mail/mail-parts.ts';
+import { button, paragraph } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';

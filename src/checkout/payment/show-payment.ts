@@ -4,7 +4,7 @@ import { claimLook, findPaymentBy, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
 import type { Deps } from '#platform/deps.ts';
-import { seconds } from '#platform/duration.ts';
+import { seconds } from '#platform/clock.ts';
 import { toPounds } from '#platform/money.ts';
 import { endPayment } from './end-payment.ts';
 import type { OrderPayment } from './order-payment.contract.ts';

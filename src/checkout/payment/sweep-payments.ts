@@ -1,7 +1,7 @@
 import { changePayment, findOverduePayments } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import type { Deps } from '#platform/deps.ts';
-import { days, hours, minutes } from '#platform/duration.ts';
+import { days, hours, minutes } from '#platform/clock.ts';
 import { endPayment } from './end-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#accounts/users/users.table.ts';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { ann, countRows, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { registered } from '../../../tests/support/customers.ts';
 import { outbox } from '../../../tests/support/mail.ts';

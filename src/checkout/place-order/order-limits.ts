@@ -3,7 +3,7 @@ import { countUnlessStaff } from '#accounts/access.ts';
 import type { Session } from '#accounts/session/session.ts';
 import { findUser } from '#accounts/users/users.ts';
 import type { Deps } from '#platform/deps.ts';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { countToMost } from '#platform/http/limits/rate-limit.ts';
 
 // Shop rules, section 16. An office or a telephone company may stand behind one address.

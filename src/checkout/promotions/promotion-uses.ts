@@ -1,10 +1,37 @@
-import { and, desc, eq, lt, ne } from 'drizzle-orm';
-import { readOrderNumbers } from '#orders/orders/order-revenue.ts';
+import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { readOrderNumbers, readOrderRevenue } from '#orders/orders/order-revenue.ts';
 import type { Database } from '#platform/database/database.ts';
 import { toPounds } from '#platform/money.ts';
 import type { PromotionUse, PromotionUsesQuery } from './promotion-admin.contract.ts';
 import { findPromotionRow } from './promotion-admin.ts';
-import { promotionUses } from './promotions.table.ts';
+import { promotions, promotionUses } from './promotions.table.ts';
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { readOrdersOf } from '#orders/orders/orders-of-a-person.ts';
+import type { Deps } from '#platform/deps.ts';
+
+/** The uses are counted on, without whose they were. Hand it in before the orders' records, which forget whose the orders were. */
+export const promotionRecords: PersonalRecords = {
+  name: 'promotionsUsed',
+  async read(db, person) {
+    const { promotionId, usedAt } = promotionUses;
+    return db
+      .select({ promotionId, usedAt })
+      .from(promotionUses)
+      .where(await usedBy(db, person));
+  },
+  async erase(tx, person) {
+    await tx
+      .update(promotionUses)
+      .set({ customerEmail: '' })
+      .where(await usedBy(tx, person));
+  },
+};
+
+async function usedBy(db: Database, person: Person) {
+  const ids = (await readOrdersOf(db, person)).map(({ id }) => id);
+  const withTheirs = person.provenEmail === null ? undefined : eq(promotionUses.customerEmail, person.provenEmail);
+  return or(inArray(promotionUses.orderId, ids), withTheirs);
+}
 
 /** Who used it and what it brought, latest first. @throws Problem 404 `promotion-not-found` */
 export async function listPromotionUses(
@@ -41,4 +68,19 @@ export async function forgetWhoUsed(db: Database, before: Date): Promise<void> {
     .update(promotionUses)
     .set({ customerEmail: '' })
     .where(and(lt(usedAt, before), ne(customerEmail, '')));
+}
+
+/** After a refund or a cancellation: what the order still brings counts for its promotion. A second run changes nothing. */
+export async function settlePromotionRevenue({ db }: Pick<Deps, 'db'>, orderId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    // The use stays locked from here, so that two refunds of one order are settled one after the other.
+    const [use] = await tx.select().from(promotionUses).where(eq(promotionUses.orderId, orderId)).for('update');
+    if (!use) return;
+    const revenue = await readOrderRevenue(tx, orderId);
+    await tx.update(promotionUses).set({ revenue }).where(eq(promotionUses.id, use.id));
+    await tx
+      .update(promotions)
+      .set({ revenue: sql`${promotions.revenue} + ${revenue - use.revenue}` })
+      .where(eq(promotions.id, use.promotionId));
+  });
 }

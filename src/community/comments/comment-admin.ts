@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { fullNames } from '#accounts/users/full-names.ts';
+import { fullNames } from '#accounts/users/users.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';

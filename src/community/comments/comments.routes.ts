@@ -3,14 +3,12 @@ import { countUnlessStaff } from '#accounts/access.ts';
 import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
 import { sessionToVote } from '#accounts/session/session-to-write.ts';
 import type { Deps } from '#platform/deps.ts';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { cached } from '#platform/page-cache/page-cache.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { likeComment } from './comment-likes.ts';
 import { comment, commentList, commentQuery, postCommentBody } from './comments.contract.ts';
-import { listComments } from './comments.ts';
-import { postComment } from './post-comment.ts';
+import { likeComment, listComments, postComment } from './comments.ts';
 
 const postings = { name: 'comments', max: 10, windowMs: hours(1) };
 

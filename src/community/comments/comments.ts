@@ -1,8 +1,40 @@
-import { desc, isNull } from 'drizzle-orm';
-import { fullNames } from '#accounts/users/full-names.ts';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { fullNames } from '#accounts/users/users.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { Comment, CommentQuery } from './comments.contract.ts';
+import type { Comment, CommentQuery, PostCommentBody } from './comments.contract.ts';
 import { comments } from './comments.table.ts';
+import { beginSession, type BegunSession, type Session } from '#accounts/session/session.ts';
+import type { Deps } from '#platform/deps.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { commentLikes } from './comment-likes.table.ts';
+import type { PersonalRecords } from '#accounts/privacy/personal-records.ts';
+
+/** What was said stays, without who said it. */
+export const commentRecords: PersonalRecords = {
+  name: 'comments',
+  read(db, { userId }) {
+    const { content, likes, createdAt } = comments;
+    return db
+      .select({ content, likes, createdAt })
+      .from(comments)
+      .where(eq(comments.userId, userId))
+      .orderBy(asc(comments.id));
+  },
+  async erase(tx, { userId }, invalidate) {
+    await tx.update(comments).set({ userId: null }).where(eq(comments.userId, userId));
+    invalidate('comments');
+  },
+};
+
+/** Likes go with the account's row. */
+export const commentLikeRecords: PersonalRecords = {
+  name: 'commentsLiked',
+  read: (db, { userId }) =>
+    db
+      .select({ commentId: commentLikes.commentId, at: commentLikes.at })
+      .from(commentLikes)
+      .where(eq(commentLikes.userId, userId)),
+};
 
 const shown = isNull(comments.hiddenAt);
 
@@ -33,4 +65,51 @@ export function viewComment(row: typeof comments.$inferSelect, authors: Readonly
   const { id, content, userId, guestName, createdAt, likes } = row;
   const authorName = (userId !== null && authors.get(userId)) || null;
   return { id, content, userId, guestName, authorName, createdAt: createdAt.toISOString(), likes };
+}
+
+/** One like per browser and customer; a repeat changes nothing. @throws Problem 404 `comment-not-found` */
+export async function likeComment(
+  { db, changes, clock }: Deps,
+  commentId: number,
+  fan: Session | null,
+): Promise<{ comment: Comment; session: Session | BegunSession }> {
+  const shown = and(eq(comments.id, commentId), isNull(comments.hiddenAt));
+  const [found] = await db.select().from(comments).where(shown);
+  if (!found) throw new Problem(404, 'comment-not-found', 'That comment is not there any more.');
+  const authors = await fullNames(db, found.userId === null ? [] : [found.userId]);
+
+  return changes.transaction(async (tx, invalidate) => {
+    const session = fan ?? (await beginSession(tx, clock.now()));
+    const { rowCount } = await tx
+      .insert(commentLikes)
+      .values({ commentId, sessionId: session.id, userId: session.userId, at: clock.now() })
+      .onConflictDoNothing();
+    if (!rowCount) return { comment: viewComment(found, authors), session };
+
+    const [liked] = await tx
+      .update(comments)
+      .set({ likes: sql`${comments.likes} + 1` })
+      .where(shown)
+      .returning();
+    invalidate('comments');
+    return { comment: viewComment(liked ?? found, authors), session };
+  });
+}
+
+/** A customer's comment carries the account's name, a visitor's the name given with it, if any. */
+export async function postComment(
+  { changes, clock }: Deps,
+  { content, guestName }: PostCommentBody,
+  author: Session | null,
+): Promise<Comment> {
+  const userId = author?.userId ?? null;
+  return changes.transaction(async (tx, invalidate) => {
+    const [posted] = await tx
+      .insert(comments)
+      .values({ content, userId, guestName: userId === null ? (guestName ?? null) : null, createdAt: clock.now() })
+      .returning();
+    if (!posted) throw new Error('The comment was not stored');
+    invalidate('comments');
+    return viewComment(posted, await fullNames(tx, userId === null ? [] : [userId]));
+  });
 }

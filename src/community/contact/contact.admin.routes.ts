@@ -3,8 +3,8 @@ import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { rowIdParam } from '#platform/http/list-page.contract.ts';
-import { answeredBody, contactMessage, contactMessageList, contactMessageQuery } from './contact-admin.contract.ts';
-import { listMessages, setAnswered } from './contact-admin.ts';
+import { answeredBody, contactMessage, contactMessageList, contactMessageQuery } from './contact.contract.ts';
+import { listMessages, setAnswered } from './contact.ts';
 
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };

@@ -1,7 +1,7 @@
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import { greetedName } from '#platform/mail/mail-names.ts';
-import { facts, heading, paragraph, small } from '#platform/mail/mail-parts.ts';
+import { facts, heading, paragraph, small } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { ContactBody } from './contact.contract.ts';
 

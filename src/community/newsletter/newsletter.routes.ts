@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { countUnlessStaff } from '#accounts/access.ts';
 import { sessionOf } from '#accounts/session/session-cookie.ts';
 import type { Deps } from '#platform/deps.ts';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { newsletterResponse, newsletterLinkBody, subscribeBody } from './newsletter.contract.ts';
 import { confirmSubscription, leaveNewsletter, subscribe } from './newsletter.ts';

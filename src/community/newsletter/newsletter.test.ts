@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { linkValue, outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';

@@ -1,9 +1,40 @@
-import { and, asc, desc, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { countUpTo, estimateCount } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import { subscribers } from './newsletter.table.ts';
-import type { Subscriber, SubscriberQuery } from './subscribers.contract.ts';
+import type { Subscriber, SubscriberQuery } from './newsletter.contract.ts';
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { Readable } from 'node:stream';
+import { type CsvColumns, csvOf } from '#platform/csv.ts';
+
+const columns: CsvColumns<Subscriber> = {
+  Email: ({ email }) => email,
+  Asked: ({ askedAt }) => askedAt,
+  Confirmed: ({ confirmedAt }) => confirmedAt,
+};
+
+/** Who gets the newsletter, with when they asked for it and confirmed: the proof of their consent. */
+export function newsletterFile(db: Database): Readable {
+  return csvOf(columns, eachSubscriber(db));
+}
+
+export const newsletterRecords: PersonalRecords = {
+  name: 'newsletter',
+  read: readSubscriptionsOf,
+  async erase(tx, { provenEmail }) {
+    if (provenEmail !== null) await tx.delete(subscribers).where(of(provenEmail));
+  },
+};
+
+export async function readSubscriptionsOf(db: Database, { provenEmail }: Person) {
+  if (provenEmail === null) return [];
+  const { email, askedAt, confirmedAt, leftAt } = subscribers;
+  return db.select({ email, askedAt, confirmedAt, leftAt }).from(subscribers).where(of(provenEmail));
+}
+
+function of(email: string) {
+  return eq(sql`lower(${subscribers.email})`, email);
+}
 
 const isConfirmed = and(isNotNull(subscribers.confirmedAt), isNull(subscribers.leftAt));
 
@@ -48,7 +79,7 @@ export async function listSubscribers(
 const readAtOnce = 1_000;
 
 /** Who gets the newsletter, read as they are asked for. */
-export async function* eachSubscriber(db: Database): AsyncGenerator<Subscriber> {
+async function* eachSubscriber(db: Database): AsyncGenerator<Subscriber> {
   for (let last = 0, read = readAtOnce; read === readAtOnce;) {
     const rows = await db
       .select()

@@ -10,7 +10,7 @@ import {
   adminTestimonialQuery,
   testimonialBody,
 } from './testimonial-admin.contract.ts';
-import { addTestimonial, changeTestimonial, listAllTestimonials, removeTestimonial } from './testimonial-admin.ts';
+import { addTestimonial, changeTestimonial, listAllTestimonials, removeTestimonial } from './testimonials.ts';
 
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };

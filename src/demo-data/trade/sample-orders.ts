@@ -2,7 +2,7 @@ import type { DeliveryService, OrderStatus } from '#orders/orders/order-words.co
 import { totalsOf } from '#checkout/quote/quote.rules.ts';
 import type { PricingTerms, Totals } from '#checkout/quote/quote.rules.ts';
 import type { WantedGoods } from '#checkout/quote/quote.ts';
-import { days, hours, minutes } from '#platform/duration.ts';
+import { days, hours, minutes } from '#platform/clock.ts';
 import type { Random } from '../random.ts';
 import { samplePeople } from './sample-people.ts';
 import type { Person } from './sample-people.ts';

@@ -13,7 +13,7 @@ import { refundLines, refunds } from '#orders/refunds/refunds.table.ts';
 import { returnItems, returnRequests } from '#orders/returns/returns.table.ts';
 import { payments } from '#payment/payments.table.ts';
 import type { Database } from '#platform/database/database.ts';
-import { days, hours, minutes } from '#platform/duration.ts';
+import { days, hours, minutes } from '#platform/clock.ts';
 import { pence, zero } from '#platform/money.ts';
 import type { ParcelSender } from '#orders/parcels/parcel-cost.ts';
 import { arrivalOf, parcelsFrom } from '#shop/delivery-dates/delivery-dates.ts';

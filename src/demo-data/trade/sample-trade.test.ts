@@ -2,7 +2,7 @@ import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#orders/orders/orders.table.ts';
 import { correctSales } from '#orders/sales/fold-sales.ts';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { owner, staffMember } from '../../../tests/support/admins.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';

@@ -20,7 +20,7 @@ import { updateMerchandising } from '#orders/sales/merchandising.ts';
 import { salesChanges } from '#orders/sales/sales.table.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { days, hours } from '#platform/duration.ts';
+import { days, hours } from '#platform/clock.ts';
 import { layOut } from '#platform/mail/mail-layout.ts';
 import { mails } from '#platform/mail/mail.table.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import { recordChanges } from '#platform/audit-log/audit-log.ts';
-import { applyPrices, applyStock } from '../sync/figures/apply-figures.ts';
+import { applyPrices, applyStock } from '../sync/figures/work-out-figures.ts';
 import type { PendingApproval } from './approvals.ts';
 import type { DecisionResponse, DecisionBody } from './approvals.contract.ts';
 import { pendingApprovals } from './approvals.table.ts';

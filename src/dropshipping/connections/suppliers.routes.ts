@@ -10,7 +10,7 @@ import {
   supplierList,
   supplierPage,
 } from './suppliers.contract.ts';
-import { addSupplier, changeSupplier, listSuppliers } from './connected-suppliers.ts';
+import { addSupplier, changeSupplier, listSuppliers } from './supplier-connections.ts';
 
 const tags = ['Suppliers'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };

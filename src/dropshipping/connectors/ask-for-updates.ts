@@ -7,9 +7,8 @@ import { agreedSecret } from './agreed-secret.ts';
 import type { Webhook } from './connectors.contract.ts';
 import { openRestClient } from './rest/rest-connector.ts';
 import { askRestForNotifications } from './rest/rest-updates.ts';
-import { SupplierError } from './supplier-fault.ts';
 import { impatient } from './supplier-http.ts';
-import { supplierProblem } from './supplier-problem.ts';
+import { SupplierError, supplierProblem } from './supplier-fault.ts';
 import { openWooClient } from './woocommerce/woocommerce-client.ts';
 import { askWooForDeliveries, reviveWooDeliveries } from './woocommerce/woocommerce-updates.ts';
 

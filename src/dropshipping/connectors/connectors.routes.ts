@@ -4,10 +4,8 @@ import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { supplierIdParam } from '../connections/suppliers.contract.ts';
 import { askForUpdates } from './ask-for-updates.ts';
-import { testConnection } from './connection-test.ts';
+import { listSupplierProducts, testConnection } from './connectors.ts';
 import { connectionTest, listedPage, listedQuery, webhook } from './connectors.contract.ts';
-import { listSupplierProducts } from './listed-products.ts';
-
 const tags = ['Suppliers'];
 const errorResponses = {
   400: problemResponse,

@@ -1,17 +1,19 @@
-import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
-import type { SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
+import { readSupplierRecord, type SupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { findConnection, readApiKey } from '../connections/supplier-connections.ts';
-import { feedConnector } from './feed/feed-connector.ts';
-import type { FeedConnection } from './feed/feed-connector.ts';
+import { findConnection, readApiKey, saveConnectionTest } from '../connections/supplier-connections.ts';
+import { type FeedConnection, feedConnector } from './feed/feed-connector.ts';
 import { feedAtAddress } from './feed/feed-source.ts';
 import { restConnector } from './rest/rest-connector.ts';
-import type { SupplierConnector } from './supplier-connector.ts';
-import { SupplierError } from './supplier-fault.ts';
+import type { ListedPage, SupplierConnector } from './supplier-connector.ts';
+import { SupplierError, supplierProblem } from './supplier-fault.ts';
 import { hasFeedInUse, readFeedColumns, uploadedFeed } from './feed/supplier-feeds.ts';
-import type { Patience } from './supplier-http.ts';
+import { impatient, type Patience } from './supplier-http.ts';
 import { wooConnector } from './woocommerce/woocommerce-connector.ts';
+import { findListed } from '#catalogue/supplied-products/synced-products.ts';
+import { toPounds } from '#platform/money.ts';
+import type { ConnectionTest, ListedProducts, ListedQuery } from './connectors.contract.ts';
+import { recordChange } from '#platform/audit-log/audit-log.ts';
 
 export type OpenedConnector = { supplier: SupplierRecord; connector: SupplierConnector };
 
@@ -69,4 +71,73 @@ export async function requireConnector(
 function endpointOf({ name, apiEndpoint }: SupplierRecord): string {
   if (apiEndpoint !== null) return apiEndpoint;
   throw new SupplierError('unavailable', `${name} has no API endpoint yet.`);
+}
+
+/**
+ * A page of what the supplier has, and which of it the shop sells already.
+ * @throws Problem 404 `supplier-not-found`, 409 `no-connection`, 502 `supplier-unavailable` and its like
+ */
+export async function listSupplierProducts(
+  deps: Pick<Deps, 'db' | 'config' | 'httpClient'>,
+  supplierId: number,
+  wanted: ListedQuery,
+): Promise<ListedProducts> {
+  const { products, ...page } = await askPage(deps, supplierId, wanted);
+  const sold = await findListed(deps.db, supplierId, products);
+  return {
+    products: products.map(({ price, ...listed }) => ({
+      ...listed,
+      price: price === null ? null : toPounds(price),
+      product: sold.get(listed.code) ?? null,
+    })),
+    ...page,
+  };
+}
+
+async function askPage(
+  deps: Pick<Deps, 'db' | 'config' | 'httpClient'>,
+  supplierId: number,
+  wanted: ListedQuery,
+): Promise<ListedPage> {
+  try {
+    const { connector } = await requireConnector(deps, supplierId, impatient);
+    return await connector.listProducts(wanted);
+  } catch (error) {
+    throw supplierProblem(error);
+  }
+}
+
+/**
+ * Asks the supplier's system one thing that needs the key, and keeps how that went.
+ * @throws Problem 404 `supplier-not-found`, 409 `no-connection`
+ */
+export async function testConnection(deps: Deps, supplierId: number, byUserId: number): Promise<ConnectionTest> {
+  const { can, fault } = await tryConnection(deps, supplierId);
+  const at = deps.clock.now();
+  await deps.db.transaction(async (tx) => {
+    await saveConnectionTest(tx, supplierId, { at, failure: fault?.message ?? null });
+    const after = { answered: fault === null, fault: fault?.message ?? null };
+    const tested = { subject: 'supplier', subjectId: supplierId, did: 'connection-tested' } as const;
+    await recordChange(tx, { at, byUserId, ...tested, before: null, after });
+  });
+  return {
+    testedAt: at.toISOString(),
+    fault: fault && { kind: fault.kind, message: fault.message },
+    capabilities: can,
+  };
+}
+
+async function tryConnection(deps: Deps, supplierId: number) {
+  try {
+    const { connector } = await requireConnector(deps, supplierId, impatient);
+    const fault = await connector.test().then(() => null, errorOf);
+    return { can: [...connector.can], fault };
+  } catch (error) {
+    return { can: [], fault: errorOf(error) };
+  }
+}
+
+function errorOf(error: unknown): SupplierError {
+  if (error instanceof SupplierError) return error;
+  throw error;
 }

@@ -1,3 +1,5 @@
+import { Problem } from '#platform/http/errors/problem.ts';
+
 export const supplierErrorKinds = [
   'credentials', // no key, or one that is refused
   'unavailable', // answers with an error of its own, or not in time
@@ -25,4 +27,10 @@ export class SupplierError extends Error {
     this.kind = kind;
     this.passes = passes;
   }
+}
+
+/** A supplier's fault as the owner's screen hears of it; `code` names its kind. Whatever else went wrong is thrown on. */
+export function supplierProblem(error: unknown): Problem {
+  if (!(error instanceof SupplierError)) throw error;
+  return new Problem(error.kind === 'refused' ? 409 : 502, `supplier-${error.kind}`, error.message);
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm
 import { countProductSupplies } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { minutes } from '#platform/duration.ts';
+import { minutes } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { ruleApplicationDue } from '../dropshipping-events.ts';
 import { applyNextBatch } from './apply-rule.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { CustomerSession } from '#accounts/access.ts';
-import { fullNames } from '#accounts/users/full-names.ts';
+import { fullNames } from '#accounts/users/users.ts';
 import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { newestIds } from '#platform/database/newest-rows.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { seconds } from '#platform/duration.ts';
+import { seconds } from '#platform/clock.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';
 import { lockPurchaseOrder } from './purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from './purchase-order-rows.ts';

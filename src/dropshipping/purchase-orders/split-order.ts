@@ -5,7 +5,7 @@ import { lockOrderToSupply } from '#orders/orders/order-to-supply.ts';
 import type { LineToSupply, OrderToSupply } from '#orders/orders/order-to-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { minutes } from '#platform/duration.ts';
+import { minutes } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';

@@ -2,7 +2,7 @@ import { readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import { findOrderToSupply } from '#orders/orders/order-to-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { minutes } from '#platform/duration.ts';
+import { minutes } from '#platform/clock.ts';
 import { purchaseOrderDue } from '../dropshipping-events.ts';
 import { openConnector } from '../connectors/connectors.ts';
 import type { OutgoingOrder, SupplierConnector } from '../connectors/supplier-connector.ts';
@@ -10,13 +10,24 @@ import { SupplierError } from '../connectors/supplier-fault.ts';
 import { isClosed } from './acts/act-on-purchase-order.ts';
 import { cancelAtSupplier } from './acts/cancel-at-supplier.ts';
 import { mailPurchaseOrder } from './emails/purchase-order-emails.ts';
-import { changePurchaseOrder, lockWithOrder, readLines } from './purchase-order-rows.ts';
-import type { StoredPurchaseOrder } from './purchase-order-rows.ts';
-import { holdWork, keepAlive, letGo, takeWork } from './purchase-order-work.ts';
-import type { Work } from './purchase-order-work.ts';
+import { changePurchaseOrder, lockWithOrder, readLines, type StoredPurchaseOrder } from './purchase-order-rows.ts';
+import { holdWork, keepAlive, letGo, takeWork, type Work } from './purchase-order-work.ts';
 import { findThere } from './known-there.ts';
-import { reconcileWithOrder, notifySurplus } from './still-wanted.ts';
-import { pauseBeforeNextTry } from './tries.rules.ts';
+import { notifySurplus, reconcileWithOrder } from './still-wanted.ts';
+
+/** After so many the owner has to look into it. */
+const mostTries = 8;
+
+const firstPauseMs = 30_000;
+const longestPauseMs = 7_200_000;
+
+/** How long to wait after so many tries in vain, 30 seconds to two hours; null: no more. `chance` is from 0 to 1. */
+export function pauseBeforeNextTry(tries: number, chance: number): number | null {
+  if (tries >= mostTries) return null;
+  const pause = Math.min(firstPauseMs * 4 ** (tries - 1), longestPauseMs);
+  // Not all at the same moment: what failed together would fail together again.
+  return Math.round(pause * (0.75 + chance / 2));
+}
 
 /** Sends a purchase order, or takes it back, if that is to be done now. May be asked for as often as one likes. */
 export async function workOnPurchaseOrder(deps: Deps, id: number): Promise<void> {

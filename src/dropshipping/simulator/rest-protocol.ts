@@ -1,11 +1,39 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { toPounds } from '#platform/money.ts';
 import { badFigures, has } from './faults.ts';
-import { restNotifications } from './rest-notifications.ts';
-import { goodsOnShow, isFound, pictureAddress, takeOrder } from './simulated-supplier.ts';
-import type { SimulatedGoods, SimulatedSupplier } from './simulated-supplier.ts';
+import {
+  goodsOnShow,
+  isFound,
+  pictureAddress,
+  type SimulatedGoods,
+  type SimulatedSupplier,
+  takeOrder,
+} from './simulated-supplier.ts';
+import { deliverTo } from './deliver.ts';
+
+const wanted = z.object({ url: z.url({ protocol: /^https?$/ }), secret: z.string().min(1).max(500) });
+
+/** Tells a shop that asked for it what it should ask for again; see docs/supplier-protocol.md. */
+const restNotifications: FastifyPluginAsyncZod<{ supplier: SimulatedSupplier }> = async (app, { supplier }) => {
+  let listener: z.output<typeof wanted> | undefined;
+
+  app.put('/notifications', { schema: { body: wanted } }, async ({ body }) => {
+    listener = body;
+    return { url: body.url };
+  });
+
+  const notify = async (what: { products: string[]; orders: string[] }) => {
+    if (!listener) return;
+    const body = JSON.stringify(what);
+    const signature = createHmac('sha256', listener.secret).update(body).digest('hex');
+    const headers = { 'content-type': 'application/json', 'x-signature': `sha256=${signature}` };
+    await deliverTo(listener.url, { body, headers });
+  };
+  supplier.watchers.add(({ number }) => notify({ products: [], orders: [number] }));
+  supplier.goodsWatchers.add(({ code }) => notify({ products: [code], orders: [] }));
+};
 
 const pageLength = 50;
 const mostCodes = 100;

@@ -1,18 +1,55 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fastify } from 'fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyPluginAsyncZod, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { simulatorControl } from './control.ts';
-import { codesNamed, has } from './faults.ts';
-import type { Fault } from './faults.ts';
+import { codesNamed, type Fault, has } from './faults.ts';
 import { feedProtocol } from './feed-protocol.ts';
-import { simulatedPictures } from './simulated-pictures.ts';
 import { restProtocol } from './rest-protocol.ts';
-import { newSupplier, changeGoods } from './simulated-supplier.ts';
-import type { SimulatedSupplier, SimulatedSupplierSetup } from './simulated-supplier.ts';
+import {
+  changeGoods,
+  newSupplier,
+  type SimulatedGoods,
+  type SimulatedSupplier,
+  type SimulatedSupplierSetup,
+} from './simulated-supplier.ts';
 import { wooProtocol } from './woocommerce-protocol.ts';
-import { pence, share } from '#platform/money.ts';
-import type { Pence } from '#platform/money.ts';
+import { pence, type Pence, share } from '#platform/money.ts';
+import { z } from 'zod';
+
+const hugeBytes = 11 * 1_048_576;
+
+/** The supplier's pictures, and what may come in their place. */
+const simulatedPictures: FastifyPluginAsyncZod<{ supplier: SimulatedSupplier }> = async (app, { supplier }) => {
+  const params = z.object({ file: z.string().regex(/^.+\.webp$/) });
+  app.get('/pictures/:file', { schema: { params } }, async (request, reply) => {
+    const code = request.params.file.replace(/\.webp$/, '');
+    const goods = supplier.goods.get(code);
+    const wrong = (error: Parameters<typeof has>[1]) => has(supplier.faults, error, code);
+    if (!goods) return reply.code(404).send();
+    if (wrong('picture-error')) return reply.code(500).send();
+    if (wrong('private-redirect')) return reply.redirect('http://169.254.169.254/latest/meta-data/');
+    if (wrong('html-picture')) return reply.type('text/html').send('<!doctype html><title>Gone fishing</title>');
+    reply.type('image/webp');
+    if (wrong('truncated-picture')) return reply.send(half(await goods.picture()));
+    if (wrong('huge-picture')) return reply.send(Buffer.concat([await goods.picture(), Buffer.alloc(hugeBytes)]));
+    const etag = etagOf(goods);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.header('etag', etag).send(await goods.picture());
+  });
+};
+
+function half(bytes: Buffer): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length / 2));
+}
+
+const etags = new WeakMap<SimulatedGoods['picture'], string>();
+
+/** Goods that get another way to draw them get another picture. */
+function etagOf({ picture }: SimulatedGoods): string {
+  const known = etags.get(picture) ?? `"${crypto.randomUUID()}"`;
+  etags.set(picture, known);
+  return known;
+}
 
 const longestHangMs = 60_000;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { supplierBillFile } from './supplier-bill-file.ts';
+import { listBilledOrders, listSupplierBills, supplierBillFile } from './supplier-bills.ts';
 import {
   billedOrder,
   billedOrdersQuery,
@@ -13,7 +13,6 @@ import {
   supplierPaymentBody,
   supplierPaymentQuery,
 } from './supplier-bills.contract.ts';
-import { listBilledOrders, listSupplierBills } from './supplier-bills.ts';
 import { markPaid, unmarkPaid } from './supplier-payments.ts';
 
 const tags = ['Dropshipping'];

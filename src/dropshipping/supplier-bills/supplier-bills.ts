@@ -1,5 +1,4 @@
-import { and, asc, between, count, eq, gte, lt, max, sql, sum } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, between, count, eq, gte, lt, max, sql, type SQL, sum } from 'drizzle-orm';
 import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { daysOf } from '#orders/books/periods.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -7,6 +6,38 @@ import { pence, toPounds } from '#platform/money.ts';
 import { purchaseOrders } from '../purchase-orders/purchase-orders.table.ts';
 import type { BilledOrder, BillPeriod, SupplierBill } from './supplier-bills.contract.ts';
 import { supplierPayments } from './supplier-payments.table.ts';
+import type { Readable } from 'node:stream';
+import { type CsvColumns, csvOf } from '#platform/csv.ts';
+
+const rowsPerRead = 1_000;
+
+const columns: CsvColumns<BilledOrder> = {
+  'Purchase order': ({ number }) => number,
+  'Supplier’s reference': ({ reference }) => reference ?? '',
+  Order: ({ orderNumber }) => orderNumber,
+  Shipped: ({ shippedAt }) => shippedAt,
+  'Goods (£)': ({ goods, isCostKnown }) => (isCostKnown ? goods : ''),
+  'Delivery (£)': ({ delivery }) => delivery,
+  'Not sent (£)': ({ rejected }) => rejected,
+  'Owed (£)': ({ owed }) => owed,
+};
+
+export function supplierBillFile(
+  db: Database,
+  supplierId: number,
+  period: BillPeriod,
+): { name: string; csv: Readable } {
+  const { from, to } = daysOf(period);
+  return { name: `supplier-${supplierId}-${from}-to-${to}.csv`, csv: csvOf(columns, allRows(db, supplierId, period)) };
+}
+
+async function* allRows(db: Database, supplierId: number, period: BillPeriod): AsyncGenerator<BilledOrder> {
+  for (let offset = 0, read = rowsPerRead; read === rowsPerRead; offset += read) {
+    const { list } = await listBilledOrders(db, supplierId, { ...period, limit: rowsPerRead, offset });
+    yield* list;
+    read = list.length;
+  }
+}
 
 type Row = Record<'goods' | 'delivery' | 'rejected' | 'refunded', string> & {
   month: string;

@@ -1,5 +1,29 @@
 import type { Config } from '#platform/config.ts';
 import { isSignedFor, signFor } from '#platform/signed-link.ts';
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import { isOver } from '../purchase-orders/purchase-order-states.rules.ts';
+import type { PurchaseOrderState } from '../purchase-orders/purchase-order-words.contract.ts';
+
+/** After all is over a supplier may still look something up for so long; then nobody needs the link, and it may lie anywhere. */
+export const linkDays = 90;
+
+const dayMs = 86_400_000;
+const orderIsOver: readonly OrderStatus[] = ['cancelled', 'refunded', 'completed'];
+
+type Changed<State> = { state: State; changedAt: Date };
+
+/** Whether the mailed link to a purchase order is good no more. `order` is the customer's; null: it is gone. */
+export function isLinkExpired(
+  purchaseOrder: Changed<PurchaseOrderState>,
+  order: Changed<OrderStatus> | null,
+  now: Date,
+): boolean {
+  const ends = [
+    isOver(purchaseOrder.state) ? purchaseOrder.changedAt : null,
+    order && orderIsOver.includes(order.state) ? order.changedAt : null,
+  ].filter((end) => end !== null);
+  return ends.some((end) => now.getTime() - end.getTime() > linkDays * dayMs);
+}
 
 const purpose = 'purchase-order';
 

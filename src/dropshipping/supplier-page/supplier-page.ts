@@ -7,11 +7,10 @@ import { Problem } from '#platform/http/errors/problem.ts';
 import { toPounds } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import { isClosed } from '../purchase-orders/acts/act-on-purchase-order.ts';
-import { isLinkExpired, linkDays } from './link-life.rules.ts';
+import { isLinkExpired, linkDays, readSupplierToken } from './supplier-link.ts';
 import { readLines } from '../purchase-orders/purchase-order-rows.ts';
 import type { StoredPurchaseOrder } from '../purchase-orders/purchase-order-rows.ts';
 import { purchaseOrderParcels, purchaseOrders } from '../purchase-orders/purchase-orders.table.ts';
-import { readSupplierToken } from './supplier-link.ts';
 import type { SupplierPage } from './supplier-page.contract.ts';
 
 /** @throws Problem 404 `purchase-order-not-found` for any token that was not made here, `link-expired` */

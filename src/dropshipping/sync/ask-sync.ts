@@ -1,5 +1,5 @@
 import { and, eq, exists, inArray, sql } from 'drizzle-orm';
-import { findActiveSuppliers } from '#catalogue/suppliers/suppliers.ts';
+import { findActiveSuppliers, readSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
@@ -7,6 +7,9 @@ import { syncRunDue } from '../dropshipping-events.ts';
 import { connectedSupplierIds } from '../connections/supplier-connections.ts';
 import type { SyncKind } from './sync-words.contract.ts';
 import { syncRuns, syncs } from './syncs.table.ts';
+import { Problem } from '#platform/http/errors/problem.ts';
+import { readSync } from './read-syncs.ts';
+import type { Sync, SyncBody } from './syncs.contract.ts';
 
 export type WantedSync = {
   kinds: readonly SyncKind[];
@@ -73,4 +76,18 @@ async function findUnfinished(db: Database, kinds: readonly SyncKind[], supplier
     )
     .limit(1);
   return found?.id;
+}
+
+/** @throws Problem 404 `supplier-not-found`, 409 `not-connected` when there is nobody to ask */
+export async function startSync(deps: Deps, { kinds, supplierId }: SyncBody, byUserId: number): Promise<Sync> {
+  const supplier = supplierId === undefined ? undefined : await readSupplierRecord(deps.db, supplierId);
+  const id = await askForSync(deps, { kinds, byUserId, supplierIds: supplier && [supplier.id] });
+  if (id !== null) return readSync(deps.db, id);
+  throw new Problem(
+    409,
+    'not-connected',
+    supplier
+      ? `${supplier.name} is not active, or not connected: give it a connector, an API endpoint and a key first.`
+      : 'No active supplier is connected yet. Give one a connector, an API endpoint and a key first.',
+  );
 }

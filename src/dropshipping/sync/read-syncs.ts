@@ -1,5 +1,5 @@
 import { and, arrayContains, asc, desc, eq, inArray, sql } from 'drizzle-orm';
-import { fullNames } from '#accounts/users/full-names.ts';
+import { fullNames } from '#accounts/users/users.ts';
 import { productNames } from '#catalogue/supplied-products/product-supply.ts';
 import { supplierNames } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
 import { countCall, countToMost } from '#platform/http/limits/rate-limit.ts';
 import { proxyPicture } from './image-proxy.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { suppliers } from '#catalogue/suppliers/suppliers.table.ts';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { staffMember } from '../../../tests/support/admins.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
 import { HttpClientError } from '#platform/http-client/http-client-error.ts';
 import { encodePicture } from '../encoding/encoding.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
-import { servePicture } from './serve-picture.ts';
+import { servePicture } from './pictures.ts';
 
 export const pictureRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/media/:key/:file', {

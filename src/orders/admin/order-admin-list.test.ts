@@ -1,5 +1,5 @@
 import { beforeAll, afterAll, expect, test } from 'vitest';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { owner } from '../../../tests/support/admins.ts';
 import { placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';

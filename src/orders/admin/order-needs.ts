@@ -1,15 +1,14 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { disputes } from '../disputes/disputes.table.ts';
 import type { DeliveryService, OrderNeed } from '../orders/order-words.contract.ts';
-import { orderLines, orders } from '../orders/orders.table.ts';
+import { isPlaced, orderLines, orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { returnRequests } from '../returns/returns.table.ts';
-import { lateBy, placedTooLongAgo } from '../to-send/late-orders.ts';
-import type { LateBy } from '../to-send/late-orders.ts';
+import { lateBy, type LateBy, placedTooLongAgo } from '../to-send/late-orders.ts';
+import type { StoredOrder } from '../orders/order-view.ts';
 
 /** Whoever gave the money back by another way has nowhere to say so, and is not asked for ever. */
 const remindedDays = 60;
@@ -92,4 +91,17 @@ function stillOwed(now: Date): SQL | undefined {
     select from refunds later where later.order_id = ${refunds.orderId} and later.id > ${refunds.id} and later.state <> 'failed'
   )`;
   return and(eq(refunds.state, 'failed'), gt(refunds.settledAt, since), sql`not ${later}`);
+}
+
+type LatestOrder = Pick<StoredOrder, 'number' | 'customerName' | 'createdAt' | 'total' | 'status'>;
+
+/** Newest first, cancelled ones included, without what belongs to them. */
+export function readLatestOrders(db: Database, limit: number): Promise<LatestOrder[]> {
+  const { number, customerName, createdAt, total, status } = orders;
+  return db
+    .select({ number, customerName, createdAt, total, status })
+    .from(orders)
+    .where(isPlaced)
+    .orderBy(desc(createdAt), desc(orders.id))
+    .limit(limit);
 }

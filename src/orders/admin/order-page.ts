@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, sql, and, desc, ne, or } from 'drizzle-orm';
-import { fullNames } from '#accounts/users/full-names.ts';
-import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
+import { fullNames } from '#accounts/users/users.ts';
+import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { dashboardUrl, isTest, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -1,11 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { pence, zero } from '#platform/money.ts';
-import type { Pence } from '#platform/money.ts';
+import { pence, type Pence, zero } from '#platform/money.ts';
 import { bookEntries } from './books.table.ts';
-import { creditOf } from './credits.rules.ts';
-import type { VatSum } from './credits.rules.ts';
+import { creditOf, type VatSum } from './credits.rules.ts';
 import { unbookedRefunds, unbookedSales } from './unbooked.ts';
 
 /** Books what has changed of these orders; `which` is a condition on `orders`. The caller holds their locks, or has just written them. */
@@ -92,4 +89,25 @@ function negative(sums: readonly VatSum[]): VatSum[] {
   return sums
     .map(({ rate, gross, vat }) => ({ rate, gross: pence(zero - gross), vat: pence(zero - vat) }))
     .filter(({ gross, vat }) => gross !== 0 || vat !== 0);
+}
+
+/** What is booked of refunds by rate, by their numbers. */
+export type BookedCredits = ReadonlyMap<number, readonly VatSum[]>;
+
+export async function readBookedCredits(db: Database, orderId: number): Promise<BookedCredits> {
+  const { refundId, vatRate, gross, vat } = bookEntries;
+  const rows = await db
+    .select({
+      refundId,
+      rate: vatRate,
+      gross: sql<number>`-sum(${gross})`.mapWith(Number),
+      vat: sql<number>`-sum(${vat})`.mapWith(Number),
+    })
+    .from(bookEntries)
+    .where(and(eq(bookEntries.orderId, orderId), isNotNull(refundId)))
+    .groupBy(refundId, vatRate)
+    .having(sql`sum(${gross}) <> 0`)
+    .orderBy(refundId, desc(vatRate));
+  const sums = rows.map((row) => ({ ...row, gross: pence(row.gross), vat: pence(row.vat) }));
+  return Map.groupBy(sums, (row) => row.refundId ?? 0);
 }

@@ -4,7 +4,7 @@ import { countRows, placeOrder, promote, stockProduct } from '../../../tests/sup
 import { registered } from '../../../tests/support/customers.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { aggregateSales, correctSales } from '../sales/fold-sales.ts';
 import { bookPaymentFee } from '../sales/payment-fees.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';

@@ -1,7 +1,6 @@
 import type { Mail } from '#platform/mail/mail.ts';
 import { greetedName, withoutLinks } from '#platform/mail/mail-names.ts';
-import type { MailPart } from '#platform/mail/mail-parts.ts';
-import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-parts.ts';
+import { button, facts, heading, list, type MailPart, paragraph, small } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';

@@ -1,7 +1,6 @@
 import { mailAccountExists } from '#accounts/email-links/account-emails.ts';
 import type { Deps } from '#platform/deps.ts';
-import { queueMail } from '#platform/mail/mail.ts';
-import type { Mail } from '#platform/mail/mail.ts';
+import { type Mail, queueMail } from '#platform/mail/mail.ts';
 import { readMailFrame } from '#shop/settings/mail-frame.ts';
 import { readSettings } from '#shop/settings/settings.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
@@ -12,6 +11,26 @@ import { viewOrder } from '../orders/order-view.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 import { findOrder } from '../orders/orders.ts';
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import type { Database } from '#platform/database/database.ts';
+import { type Correspondence, eraseMailsAbout, readMailsAbout } from '#platform/mail/mail-records.ts';
+import { readOrdersOf } from '../orders/orders-of-a-person.ts';
+
+/**
+ * Emails about a person's orders that went to another address than the one they have proved to be theirs; those to that one are
+ * among their mails. Hand it in before the orders' records, which forget whose they were.
+ */
+export const orderMailRecords: PersonalRecords = {
+  name: 'orderMails',
+  read: async (db, person) => readMailsAbout(db, await mailsOf(db, person)),
+  erase: async (tx, person) => eraseMailsAbout(tx, await mailsOf(tx, person)),
+};
+
+async function mailsOf(db: Database, person: Person): Promise<Correspondence> {
+  const found = (await readOrdersOf(db, person)).map((order) => ({ ...order, to: order.customerEmail.toLowerCase() }));
+  const elsewhere = found.filter(({ to }) => to !== person.provenEmail);
+  return { names: elsewhere.map(({ number }) => number), addresses: [...new Set(elsewhere.map(({ to }) => to))] };
+}
 
 /** What is said of an order; `url` shows the whole of it to whoever has the mail. */
 export type OrderMail = (order: Order, shop: ShopSettings, url: string) => Mail;

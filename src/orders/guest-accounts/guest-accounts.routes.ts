@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { registrations } from '#accounts/session/sign-in.ts';
 import type { WhenSignedIn } from '#accounts/session/sign-in.ts';
-import { rememberDevice } from '#accounts/guesses/known-device.ts';
+import { rememberDevice } from '#accounts/guesses/guesses.ts';
 import { rememberSession, sessionOf } from '#accounts/session/session-cookie.ts';
 import { user } from '#accounts/users/users.contract.ts';
 import type { Deps } from '#platform/deps.ts';

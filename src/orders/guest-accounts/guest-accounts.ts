@@ -3,7 +3,7 @@ import { register } from '#accounts/session/sign-in.ts';
 import type { SignedIn, WhenSignedIn } from '#accounts/session/sign-in.ts';
 import type { Session } from '#accounts/session/session.ts';
 import type { Deps } from '#platform/deps.ts';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { requireOrder } from '../orders/order-access.ts';
 import { orders } from '../orders/orders.table.ts';

@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
-import { showNotes } from '#accounts/staff/show-notes.ts';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { showNotes } from '#accounts/staff/staff.ts';
 import type { StaffNote } from '#accounts/staff/staff-notes.contract.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -8,6 +8,25 @@ import { lockOrder } from '../status/change-status.ts';
 import { readOrderNumber } from '../orders/order-number.ts';
 import { invalidateOrder } from '../orders/order-tags.ts';
 import { orderNotes } from './order-notes.table.ts';
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { orderedBy } from '../orders/orders-of-a-person.ts';
+import { orders } from '../orders/orders.table.ts';
+
+/** What the staff noted about a person's orders is about the person. Hand it in before the orders' records, which forget whose they were. */
+export const orderNoteRecords: PersonalRecords = {
+  name: 'orderNotes',
+  read(db, person) {
+    const { text, at } = orderNotes;
+    return db.select({ text, at }).from(orderNotes).where(aboutOrdersOf(db, person));
+  },
+  async erase(tx, person) {
+    await tx.delete(orderNotes).where(aboutOrdersOf(tx, person));
+  },
+};
+
+function aboutOrdersOf(db: Database, person: Person) {
+  return inArray(orderNotes.orderId, db.select({ id: orders.id }).from(orders).where(orderedBy(person)));
+}
 
 /** Oldest first. */
 export async function listOrderNotes(db: Database, orderId: number): Promise<StaffNote[]> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { minutes } from '#platform/duration.ts';
+import { minutes } from '#platform/clock.ts';
 import { cookieOf, placeOrder, stockProduct } from '../../../tests/support/checkout.ts';
 import { registered } from '../../../tests/support/customers.ts';
 import { openShop } from '../../../tests/support/shop.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
+import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';

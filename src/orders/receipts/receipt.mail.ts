@@ -1,6 +1,6 @@
 import type { Mail } from '#platform/mail/mail.ts';
 import { named } from '#platform/mail/mail-names.ts';
-import { button, paragraph } from '#platform/mail/mail-parts.ts';
+import { button, paragraph } from '#platform/mail/mail-layout.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
 /** The receipt goes along as a PDF. `url` acts for the customer: only they get it. */

@@ -2,23 +2,18 @@ import { eq, max, sql } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
-import { add, subtract, toPounds, zero } from '#platform/money.ts';
+import { add, type Pence, subtract, toPounds, zero } from '#platform/money.ts';
 import { readSettings } from '#shop/settings/settings.ts';
-import { listAdditions } from '../changes/order-changes.ts';
-import type { StoredOrderChange } from '../changes/order-changes.ts';
-import { isUnpaid, requireOrder } from '../orders/order-access.ts';
-import type { Asking } from '../orders/order-access.ts';
-import { isGiven, viewOrder } from '../orders/order-view.ts';
-import type { WholeOrder } from '../orders/order-view.ts';
+import { listAdditions, type StoredOrderChange } from '../changes/order-changes.ts';
+import { type Asking, isUnpaid, requireOrder } from '../orders/order-access.ts';
+import { isGiven, viewOrder, type WholeOrder } from '../orders/order-view.ts';
 import { orderLines } from '../orders/orders.table.ts';
 import { refundLines } from '../refunds/refunds.table.ts';
 import type { Receipt } from './receipts.contract.ts';
-import { readBookedCredits } from '../books/booked-credits.ts';
-import type { BookedCredits } from '../books/booked-credits.ts';
-import { creditOf } from '../books/credits.rules.ts';
-import type { VatSum } from '../books/credits.rules.ts';
-import { vatByRate } from './receipts.rules.ts';
+import { type BookedCredits, readBookedCredits } from '../books/book-orders.ts';
+import { creditOf, type VatSum } from '../books/credits.rules.ts';
 import { issuedDocuments } from './issued-documents.table.ts';
+import { deliveryVatRate } from '../orders/order-words.contract.ts';
 
 /** @throws Problem 404 `order-not-found`, 409 `not-paid` */
 export async function readReceipt(
@@ -172,4 +167,26 @@ async function issueNumbers({ db, clock }: Pick<Deps, 'db' | 'clock'>, wanted: W
 async function readNumbers(db: Database, orderId: number): Promise<IssuedNumbers> {
   const rows = await db.select().from(issuedDocuments).where(eq(issuedDocuments.orderId, orderId));
   return new Map(rows.map((row) => [keyOf(row), row.number]));
+}
+
+type Line = { lineTotal: Pence; discount: Pence; vatRate: number; vat: Pence };
+type Sums = { total: Pence; vat: Pence };
+
+/** What was paid at each rate and the tax in it, highest rate first: together the order's total and its VAT. */
+function vatByRate(lines: readonly Line[], { total, vat }: Sums): VatSum<number>[] {
+  const goods = lines.map((line) => ({
+    rate: line.vatRate,
+    gross: subtract(line.lineTotal, line.discount),
+    vat: line.vat,
+  }));
+  const left = (whole: Pence, of: 'gross' | 'vat') => subtract(whole, add(...goods.map((part) => part[of])));
+  const delivery = { rate: deliveryVatRate, gross: left(total, 'gross'), vat: left(vat, 'vat') };
+  const parts = delivery.gross === zero ? goods : [...goods, delivery];
+  return [...Map.groupBy(parts, ({ rate }) => rate)]
+    .map(([rate, same]) => ({
+      rate,
+      gross: add(...same.map((part) => part.gross)),
+      vat: add(...same.map((part) => part.vat)),
+    }))
+    .toSorted((one, other) => other.rate - one.rate);
 }

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { rejectAboveRefundLimit } from '#accounts/staff/refund-limit.ts';
+import { rejectAboveRefundLimit } from '#accounts/staff/staff.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { add, least, pence, sharedOut, subtract, zero } from '#platform/money.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { countRows, stockOf } from '../../../tests/support/checkout.ts';
 import { openStripe, paidByStripe, tellShop } from '../../../tests/support/stripe-orders.ts';
 import { refundBegun } from '../orders/order-events.ts';

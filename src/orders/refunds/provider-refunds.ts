@@ -4,7 +4,7 @@ import { findPaymentByCharge, readPayment } from '#payment/payments.ts';
 import type { StoredPayment } from '#payment/payments.ts';
 import { providerOf } from '#payment/providers.ts';
 import type { Deps } from '#platform/deps.ts';
-import { minutes } from '#platform/duration.ts';
+import { minutes } from '#platform/clock.ts';
 import { refundBegun } from '../orders/order-events.ts';
 import { orders } from '../orders/orders.table.ts';
 import { lockOrder } from '../status/change-status.ts';

@@ -2,24 +2,26 @@ import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { invalidInput, Problem } from '#platform/http/errors/problem.ts';
-import { fromPounds, subtract, toPounds, zero } from '#platform/money.ts';
-import type { Pence } from '#platform/money.ts';
+import { fromPounds, type Pence, subtract, toPounds, zero } from '#platform/money.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { refundGiven } from '../orders/order-events.ts';
 import { lockOrder, reread, restock, setStatus } from '../status/change-status.ts';
 import { hasLeft, isClosedStatus } from '../status/order-status.rules.ts';
 import { invalidateOrder } from '../orders/order-tags.ts';
-import { viewOrder } from '../orders/order-view.ts';
-import type { StoredOrder } from '../orders/order-view.ts';
-import { refundFor } from '../orders/piece-worth.contract.ts';
+import { type StoredOrder, viewOrder } from '../orders/order-view.ts';
+import { refundFor, worthOfCancelled, worthOfPieces } from '../orders/piece-worth.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
-import { cancelGoods } from './cancel-goods.ts';
-import type { CancelledGoods, PaidPieces } from './cancel-goods.ts';
+import { cancelGoods, type CancelledGoods, type PaidPieces } from './cancel-goods.ts';
 import { shipWhenAllHasLeft } from '../parcels/sent-goods.ts';
 import { giveBack, notYetRefunded } from './give-back.ts';
-import { findReturned, shelve } from './returned-goods.ts';
 import { invalidAmount } from './refund-words.contract.ts';
 import type { RefundBody } from './refunds.contract.ts';
+import { eq, sql } from 'drizzle-orm';
+import { returnStock } from '#catalogue/products/stock.ts';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
+import { type Pieces, rejectMoreThanLeft } from '../parcels/left-to-send.ts';
+import { orderLines } from '../orders/orders.table.ts';
+import { refundedPieces } from './refunds.table.ts';
 
 /**
  * Refunds add up and never pass the total, however many are asked at once; the last one makes the order refunded. Of a closed
@@ -105,4 +107,49 @@ async function refundLocked(deps: Deps, tx: Database, order: StoredOrder, refund
   for (const { refundId, amount } of await giveBack(deps, tx, order, refund)) {
     await deps.jobs.enqueue(tx, refundGiven, { orderId: order.id, refundId, amount: toPounds(amount) });
   }
+}
+
+/**
+ * What a refund of an order that has left is for. The caller holds the order's lock.
+ * @returns what the customer paid for each of them, and whether nothing of the order is left that no refund is for
+ * @throws Problem 409 `order-is-here`, 400 for pieces that were not sent or have been refunded
+ */
+async function findReturned(tx: Database, order: StoredOrder, pieces: readonly Pieces[]): Promise<CancelledGoods> {
+  if (!hasLeft(order.status)) {
+    throw new Problem(409, 'order-is-here', `This order is ${order.status}: choose what will not be sent instead.`);
+  }
+  const rows = await tx
+    .select({ line: orderLines, gone: sql<number>`greatest(${orderLines.dropped}, ${refundedPieces})` })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id));
+  const lines = rows.map(({ line, gone }) => ({ ...line, dropped: gone, left: line.quantity - gone }));
+  rejectMoreThanLeft(lines, pieces, 'That is more than was sent and not refunded yet.', 'goods');
+  const taken = new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
+  const returned = lines.flatMap((line) => {
+    const quantity = taken.get(line.id);
+    return quantity === undefined ? [] : [{ lineId: line.id, quantity, worth: worthOfPieces(line, quantity) }];
+  });
+  return { pieces: returned, ...worthOfCancelled(lines, taken) };
+}
+
+/** Puts these alone back on the shelf, unless all of the order is there already. */
+async function shelve(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Database,
+  invalidate: Invalidate,
+  { id, isRestocked }: StoredOrder,
+  pieces: readonly Pieces[],
+): Promise<void> {
+  if (isRestocked) return;
+  const lines = await tx
+    .select({ id: orderLines.id, productId: orderLines.productId })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, id));
+  const wanted = new Map(pieces.map(({ lineId, quantity }) => [lineId, quantity]));
+  const back = lines.flatMap(({ id: lineId, productId }) => {
+    const quantity = wanted.get(lineId);
+    return quantity === undefined ? [] : [{ productId, quantity }];
+  });
+  await returnStock(deps, tx, back);
+  invalidate('catalogue', ...back.map(({ productId }) => productTag(productId)));
 }

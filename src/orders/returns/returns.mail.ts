@@ -1,7 +1,6 @@
 import type { Mail } from '#platform/mail/mail.ts';
 import { greetedName } from '#platform/mail/mail-names.ts';
-import { button, heading, list, paragraph } from '#platform/mail/mail-parts.ts';
-import type { MailPart } from '#platform/mail/mail-parts.ts';
+import { button, heading, list, type MailPart, paragraph } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
 import type { ReturnRequest } from './returns.contract.ts';

@@ -5,7 +5,7 @@ import { registered } from '../../../tests/support/customers.ts';
 import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { completeOrders } from './return-window.ts';
+import { completeOrders } from './returns.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

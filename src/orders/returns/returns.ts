@@ -1,9 +1,40 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, lt, ne, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { orderLines, orders } from '../orders/orders.table.ts';
+import { orderEvents, orderLines, orders } from '../orders/orders.table.ts';
 import type { ReturnListQuery, ReturnRequest } from './returns.contract.ts';
 import { returnItems, returnRequests } from './returns.table.ts';
+import type { Person, PersonalRecords } from '#accounts/privacy/personal-records.ts';
+import { orderedBy } from '../orders/orders-of-a-person.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
+import type { Deps } from '#platform/deps.ts';
+import { readSettings } from '#shop/settings/settings.ts';
+import { lockOrder, reread, setStatus } from '../status/change-status.ts';
+import { deliveredAt, windowClosedBefore } from './returns.rules.ts';
+
+/** Hand it in before the orders' records, which forget whose the orders were. */
+export const returnRecords: PersonalRecords = {
+  name: 'returns',
+  read: readReturnsOf,
+  async erase(tx, person) {
+    await tx.update(returnRequests).set({ reason: '', answer: null }).where(askedBy(tx, person));
+  },
+};
+
+const { reason, state, answer, createdAt, answeredAt } = returnRequests;
+const shown = { orderNumber: orders.number, reason, state, answer, createdAt, answeredAt };
+
+export function readReturnsOf(db: Database, person: Person) {
+  return db
+    .select(shown)
+    .from(returnRequests)
+    .innerJoin(orders, eq(orders.id, returnRequests.orderId))
+    .where(askedBy(db, person))
+    .orderBy(asc(returnRequests.id));
+}
+
+function askedBy(db: Database, person: Person) {
+  return inArray(returnRequests.orderId, db.select({ id: orders.id }).from(orders).where(orderedBy(person)));
+}
 
 /** Those of one order, oldest first. */
 export async function listReturnsOfOrder(db: Database, orderId: number): Promise<ReturnRequest[]> {
@@ -69,4 +100,45 @@ async function readReturns(
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
   }));
+}
+
+/** Delivered becomes completed when the time for returns is over and no return waits for an answer. */
+export async function completeOrders(deps: Deps): Promise<void> {
+  const { returnDays } = await readSettings(deps.db);
+  const closed = windowClosedBefore(deps.clock.now(), returnDays);
+  for (const { number } of await findCandidates(deps.db, closed)) {
+    await deps.changes.transaction((tx, invalidate) => complete(deps, tx, invalidate, { number, closed }));
+  }
+}
+
+function findCandidates(db: Database, closed: Date): Promise<{ number: string }[]> {
+  const once = db
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.status, 'delivered'), lt(orderEvents.at, closed)));
+  const waiting = db
+    .select({ id: returnRequests.id })
+    .from(returnRequests)
+    .where(and(eq(returnRequests.orderId, orders.id), eq(returnRequests.state, 'open')));
+  return db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.status, 'delivered'), exists(once), notExists(waiting)));
+}
+
+/** Looks again under the lock: the owner may have changed the order meanwhile. */
+async function complete(
+  deps: Deps,
+  tx: Database,
+  invalidate: Invalidate,
+  { number, closed }: { number: string; closed: Date },
+): Promise<void> {
+  const order = await lockOrder(tx, number);
+  const since = deliveredAt((await reread(tx, order.id)).events);
+  if (order.status !== 'delivered' || since === null || since >= closed) return;
+  await setStatus(deps, tx, invalidate, order, {
+    to: 'completed',
+    byUserId: null,
+    note: 'The time for returns is over',
+  });
 }

@@ -1,6 +1,6 @@
 import { reviewToken } from '#catalogue/reviews/review-link.ts';
 import type { Deps } from '#platform/deps.ts';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { reviewDue } from '../orders/order-events.ts';
 import { mailAboutOrder } from '../emails/order-emails.ts';
 import type { OrderStatus } from '../orders/order-words.contract.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { stockProduct, supplyGoods } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { days as daysIn } from '#platform/duration.ts';
+import { days as daysIn } from '#platform/clock.ts';
 import { pence } from '#platform/money.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { aggregateSales } from './fold-sales.ts';

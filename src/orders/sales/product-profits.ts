@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '#platform/database/database.ts';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { daysAfter } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { names, ofLines } from './figures.ts';
-import { profitOf, profitSums } from './profit-figures.ts';
-import type { Page, ProfitList, ProfitSums } from './profit-figures.ts';
+import { type Page, type ProfitList, profitOf, profitSums, type ProfitSums } from './profits.ts';
 import { readMonthEnds } from './running-totals.ts';
 import type { Days } from './sales.ts';
 import { runningTotals, salesByProduct, salesChanges } from './sales.table.ts';

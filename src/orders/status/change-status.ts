@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { returnStock } from '#catalogue/products/return-stock.ts';
+import { returnStock } from '#catalogue/products/stock.ts';
 import { productTag } from '#platform/database/cache-tags.contract.ts';
 import type { Invalidate } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';

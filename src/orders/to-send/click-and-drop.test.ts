@@ -6,7 +6,7 @@ import { outbox } from '../../../tests/support/mail.ts';
 import { ownGoods, placed } from '../../../tests/support/own-orders.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { addressLines, digitsOf } from './click-and-drop.rules.ts';
+import { addressLines, digitsOf } from './click-and-drop.ts';
 import { largestTrackingFile } from './tracking-file.contract.ts';
 import type { TrackingReport } from './tracking-file.contract.ts';
 

@@ -1,18 +1,46 @@
 import type { Readable } from 'node:stream';
 import { inArray } from 'drizzle-orm';
-import { csvOf } from '#platform/csv.ts';
-import type { CsvColumns } from '#platform/csv.ts';
+import { type CsvColumns, csvOf } from '#platform/csv.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { add, pence, share, subtract, toPounds, zero } from '#platform/money.ts';
-import type { Pence } from '#platform/money.ts';
+import { add, pence, type Pence, share, subtract, toPounds, zero } from '#platform/money.ts';
 import { shopDay } from '#platform/shop-day.ts';
 import type { AllSettings } from '#shop/settings/settings.contract.ts';
 import { readAllSettings } from '#shop/settings/settings.ts';
 import { orderLines, orders } from '../orders/orders.table.ts';
-import { addressLines, digitsOf, romanLetters, shortDay } from './click-and-drop.rules.ts';
 import type { ToSendOrder } from './to-send.contract.ts';
 import { readChosen } from './to-send.ts';
+
+/** As Click & Drop wants it: 23/11/26. */
+function shortDay(shopDay: string): string {
+  const [year = '', month, day] = shopDay.split('-');
+  return `${day}/${month}/${year.slice(2)}`;
+}
+
+/** Its names take letters without marks: é becomes e. */
+function romanLetters(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{Mark}/gu, '');
+}
+
+const mostLines = 3;
+const longestLine = 100;
+
+/** Up to three lines of a hundred letters; what an address says beyond stays on the third. */
+export function addressLines(address: string): string[] {
+  const parts = address
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const last = parts.slice(mostLines - 1).join(', ');
+  const lines = [...parts.slice(0, mostLines - 1), ...(last === '' ? [] : [last])];
+  return lines.map((line) => Array.from(line).slice(0, longestLine).join(''));
+}
+
+/** Its file takes eleven digits at most, and a British number without the country has no more. */
+export function digitsOf(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, '').replace(/^(00)?440?(?=\d{9,10}$)/, '0');
+  return digits.length <= 11 ? digits : '';
+}
 
 type Row = ToSendOrder & {
   email: string;

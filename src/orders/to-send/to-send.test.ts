@@ -5,7 +5,7 @@ import { outbox } from '../../../tests/support/mail.ts';
 import { ownGoods, placed } from '../../../tests/support/own-orders.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import type { SendingOutcome, ToSendOrder } from './to-send.contract.ts';
 
 type Admin = Awaited<ReturnType<typeof owner>>;

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { readPackingFacts } from '#catalogue/products/packing-facts.ts';
-import type { PackingFacts } from '#catalogue/products/packing-facts.ts';
-import { readSupplierNames } from '#catalogue/suppliers/supplier-names.ts';
+import { type PackingFacts, readPackingFacts } from '#catalogue/products/products.ts';
+import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import { countUpTo } from '#platform/database/counts.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { fullNames } from '#accounts/users/full-names.ts';
+import { fullNames } from '#accounts/users/users.ts';
 import type { Deps } from '../deps.ts';
 import { problemResponse } from '../http/errors/problem.contract.ts';
 import { auditEntry, auditLogChoices, auditLogQuery } from './audit-log.contract.ts';
-import { listAuditLog, listAuditLogChoices } from './read-audit-log.ts';
+import { listAuditLog, listAuditLogChoices } from './audit-log.ts';
 
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { seconds } from '../duration.ts';
+import { seconds } from '../clock.ts';
 import { routeOf } from './health/metrics.ts';
 
 declare module 'fastify' {

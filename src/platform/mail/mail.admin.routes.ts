@@ -6,9 +6,8 @@ import { rowIdParam } from '../http/list-page.contract.ts';
 import { problemResponse } from '../http/errors/problem.contract.ts';
 import { backlog, listedMail, mailQuery, sendBacklogBody, sentBacklog, wholeMail } from './mail-admin.contract.ts';
 import { readBacklog, sendBacklog } from './backlog.ts';
-import { listMails, listTemplates } from './outbox.ts';
 import { mailHeaders } from './mail-headers.ts';
-import { openMail, resendMail } from './mail-admin.ts';
+import { listMails, listTemplates, openMail, resendMail } from './outbox.ts';
 
 const mail = { content: { 'text/html': { schema: z.any().meta({ description: 'The mail' }) } } };
 

@@ -4,7 +4,7 @@ import { outbox } from '../../../tests/support/mail.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { queueMail } from './mail.ts';
-import { paragraph } from './mail-parts.ts';
+import { paragraph } from './mail-layout.ts';
 
 const frame = { shopName: 'Paw & Vale', shopLine: 'Good things', shopUrl: 'https://shop.example', imprint: [] };
 const greeting = {

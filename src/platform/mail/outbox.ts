@@ -1,16 +1,53 @@
-import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, type SQL } from 'drizzle-orm';
 import { countUpTo } from '../database/counts.ts';
 import type { Database } from '../database/database.ts';
 import { deleteOldRows } from '../database/delete-old-rows.ts';
 import { distinctValues } from '../database/distinct-values.ts';
 import { newestIds } from '../database/newest-rows.ts';
 import type { Deps } from '../deps.ts';
-import { days, minutes } from '../duration.ts';
+import { days, minutes } from '../clock.ts';
 import { Problem } from '../http/errors/problem.ts';
 import { mailQueued } from './mail.ts';
 import type { ListedMail, MailQuery, WholeMail } from './mail-admin.contract.ts';
 import { mails, wordsOfMail } from './mail.table.ts';
+import { withoutTokens } from '../signed-link.ts';
+import { recordChange } from '../audit-log/audit-log.ts';
+
+const accountEmails = new Set(['verify-email', 'reset-password', 'change-email', 'staff-invitation']);
+
+/**
+ * A mailed link acts for its recipient: with one, staff could cancel an order above their refund limit as if its customer did.
+ * Only the owner sees links, and the emails that are nothing but a way into an account.
+ * @throws Problem 403 `owner-only` for an email that opens an account, 404 `mail-not-found`
+ */
+export async function openMail(
+  db: Database,
+  id: number,
+  { staffRole }: { staffRole: string | null },
+): Promise<WholeMail> {
+  const mail = await readMail(db, id);
+  if (staffRole === 'owner') return mail;
+  if (accountEmails.has(mail.template)) {
+    throw new Problem(403, 'owner-only', 'This email opens an account, so only the shop’s owner may read it.');
+  }
+  return { ...mail, html: withoutTokens(mail.html), text: withoutTokens(mail.text) };
+}
+
+/** @throws Problem 404 `mail-not-found` */
+export function resendMail(deps: Deps, id: number, byUserId: number): Promise<ListedMail> {
+  const at = deps.clock.now();
+  return sendAgain(deps, id, (tx, { sentAt, lastError }, after) =>
+    recordChange(tx, {
+      at,
+      byUserId,
+      subject: 'mail',
+      subjectId: id,
+      did: 'resent',
+      before: { state: sentAt ? 'sent' : 'not sent', sentAt, lastError },
+      after: { state: after.state, sentAt: after.sentAt, lastError: after.lastError },
+    }),
+  );
+}
 
 const {
   html: _html,
@@ -62,7 +99,7 @@ export function countWaitingMails(db: Database, now: Date, most: number): Promis
 }
 
 /** @throws Problem 404 `mail-not-found` */
-export async function readMail(db: Database, id: number): Promise<WholeMail> {
+async function readMail(db: Database, id: number): Promise<WholeMail> {
   const [found] = await db.select().from(mails).where(eq(mails.id, id));
   if (!found) throw notFound();
   return { ...viewListed(found), html: found.html, text: found.text };
@@ -72,7 +109,7 @@ export async function readMail(db: Database, id: number): Promise<WholeMail> {
  * Queues a mail again, sent or not. `tell` is called with what it was, in the same transaction.
  * @throws Problem 404 `mail-not-found`
  */
-export async function sendAgain(
+async function sendAgain(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   id: number,
   notify: (tx: Database, before: ListedMail, after: ListedMail) => Promise<void>,

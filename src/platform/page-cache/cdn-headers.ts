@@ -1,5 +1,5 @@
 import { everything } from '../database/cache-tags.contract.ts';
-import { days, seconds } from '../duration.ts';
+import { days, seconds } from '../clock.ts';
 import type { CacheEntry } from './cache-entry.ts';
 
 /** Purging makes an answer end; this is for a purge that was never heard. */

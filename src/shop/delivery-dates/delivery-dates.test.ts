@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import { bankHolidaysOf } from '../working-days/bank-holidays.ts';
 import { bankHolidayNations, usualWorkingDays } from '../working-days/working-days.contract.ts';

@@ -1,4 +1,4 @@
-import { days } from '#platform/duration.ts';
+import { days } from '#platform/clock.ts';
 import { retention } from './retention.contract.ts';
 
 /** What is older than these may not be kept. */

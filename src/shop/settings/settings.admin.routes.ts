@@ -2,10 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { changeSettings } from './change-settings.ts';
+import { changeSettings, readAllSettings } from './settings.ts';
 import { changeSettingsBody, allSettings } from './settings.contract.ts';
-import { readAllSettings } from './settings.ts';
-
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
 

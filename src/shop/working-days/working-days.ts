@@ -1,4 +1,4 @@
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { daysAfter, shopDay } from '#platform/shop-day.ts';
 import type { ShopDay } from '#platform/shop-day.ts';
 import { bankHolidaysOf, isWeekend } from './bank-holidays.ts';

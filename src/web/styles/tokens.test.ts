@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compile } from 'tailwindcss';
 import { expect, test } from 'vitest';
-import { dark, light } from '#platform/mail/mail-styles.ts';
+import { dark, light } from '#platform/mail/mail-layout.ts';
 
 const web = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(web, file), 'utf8');

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import { minutes } from '#platform/duration.ts';
+import { minutes } from '#platform/clock.ts';
 import { idleThread } from '#platform/idle-thread.ts';
 import type { FeedColumns } from './feed-columns.contract.ts';
 import { UnreadableFeed } from './feed-file.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFurtherPicture, settleColumns } from './feed-columns.rules.ts';
+import { isFurtherPicture, settleColumns } from './feed-listing.ts';
 import { isNoStock, readStock } from './feed-values.rules.ts';
 
 test.each([

@@ -1,9 +1,9 @@
 import type { Mail } from '#platform/mail/mail.ts';
-import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-parts.ts';
+import { button, facts, heading, list, paragraph, small } from '#platform/mail/mail-layout.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
 import { inOneLine } from '#shop/settings/address-line.contract.ts';
-import { linkDays } from '../../supplier-page/link-life.rules.ts';
+import { linkDays } from '../../supplier-page/supplier-link.ts';
 
 export type MailedPurchaseOrder = {
   number: string;

@@ -1,5 +1,5 @@
 import { longGtin } from '#catalogue/products/gtin.contract.ts';
-import { findGtinTwins } from '#catalogue/products/same-gtin.ts';
+import { findGtinTwins } from '#catalogue/products/products.ts';
 import { changeProductSupply, lockProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import { findListed, findUnmatched } from '#catalogue/supplied-products/synced-products.ts';
 import type { Deps } from '#platform/deps.ts';

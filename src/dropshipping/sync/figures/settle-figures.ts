@@ -6,7 +6,15 @@ import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { toPounds } from '#platform/money.ts';
 import type { Pence } from '#platform/money.ts';
-import { applyPrices, applyStock } from './apply-figures.ts';
+import {
+  applyPrices,
+  applyStock,
+  type PriceMove,
+  priceMoves,
+  type Reported,
+  type StockMove,
+  stockMoves,
+} from './work-out-figures.ts';
 import { isWild } from './figures.rules.ts';
 import { dropApprovals, holdChanges } from '../../approvals/approvals.ts';
 import { findOffers } from '../supplier-offers.ts';
@@ -16,9 +24,6 @@ import type { NewOutcome } from '../sync-outcomes.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
 import { holdRun, noteProgress } from '../sync-run.ts';
 import type { SyncRun } from '../sync-run.ts';
-import { priceMoves, stockMoves } from './work-out-figures.ts';
-import type { PriceMove, StockMove, Reported } from './work-out-figures.ts';
-
 export type FiguresWork = {
   run: SyncRun;
   supplier: { id: number; name: string };

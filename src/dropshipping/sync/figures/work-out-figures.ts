@@ -1,6 +1,6 @@
 import type { ListedStock } from '../../connectors/connectors.contract.ts';
 import type { Margin } from '#catalogue/prices/margin.contract.ts';
-import type { ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
+import { changePrices, type ProductSupply } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Pence } from '#platform/money.ts';
 import { findRulesFor } from '../../pricing/pricing-rules.ts';
@@ -10,6 +10,12 @@ import { unsentQuantities } from '../../purchase-orders/unsent-quantities.ts';
 import { priceAtCost, sellableOf } from './figures.rules.ts';
 import type { Failure } from '../sync-outcomes.ts';
 import type { SyncPolicyRecord } from '../policies/sync-policies.ts';
+import { setSuppliedStock } from '#catalogue/supplied-products/supplied-stock.ts';
+import { productTag } from '#platform/database/cache-tags.contract.ts';
+import type { Invalidate } from '#platform/database/changes.ts';
+import type { Deps } from '#platform/deps.ts';
+import { recordChanges } from '#platform/audit-log/audit-log.ts';
+import { pricingShown } from '../../pricing/update-pricing.ts';
 
 /** What a supplier said of one product, and when. */
 export type Reported = { before: ProductSupply; stock: ListedStock; cost: Pence | null; at: Date };
@@ -57,4 +63,43 @@ export async function priceMoves(
     else failures.push({ productId: before.id, fault: 'below-cost', message: 'No price follows from that cost.' });
   }
   return { moves, failures };
+}
+
+/** Null: the shop itself. */
+type Occasion = { at: Date; byUserId: number | null };
+
+/** Of locked products. */
+export async function applyStock(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Database,
+  invalidate: Invalidate,
+  moves: readonly StockMove[],
+  occasion: Occasion,
+): Promise<void> {
+  const changes = moves.map(({ before, after }) => ({ productId: before.id, before: before.stock, after }));
+  await setSuppliedStock(deps, tx, invalidate, changes, { ...occasion, note: null });
+}
+
+/** Of locked products. */
+export async function applyPrices(
+  tx: Database,
+  invalidate: Invalidate,
+  moves: readonly PriceMove[],
+  { at, byUserId }: Occasion,
+): Promise<void> {
+  if (moves.length === 0) return;
+  await changePrices(tx, moves, { cause: 'sync', at, byUserId });
+  await recordChanges(
+    tx,
+    moves.map(({ before, ...after }) => ({
+      at,
+      byUserId,
+      subject: 'product',
+      subjectId: before.id,
+      did: 'price-synced',
+      before: pricingShown(before),
+      after: pricingShown(after),
+    })),
+  );
+  invalidate('catalogue', ...moves.map(({ before }) => productTag(before.id)));
 }

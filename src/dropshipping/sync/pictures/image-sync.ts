@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { productNames } from '#catalogue/supplied-products/product-supply.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -9,6 +9,8 @@ import { failedRuns, isWhollyFailed, nobodyToAsk } from '../sync-message.rules.t
 import { readSync } from '../read-syncs.ts';
 import type { ImageSync, Sync } from '../syncs.contract.ts';
 import { syncOutcomes, syncRuns } from '../syncs.table.ts';
+import { pendingApprovals } from '../../approvals/approvals.table.ts';
+import { supplierOffers } from '../supplier-offers.table.ts';
 
 const patienceMs = 15_000;
 const lookEveryMs = 200;
@@ -59,4 +61,10 @@ async function readUpdates(db: Database, { id, runs }: Sync): Promise<ImageSync[
     supplier: suppliers.get(supplierId) ?? '',
     newImageUrl: after ?? '',
   }));
+}
+
+/** For a query of another area's table: the picture with this key waits for approval, or a sync counts on the shop having it. */
+export function isSupplied(key: SQL): SQL {
+  return sql`(exists (select from ${pendingApprovals} where ${pendingApprovals.pictureKey} = ${key})
+    or exists (select from ${supplierOffers} where ${supplierOffers.pictureKey} = ${key}))`;
 }

@@ -3,7 +3,7 @@ import { countSyncedProducts } from '#catalogue/supplied-products/synced-product
 import { findActiveSuppliers, lockSupplierRecord } from '#catalogue/suppliers/suppliers.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { hours } from '#platform/duration.ts';
+import { hours } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { recordChange } from '#platform/audit-log/audit-log.ts';
 import { connectedSupplierIds } from '../../connections/supplier-connections.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { days, hours } from '#platform/duration.ts';
+import { days, hours } from '#platform/clock.ts';
 import { openConnectedShop, productRow, syncNow } from '../../../../tests/support/connected-suppliers.ts';
 import type { SupplierSyncPolicy } from './sync-policies.contract.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from './sync-schedule.ts';

@@ -4,7 +4,7 @@ import { lockProductSupplies } from '#catalogue/supplied-products/product-supply
 import { setSuppliedStock } from '#catalogue/supplied-products/supplied-stock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { days, hours } from '#platform/duration.ts';
+import { days, hours } from '#platform/clock.ts';
 import { connectedSupplierIds } from '../../connections/supplier-connections.ts';
 import { askForSync } from '../ask-sync.ts';
 import { findStale } from '../supplier-offers.ts';

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { seconds } from '#platform/duration.ts';
+import { seconds } from '#platform/clock.ts';
 import { Problem } from '#platform/http/errors/problem.ts';
 import { idleThread } from '#platform/idle-thread.ts';
 import type { Paper } from './paper.rules.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../database/database.ts';
-import { seconds } from '../../duration.ts';
+import { seconds } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import type { CacheCounts } from '../../page-cache/page-cache.ts';
 import { metricsRoutes } from './metrics.routes.ts';

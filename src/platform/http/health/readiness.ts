@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { findFolderError } from '../../data-folder.ts';
 import type { Deps } from '../../deps.ts';
-import { seconds } from '../../duration.ts';
+import { seconds } from '../../clock.ts';
 import { readinessProbes } from './readiness.table.ts';
 
 export type Unready =

@@ -1,6 +1,6 @@
 import { finished, PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { minutes, seconds } from '../../duration.ts';
+import { minutes, seconds } from '../../clock.ts';
 import { isWithinPage } from '../../page-cache/page-cache.ts';
 import { Problem } from '../errors/problem.ts';
 

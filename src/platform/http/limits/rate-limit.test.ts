@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hours, minutes, seconds } from '../../duration.ts';
+import { hours, minutes, seconds } from '../../clock.ts';
 import { Problem } from '../errors/problem.ts';
 import { rateLimits } from './rate-limit.table.ts';
 import { countToMost, countUnlessRight, forgetOldHits, rejectWhenSpent } from './rate-limit.ts';

@@ -7,7 +7,7 @@ import { mailServer, rejection } from '../../../../tests/support/mail-server.ts'
 import { outbox } from '../../../../tests/support/mail.ts';
 import { openShop } from '../../../../tests/support/shop.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
-import { paragraph } from '../mail-parts.ts';
+import { paragraph } from '../mail-layout.ts';
 import { queueMail } from '../mail.ts';
 import { handOver } from './mail-transport.ts';
 import { mailReadiness } from '../mail-readiness.ts';

@@ -1,7 +1,7 @@
 import { connect, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
-import { seconds } from '../../duration.ts';
+import { seconds } from '../../clock.ts';
 import { checkedLookup, refusedAddress, resolveAll } from '../../http-client/http-exchange.ts';
 import { isPublicAddress } from '../../http-client/public-address.rules.ts';
 import type { MailServer } from './mail-server.ts';

@@ -1,21 +1,98 @@
 import { z } from 'zod';
 import { recordChange } from '../../audit-log/audit-log.ts';
 import type { Deps } from '../../deps.ts';
-import { hours, seconds } from '../../duration.ts';
+import { hours, seconds } from '../../clock.ts';
 import { HttpClientError } from '../../http-client/http-client-error.ts';
 import { Problem } from '../../http/errors/problem.ts';
 import { countToMost } from '../../http/limits/rate-limit.ts';
-import { layOut } from '../mail-layout.ts';
-import type { MailFrame } from '../mail-layout.ts';
-import { paragraph } from '../mail-parts.ts';
+import { layOut, type MailFrame, paragraph } from '../mail-layout.ts';
 import { viewTest } from './change-mail-server.ts';
 import type { MailServerTest } from './mail-server.contract.ts';
 import { mailServerTests } from './mail-server.table.ts';
-import { readMailServer, signatureOf } from './mail-server.ts';
-import type { MailServer } from './mail-server.ts';
+import { type MailServer, readMailServer, signatureOf } from './mail-server.ts';
 import { handOver } from './mail-transport.ts';
-import { explainSmtpFailure } from './smtp-failures.rules.ts';
-import type { SmtpFailure } from './smtp-failures.rules.ts';
+
+/** What nodemailer and Node's network say of an email that was not accepted. */
+export type SmtpFailure = {
+  code?: string | undefined;
+  /** The network's own word where nodemailer has put its own before it. */
+  cause?: string | undefined;
+  /** At which step: 'CONN', 'AUTH PLAIN', 'MAIL FROM', 'RCPT TO', 'DATA'. */
+  command?: string | undefined;
+  responseCode?: number | undefined;
+  response?: string | undefined;
+  message: string;
+};
+
+type Asked = { host: string; port: number; encryption: string; senderAddress: string; to: string };
+
+/** What went wrong and what to do about it, in a sentence or two for the owner. */
+export function explainSmtpFailure(failure: SmtpFailure, asked: Asked): string {
+  return explainNetwork(failure, asked) ?? explainTls(failure, asked) ?? explainRejection(failure, asked);
+}
+
+const timeOuts = ['ETIMEDOUT', 'EABORT', 'ESOCKETTIMEDOUT'];
+
+function explainNetwork({ code = '', cause = code, response }: SmtpFailure, asked: Asked): string | undefined {
+  const { host, port } = asked;
+  const codes = [code, cause];
+  const has = (...known: string[]) => known.some((one) => codes.includes(one));
+  if (has('private-address')) {
+    return `${host} is in the shop’s own network. Whoever runs the shop’s machine can allow that with SMTP_PRIVATE=on.`;
+  }
+  if (has('ENOTFOUND', 'ENODATA')) return `There is no server called ${host}. Please check its name.`;
+  if (has('EAI_AGAIN', 'EDNS')) return `The name ${host} could not be looked up just now. Is the shop online?`;
+  if (has('ECONNREFUSED')) return `${host} takes no connections on port ${port}. ${usualPorts}`;
+  if (has('EHOSTUNREACH', 'ENETUNREACH')) return `${host} cannot be reached from here.`;
+  if (!response && has(...timeOuts)) return `${host} did not answer on port ${port} in time. ${hintForSilence(asked)}`;
+  if (!response && has('ECONNECTION', 'ECONNRESET', 'EPIPE')) {
+    return `${host} closed the connection. ${hintForSilence(asked)}`;
+  }
+  return undefined;
+}
+
+const usualPorts = 'Most servers use port 587 with STARTTLS, or 465 with TLS.';
+
+function hintForSilence({ port, encryption }: Asked): string {
+  if (port === 465 && encryption !== 'tls') return 'On port 465 most servers want TLS.';
+  if (port !== 465 && encryption === 'tls') return `On port ${port} most servers want STARTTLS.`;
+  return 'Please check the port and the encryption. Some hosts block port 25.';
+}
+
+const certificateErrors = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ALTNAME|certificate/i;
+const notTls = /wrong version number|EPROTO|packet length too long|unknown protocol/i;
+
+function explainTls(failure: SmtpFailure, { host, port, encryption }: Asked): string | undefined {
+  const { code = '', cause = '', message, command } = failure;
+  const words = `${code} ${cause} ${message}`;
+  if (certificateErrors.test(words)) return `${host} showed a certificate that is not valid for it: ${message}.`;
+  if (notTls.test(words) && encryption === 'tls') return `${host} does not use TLS on port ${port}. Try STARTTLS.`;
+  if (code === 'ETLS' && command === 'STARTTLS') return `${host} does not offer STARTTLS on port ${port}. Try TLS.`;
+  if (code === 'ETLS') return `The encrypted connection to ${host} failed.`;
+  return undefined;
+}
+
+function explainRejection(failure: SmtpFailure, asked: Asked): string {
+  const { host, senderAddress, to } = asked;
+  const { command = '', responseCode = 0 } = failure;
+  const signIn = explainSignIn(failure, asked);
+  if (signIn) return signIn;
+  if (responseCode >= 400 && responseCode < 500)
+    return `${host} cannot take the email just now. Please try again later.`;
+  if (command === 'RCPT TO') return `${host} does not deliver to ${to}.`;
+  if (command === 'MAIL FROM' || responseCode === 550 || responseCode === 553) {
+    return `${host} does not take emails from ${senderAddress}. Confirm that address or its domain with your provider.`;
+  }
+  return `${host} did not take the email.`;
+}
+
+function explainSignIn({ code, responseCode, response = '' }: SmtpFailure, { host }: Asked): string | undefined {
+  if (code === 'ENOAUTH' || responseCode === 530) return `${host} wants a user name and a password.`;
+  if (code !== 'EAUTH' && responseCode !== 534 && responseCode !== 535) return undefined;
+  const isAppPassword = /app(?:lication)?[- ]specific|app password/i.test(response);
+  const hint = isAppPassword ? 'It wants an app password, which you make in your account there.' : 'Please check both.';
+  return `${host} did not take the user name and password. ${hint}`;
+}
 
 /** A shop is no way to fill somebody's inbox. */
 const tests = { name: 'mail-test', max: 20, windowMs: hours(1) };

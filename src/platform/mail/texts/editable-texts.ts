@@ -1,6 +1,7 @@
-import type { MailWords } from '../mail-layout.ts';
-import { paragraph } from '../mail-parts.ts';
-import type { MailPart } from '../mail-parts.ts';
+import { type MailPart, type MailWords, paragraph } from '../mail-layout.ts';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { mailTexts } from './mail-texts.table.ts';
 
 /** Words in whose place the owner may put others. `block` names them among those of the email. */
 export type EditableText = {
@@ -70,4 +71,10 @@ function asBlock(block: string, text: string | EditableText): EditableText {
 
 function isEditable(part: MailPart | EditableText): part is EditableText {
   return 'block' in part;
+}
+
+/** What the owner has written for one kind of email, by block. */
+export async function readTexts(db: Database, template: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.select().from(mailTexts).where(eq(mailTexts.template, template));
+  return new Map(rows.map(({ block, text }) => [block, text]));
 }

@@ -1,4 +1,4 @@
-import type { Subscriber } from '#community/newsletter/subscribers.contract.ts';
+import type { Subscriber } from '#community/newsletter/newsletter.contract.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';

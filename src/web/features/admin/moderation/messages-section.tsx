@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ContactMessage } from '#community/contact/contact-admin.contract.ts';
+import type { ContactMessage } from '#community/contact/contact.contract.ts';
 import { request } from '../../../api.ts';
 import { rejectionText } from '../../../form-errors.ts';
 import { Anchor, Button } from '../../../ui/button.tsx';

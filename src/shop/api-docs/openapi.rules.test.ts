@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleOf } from './example.rules.ts';
+import { exampleOf } from './openapi.rules.ts';
 import type { Schema } from './api-document.rules.ts';
 
 const shapes = {

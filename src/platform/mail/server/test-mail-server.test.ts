@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainSmtpFailure } from './smtp-failures.rules.ts';
-import type { SmtpFailure } from './smtp-failures.rules.ts';
-
+import { explainSmtpFailure, type SmtpFailure } from './test-mail-server.ts';
 const asked = {
   host: 'smtp.example.com',
   port: 587,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemOf, whyNot } from './basket.rules.ts';
+import { problemOf, whyNot } from './basket.ts';
 
 const ball = { name: 'Rubber ball', stock: 3, withdrawn: false };
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openConnectedShop } from '../../../../tests/support/connected-suppliers.ts';
 import { outbox } from '../../../../tests/support/mail.ts';
 import { orderGoods, sendPurchaseOrder } from '../../../../tests/support/purchase-orders.ts';
-import { purchaseOrderMailRecords as records } from './purchase-order-email-records.ts';
+import { purchaseOrderMailRecords as records } from './purchase-order-emails.ts';
 
 const ann = { userId: 0, email: 'ann.barker@example.co.uk', provenEmail: 'ann.barker@example.co.uk' };
 const bob = { userId: 0, email: 'bob@example.co.uk', provenEmail: 'bob@example.co.uk' };

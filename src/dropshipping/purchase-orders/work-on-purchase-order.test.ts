@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pauseBeforeNextTry } from './tries.rules.ts';
+import { pauseBeforeNextTry } from './work-on-purchase-order.ts';
 
 test.each([
   [1, 30_000],

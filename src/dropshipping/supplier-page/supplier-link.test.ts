@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLinkExpired } from './link-life.rules.ts';
+import { isLinkExpired } from './supplier-link.ts';
 
 const longAgo = new Date('2026-08-01T12:00:00Z');
 const lately = new Date('2026-10-01T12:00:00Z');
