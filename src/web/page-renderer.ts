@@ -1,11 +1,36 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server';
-import type { PageRenderer } from '#platform/http/pages/page.contract.ts';
+import type { PageRenderer, PostedForm } from '#platform/http/pages/page.contract.ts';
 import { openingPage, waitsForOpening } from './before-opening.ts';
-import { postedForms } from './posted-forms.ts';
 import { publicPages } from './public-pages.ts';
 import { routeTree } from './routeTree.gen.ts';
+import { nextPage } from './features/accounts/sign-in/next-page.rules.ts';
+
+/**
+ * Forms that work without the page's code, by the path they are posted to: before it has come, and where it never does. All
+ * others are answered with a page that asks to send them again.
+ */
+const postedForms: Readonly<Record<string, PostedForm>> = {
+  '/login': {
+    call: '/api/auth/login',
+    body: ({ email, password }) => ({ email, password }),
+    done: (search) => nextPage(search.get('next') ?? undefined),
+    refused: '/form/not-signed-in',
+  },
+  '/basket': {
+    call: '/api/cart',
+    body: ({ productId, quantity }) => ({ productId: Number(productId), quantity: Number(quantity) }),
+    done: () => '/basket',
+    refused: '/form/not-added',
+  },
+  '/newsletter': {
+    call: '/api/newsletter',
+    body: ({ email }) => ({ email }),
+    done: () => '/form/subscribed',
+    refused: '/form/not-subscribed',
+  },
+};
 
 const handle = createStartHandler(defaultRenderHandler);
 const { routesByPath } = createRouter({ routeTree, context: { queryClient: new QueryClient(), shopUrl: '' } });

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { ReactNode, MouseEvent } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { loadPart } from '../ui/late-part.ts';
@@ -9,11 +8,62 @@ import { useBasketPanel } from '../basket/basket-panel-state.ts';
 import { CheckoutFooter, CheckoutHeader, useIsCheckout } from './checkout-frame.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { useLayOutWhenIdle } from './lay-out-when-idle.ts';
 import { Meanwhile } from './meanwhile.tsx';
 import { OpenItLine, OrdersPausedLine, PlainFrame, useShopStage } from './opening.tsx';
 import { shopQuery } from './shop.queries.ts';
-import { isSparing, onceIdle } from '../ui/when-idle.ts';
+import { isSparing, onceIdle, whenIdle } from '../ui/when-idle.ts';
+
+const parts = '.card-later:not([data-laid-out]), .foot-later:not([data-laid-out])';
+
+/**
+ * What waits until somebody comes near, for a fast beginning, comes by itself once the page has nothing else to do, and before it is
+ * printed: a print or a picture of the whole page has no empty places.
+ */
+function useLayOutWhenIdle(): void {
+  useEffect(() => {
+    let waiting: number | undefined;
+    function someWhenIdle() {
+      waiting ??= whenIdle((deadline) => {
+        waiting = undefined;
+        if (!layOut(() => deadline.timeRemaining() > 5)) someWhenIdle();
+        else if (!isSparing()) loadPictures();
+      });
+    }
+    function allAtOnce() {
+      layOut(() => true);
+      loadPictures();
+    }
+
+    // Another page, or more of this one.
+    const update = new MutationObserver(someWhenIdle);
+    function begin() {
+      someWhenIdle();
+      update.observe(document.body, { childList: true, subtree: true });
+    }
+    if (document.readyState === 'complete') begin();
+    else addEventListener('load', begin, { once: true });
+    addEventListener('beforeprint', allAtOnce);
+    return () => {
+      update.disconnect();
+      removeEventListener('load', begin);
+      removeEventListener('beforeprint', allAtOnce);
+    };
+  }, []);
+}
+
+/** Piece by piece, so that a press in between is answered. @returns whether all of it is laid out */
+function layOut(hasTime: () => boolean): boolean {
+  for (const part of document.querySelectorAll<HTMLElement>(parts)) {
+    if (!hasTime()) return false;
+    part.dataset['laidOut'] = '';
+    part.getBoundingClientRect();
+  }
+  return true;
+}
+
+function loadPictures(): void {
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]')) picture.loading = 'eager';
+}
 
 const loadPanel = async () => (await import('../features/basket/basket-panel.tsx')).BasketPanel;
 type Panel = Awaited<ReturnType<typeof loadPanel>>;

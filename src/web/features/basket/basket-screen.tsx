@@ -1,16 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Basket } from '#basket/basket.contract.ts';
+import type { Basket, BasketLine } from '#basket/basket.contract.ts';
 import { shopQuery } from '../../layout/shop.queries.ts';
 import { useFreshBasket } from '../../basket/basket-lines.queries.ts';
-import { OrdersPausedNotice } from '../../basket/orders-paused.tsx';
-import { Button, LinkButton } from '../../ui/button.tsx';
+import { OrdersPausedNotice, useOrdersPaused } from '../../basket/orders-paused.tsx';
+import { Button, IconButton, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { BasketRow } from './basket-row.tsx';
-import { BasketSkeleton } from './basket-skeleton.tsx';
-import { BasketSummary } from './basket-summary.tsx';
+import { BasketSkeleton, TotalsSkeleton } from './basket-skeleton.tsx';
 import { Suggestions } from '../../basket/suggestions.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
-import { useLineChanges } from './use-line-changes.ts';
+import { type LineChanges, useLineChanges } from './use-line-changes.ts';
+import { Link } from '@tanstack/react-router';
+import { Lock, Trash2 } from 'lucide-react';
+import { categoryNames } from '#catalogue/products/categories.contract.ts';
+import { DeliveryNote, UnitPriceNote } from '../../layout/price-notes.tsx';
+import { hasProblems, lineTotal, mostOf } from '../../basket/basket-lines.rules.ts';
+import { LinePicture } from '../../basket/line-picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Stepper } from '../../ui/fields/stepper.tsx';
+import { LineNotes } from './line-notes.tsx';
+import { DeliveryDates } from '../../basket/delivery-dates.tsx';
+import { FreeDeliveryHint } from '../../basket/free-delivery-hint.tsx';
+import { itemsOf, quoteQuery } from '../../basket/quote.queries.ts';
+import { Totals } from '../../basket/totals.tsx';
+import { FieldError } from '../../ui/fields/field.tsx';
 
 /** The page is high enough for the footer not to move when the basket comes late. */
 export function BasketScreen() {
@@ -60,6 +72,120 @@ function BasketContent({ basket }: { basket: Basket }) {
           />
         </div>
       )}
+    </>
+  );
+}
+
+type BasketRowProps = {
+  line: BasketLine;
+  changes: LineChanges;
+  /** Delivery is free from here; pounds. */
+  freeFrom: string | undefined;
+};
+
+function BasketRow({ line, changes, freeFrom }: BasketRowProps) {
+  const { product, quantity } = line;
+  return (
+    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 sm:grid-cols-[8rem_1fr] sm:gap-x-7">
+      <LinePicture
+        src={product.image}
+        category={product.category}
+        className="row-span-2 size-22 rounded-picture sm:size-32"
+      />
+      <div className="flex items-start justify-between gap-3">
+        <div className="grid gap-0.5 wrap-anywhere">
+          <h2 className="font-body text-base leading-snug font-semibold tracking-normal sm:text-subheading">
+            <Link to="/product/$id" params={{ id: String(line.productId) }} className="link-quiet">
+              {product.name}
+            </Link>
+          </h2>
+          <p className="text-sm text-muted">{categoryNames[product.category]}</p>
+          <p className="flex flex-wrap items-baseline gap-x-2.5">
+            <Price amount={product.price} />
+            {product.unitPrice && <UnitPriceNote {...product.unitPrice} />}
+          </p>
+          {freeFrom && <DeliveryNote freeFrom={freeFrom} />}
+        </div>
+        <IconButton label={`Remove ${product.name}`} className="-mt-2 -mr-2.5" onClick={() => changes.remove(line)}>
+          <Trash2 className="size-5" aria-hidden />
+        </IconButton>
+      </div>
+      <div className="grid gap-2 max-sm:col-span-2">
+        <div className="flex items-center justify-between gap-4">
+          <Stepper
+            value={quantity}
+            onChange={(wanted) => changes.change(line, wanted)}
+            thing={product.name}
+            min={0}
+            max={mostOf(line)}
+          />
+          <p>
+            <span className="sr-only">Line total </span>
+            <Price amount={lineTotal(line)} className="text-subheading font-semibold" />
+          </p>
+        </div>
+        <LineNotes line={line} refusal={changes.refusalOf(line.productId)} />
+      </div>
+    </li>
+  );
+}
+
+function BasketSummary({ basket }: { basket: Basket }) {
+  const paused = useOrdersPaused();
+  const problem = hasProblems(basket) ? 'Some items need your attention before you can check out.' : paused;
+  return (
+    <section
+      aria-labelledby="order-summary"
+      className="grid gap-5 rounded-dialog bg-oat px-6 py-7 sm:px-8 lg:sticky lg:top-36"
+    >
+      <h2 id="order-summary" className="text-subheading">
+        Order Summary
+      </h2>
+      <Figures basket={basket} />
+      {problem !== null ? (
+        <>
+          <FieldError id="why-no-checkout">{problem}</FieldError>
+          <Button wide size="large" disabled aria-describedby="why-no-checkout" className="disabled:bg-oat-deep">
+            Secure Checkout
+          </Button>
+        </>
+      ) : (
+        <LinkButton to="/checkout" wide size="large">
+          <Lock className="size-4.5" aria-hidden />
+          Secure Checkout
+        </LinkButton>
+      )}
+    </section>
+  );
+}
+
+function Figures({ basket }: { basket: Basket }) {
+  const items = itemsOf(basket);
+  const { data: shop } = useQuery(shopQuery);
+  const {
+    data: quote,
+    isPlaceholderData,
+    isError,
+    refetch,
+  } = useQuery(quoteQuery({ items, promoCode: null, delivery: 'standard' }));
+  if (items.length === 0) return null;
+  if (isError) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <FieldError>We couldn’t work out the total.</FieldError>
+        <Button size="small" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  if (!quote) return <TotalsSkeleton />;
+  const [standard] = quote.deliveryOptions;
+  return (
+    <>
+      <Totals {...quote} shipping={quote.delivery} stale={isPlaceholderData} />
+      {standard && <DeliveryDates arrives={standard.arrives} days={standard.days} parcels={quote.parcels} />}
+      <FreeDeliveryHint shortfall={quote.freeDeliveryShortfall} freeFrom={shop?.delivery.freeFrom} />
     </>
   );
 }

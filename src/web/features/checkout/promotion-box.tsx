@@ -1,5 +1,4 @@
-import { useId, useRef, useState } from 'react';
-import type { ChangeEvent, SubmitEvent } from 'react';
+import { type ChangeEvent, type SubmitEvent, useId, useRef, useState } from 'react';
 import { Tag } from 'lucide-react';
 import type { Quote } from '#checkout/quote/quote.contract.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +6,11 @@ import { Field, FieldError } from '../../ui/fields/field.tsx';
 import { useRegainedFocus } from '../../ui/overlays/regained-focus.ts';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { useTryCode } from './promotion-code.queries.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { PromotionValidation } from '#checkout/promotions/promotions.contract.ts';
+import { reasonIn, request, RequestError } from '../../api.ts';
+import { rejectionText } from '../../form-errors.ts';
+import { pounds } from '../../ui/price.tsx';
 
 type PromotionBoxProps = {
   /** The code that was applied. */
@@ -108,4 +111,30 @@ function CodeForm({ subtotal, disabled, onApplied }: CodeFormProps) {
       </Field>
     </form>
   );
+}
+
+type Try = { code: string; subtotal: string | undefined };
+
+/** Asks whether a code counts and says so. */
+function useTryCode(onApplied: (code: string) => void) {
+  return useMutation({
+    mutationFn: ({ code, subtotal }: Try) =>
+      request<PromotionValidation>('/api/promo/validate', { method: 'POST', body: { code, subtotal } }),
+    onSuccess: (response) => {
+      if (!response.valid) return reject(response.message);
+      const worth = response.type === 'percentage' ? `${response.discount}%` : pounds(response.discount);
+      toast({ title: 'Promotion applied!', text: `${worth} discount applied` });
+      onApplied(response.code);
+    },
+    onError: (error) => {
+      if (error instanceof RequestError && error.status === 400) return reject(rejectionText(error, ''));
+      const text = 'Failed to apply promotion code. Please try again.';
+      toast({ title: 'Error', text, reason: reasonIn(error), tone: 'destructive' });
+    },
+  });
+}
+
+function reject(message: string | undefined): void {
+  const text = message || 'Please check your code and try again.';
+  toast({ title: 'Invalid promotion code', text, tone: 'destructive' });
 }

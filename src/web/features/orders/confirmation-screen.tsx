@@ -1,18 +1,16 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
-import { RequestError } from '../../api.ts';
-import { findOrderCopy } from '../../basket/order-copy.ts';
-import type { OrderCopy } from '../../basket/order-copy.ts';
+import { request, RequestError } from '../../api.ts';
+import { findOrderCopy, type OrderCopy } from '../../basket/order-copy.ts';
 import { sessionQuery } from '../../layout/session.queries.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SlowNote } from '../../ui/slow-note.tsx';
 import { accountPage, receiptPage, trackingPage } from './order-pages.ts';
-import { orderQuery } from './order.queries.ts';
 import { OrderDetails } from './confirmed-details.tsx';
+import type { Order } from '#orders/orders/orders.contract.ts';
 
 type ConfirmationProps = { orderNumber: string | undefined; token: string | undefined };
 
@@ -112,4 +110,24 @@ function Loading() {
       </div>
     </div>
   );
+}
+
+type OrderLookup = {
+  orderNumber: string;
+  /** From the link in the customer's email. */
+  token: string | undefined;
+};
+
+/** Always asked anew, and once more when it fails. */
+function orderQuery({ orderNumber, token }: OrderLookup) {
+  const path = `/api/orders/${encodeURIComponent(orderNumber)}` as const;
+  const query = token === undefined ? '' : `?token=${encodeURIComponent(token)}`;
+  return queryOptions({
+    queryKey: ['order', orderNumber, token],
+    queryFn: ({ signal }) => request<Order>(`${path}${query}`, { signal }),
+    retry: 1,
+    retryDelay: 500,
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
 }

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Download, Printer } from 'lucide-react';
 import type { User } from '#accounts/users/users.contract.ts';
-import { RequestError } from '../../api.ts';
+import { request, RequestError } from '../../api.ts';
 import { sessionQuery } from '../../layout/session.queries.ts';
 import { Anchor, Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { trackingPage } from './order-pages.ts';
 import { ReceiptPaper, ReceiptSheet } from './receipt-paper.tsx';
-import { receiptQuery } from './receipt.queries.ts';
 import type { Receipt } from '#orders/receipts/receipts.contract.ts';
 import { add, fromPounds, toPounds, zero } from '#platform/money.ts';
 import { Sum } from './receipt-sums.tsx';
@@ -172,4 +171,19 @@ function isSaid(reason: string | null): boolean {
 
 function vatOf({ vatRates }: CreditNotePaperProps['note']): string {
   return toPounds(add(zero, ...vatRates.map(({ vat }) => fromPounds(vat))));
+}
+
+type ReceiptAsked = {
+  number: string;
+  /** From the link in the customer's email. */
+  token: string | undefined;
+};
+
+function receiptQuery({ number, token }: ReceiptAsked) {
+  const query = token === undefined ? '' : `?${new URLSearchParams({ token })}`;
+  return queryOptions({
+    queryKey: ['order', number, 'receipt', token],
+    queryFn: ({ signal }) => request<Receipt>(`/api/orders/${encodeURIComponent(number)}/receipt${query}`, { signal }),
+    staleTime: 0,
+  });
 }

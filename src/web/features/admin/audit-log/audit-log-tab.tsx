@@ -3,7 +3,7 @@ import type { AuditEntry, AuditLogChoices } from '#platform/audit-log/audit-log.
 import { request } from '../../../api.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { today } from '../parts/today.ts';
+import { today } from '../parts/london-days.rules.ts';
 import { FilterBar, FilterDate, FilterSelect } from '../lists/filter-bar.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { useListQuery } from '../lists/list.queries.ts';

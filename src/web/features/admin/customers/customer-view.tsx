@@ -9,10 +9,10 @@ import { countOf, dateTime, shortDate } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
-import { CustomerNotes } from './customer-notes.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { CustomerRequests } from './customer-requests.tsx';
-import { customerQuery } from './customers.queries.ts';
+import { customerQuery, useCustomerWrite } from './customers.queries.ts';
+import { Notes } from '../parts/notes.tsx';
 
 /** One customer with all that the shop knows of them. */
 export function CustomerView({ id, onClose }: { id: string; onClose: () => void }) {
@@ -168,5 +168,22 @@ function Addresses({ addresses }: Pick<CustomerPage, 'addresses'>) {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function CustomerNotes({ customer: { id, notes } }: { customer: CustomerPage }) {
+  const { mutate, isPending } = useCustomerWrite<{ text: string }>({
+    id,
+    did: 'notes',
+    done: 'Note Added',
+    failed: 'The note was not saved',
+  });
+  return (
+    <Notes
+      intro="For the staff. A customer who asks for their data gets these too."
+      notes={notes}
+      isSaving={isPending}
+      onAdd={(text, onSuccess) => mutate({ text }, { onSuccess })}
+    />
   );
 }

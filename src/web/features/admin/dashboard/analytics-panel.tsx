@@ -1,24 +1,22 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Metrics } from '#analytics/sales-reports/dashboard-figures.contract.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { metricsQuery } from './metrics.queries.ts';
 import { RecentOrders } from './recent-orders.tsx';
 import { SalesAnalytics } from './sales-analytics.tsx';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { countOf, count } from '../parts/formats.rules.ts';
+import { count, countOf } from '../parts/formats.rules.ts';
 import { ProductLink } from './product-link.tsx';
-import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Money } from '../parts/money.tsx';
-import { growthText } from './growth.rules.ts';
 import type { Column } from '../lists/data-table.tsx';
 import { FigureTable } from '../lists/figure-table.tsx';
 
@@ -178,4 +176,9 @@ function Rank({ rank }: { rank: number }) {
       {rank}
     </span>
   );
+}
+
+/** `12.5` reads '+12.5%', `-3` reads '-3.0%'; with nothing to grow from it is 'New' (shop rules, section 11). */
+export function growthText(growth: number | null): string {
+  return growth === null ? 'New' : `${growth > 0 ? '+' : ''}${growth.toFixed(1)}%`;
 }

@@ -1,16 +1,42 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useListFilters } from '../lists/list-filters.ts';
 import { SampleOrdersNote } from '../sample-orders/sample-orders-note.tsx';
 import { SetupGuide } from '../setup-guide/setup-guide.tsx';
 import { AnalyticsPanel } from './analytics-panel.tsx';
 import { DayPanel } from './charts/day-panel.tsx';
-import { metricsQuery } from './metrics.queries.ts';
+import { daysQuery, metricsQuery } from './metrics.queries.ts';
 import { Panel } from '../parts/panel.tsx';
 import { ProfitPanel } from './profit-panel.tsx';
 import { spanDefaults } from './report-span.rules.ts';
 import { ToDoList } from './to-do/to-do-list.tsx';
-import { TodayStrip } from './today-strip.tsx';
-import { useLiveHome } from './use-live-home.ts';
+import { useEffect, useRef } from 'react';
+import { useLiveEvents } from '../layout/use-live-events.ts';
+import { toDoQuery } from '../layout/to-do.queries.ts';
+import { readAnew } from '../lists/list.queries.ts';
+import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { countOf } from '../parts/formats.rules.ts';
+import { Money } from '../parts/money.tsx';
+
+/** A sync announces every product it changes. */
+const mostOftenMs = 3_000;
+
+/** Reads Home anew when anything happens in the shop, every few seconds at most. */
+function useLiveHome(): void {
+  const queryClient = useQueryClient();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastAt = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLiveEvents(() => {
+    if (timer.current !== undefined) return;
+    const waitMs = Math.max(0, lastAt.current + mostOftenMs - performance.now());
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      lastAt.current = performance.now();
+      for (const { queryKey } of [toDoQuery, metricsQuery]) void readAnew(queryClient, queryKey);
+    }, waitMs);
+  });
+}
 
 /** The morning: what came in, what is to be done, and how the shop does. */
 export function DashboardTab() {
@@ -38,5 +64,37 @@ export function DashboardTab() {
         </>
       )}
     </div>
+  );
+}
+
+/** What came in today and yesterday, days of London, counted as everywhere else. A failure is said by the panels below. */
+function TodayStrip() {
+  const { data, error } = useQuery(daysQuery('days=2'));
+  const [yesterday, today] = data ?? [];
+  if (error) return null;
+  return (
+    <p className="flex min-h-8 flex-wrap items-baseline gap-x-3 gap-y-1">
+      {today && yesterday ? (
+        <>
+          <Day name="Today" day={today} className="text-subheading font-semibold" />
+          <span aria-hidden className="text-muted max-sm:hidden">
+            ·
+          </span>
+          <Day name="Yesterday" day={yesterday} className="text-muted" />
+        </>
+      ) : (
+        <Skeleton className="h-7 w-72 max-w-full" />
+      )}
+    </p>
+  );
+}
+
+function Day({ name, day: { orders, revenue }, className }: { name: string; day: DayFigures; className: string }) {
+  return (
+    <span className={className}>
+      {name}: {countOf(orders, 'order')}
+      {', '}
+      <Money amount={revenue} />
+    </span>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ProfitRow } from '#analytics/sales-reports/reports.contract.ts';
-import { DataTable } from '../lists/data-table.tsx';
-import type { Column } from '../lists/data-table.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { FilterSelect } from '../lists/filter-bar.tsx';
 import { count, countOf, percent } from '../parts/formats.rules.ts';
@@ -12,10 +11,12 @@ import { wholeProfitQuery } from './metrics.queries.ts';
 import { OrderLink } from './order-link.tsx';
 import { ProductLink } from './product-link.tsx';
 import { profitMargin, sumOf } from './profit-sums.rules.ts';
-import { ProfitSummary } from './profit-summary.tsx';
-import { today } from '../parts/today.ts';
+import { today } from '../parts/london-days.rules.ts';
 import { spanQuery } from './report-span.rules.ts';
 import type { ReportFilters } from './report-span.tsx';
+import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const subjects = [
   ['product', 'By product'],
@@ -124,4 +125,58 @@ function Profit({ amount }: { amount: string }) {
 function Margin({ row }: { row: ProfitRow }) {
   const margin = profitMargin(row);
   return margin === null ? '–' : percent(margin);
+}
+
+/** How revenue becomes profit, of everything that was sold in the days shown. */
+function ProfitSummary({ rows }: { rows: readonly ProfitRow[] | undefined }) {
+  if (!rows) return <Skeleton className="h-20" />;
+  const { revenue, refunded, vat, cost, deliveryCost, paymentFee, profit, unitsWithoutCost } = sumOf(rows);
+  const margin = profitMargin({ revenue, vat, profit });
+  return (
+    <div className="grid gap-2">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-picture bg-paper p-4 sm:grid-cols-3 lg:grid-cols-5">
+        <Part name="Revenue" amount={revenue} note={<Refunded amount={refunded} />} />
+        {vat !== '0.00' && <Part name="VAT" sign="less" amount={vat} />}
+        <Part name="Cost of goods" sign="less" amount={cost} />
+        <Part name="Delivery" sign="less" amount={deliveryCost} />
+        {paymentFee !== '0.00' && <Part name="Payment fees" sign="less" amount={paymentFee} />}
+        <Part
+          name="Profit"
+          amount={profit}
+          note={margin !== null && `${percent(margin)} of revenue${vat === '0.00' ? '' : ' without VAT'}`}
+        />
+      </dl>
+      {unitsWithoutCost > 0 && (
+        <p className="text-sm text-muted">
+          {countOf(unitsWithoutCost, 'item')} sold {unitsWithoutCost === 1 ? 'has' : 'have'} no cost price, so profit
+          looks higher than it is.{' '}
+          <Link to="/admin" search={{ tab: 'products' }} className="link">
+            Add costs
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Refunded({ amount }: { amount: string }) {
+  return (
+    <>
+      after <Money amount={amount} /> refunded
+    </>
+  );
+}
+
+function Part({ name, sign, amount, note }: { name: string; sign?: string; amount: string; note?: ReactNode }) {
+  return (
+    <div className="grid min-w-0 content-start gap-0.5">
+      <dt className="text-sm text-muted">
+        {sign} {name}
+      </dt>
+      <dd className="figures text-subheading font-semibold">
+        <Money amount={amount} />
+      </dd>
+      {note && <dd className="text-xs text-muted">{note}</dd>}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { growthText } from './growth.rules.ts';
-import { badgeTone } from './order-badge.rules.ts';
+import { growthText } from './analytics-panel.tsx';
+import { badgeTone } from './recent-orders.tsx';
 import { profitMargin, sumOf } from './profit-sums.rules.ts';
 
 const row = {

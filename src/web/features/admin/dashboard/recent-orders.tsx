@@ -5,8 +5,16 @@ import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { FigureTable } from '../lists/figure-table.tsx';
-import { badgeTone } from './order-badge.rules.ts';
 import { OrderLink } from './order-link.tsx';
+import type { OrderStatus } from '#orders/orders/order-words.contract.ts';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+
+/** Completed default, processing secondary, shipped outline, anything else destructive. */
+const tones: Partial<Record<OrderStatus, BadgeTone>> = { completed: 'pine', processing: 'grey', shipped: 'outline' };
+
+export function badgeTone(status: OrderStatus): BadgeTone {
+  return tones[status] ?? 'danger';
+}
 
 const columns: readonly Column<Metrics['recentOrders'][number]>[] = [
   {

@@ -1,6 +1,6 @@
 import { FilterDate, FilterSelect } from '../lists/filter-bar.tsx';
 import type { ListFilters } from '../lists/list-filters.ts';
-import { today } from '../parts/today.ts';
+import { today } from '../parts/london-days.rules.ts';
 import type { Span } from './report-span.rules.ts';
 
 export type ReportFilters = ListFilters<keyof Span>;

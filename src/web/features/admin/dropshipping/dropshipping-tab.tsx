@@ -1,8 +1,97 @@
 import { TabViews } from '../parts/tab-views.tsx';
-import { AvailableProducts } from './available-products.tsx';
 import { LinkedProducts } from './linked-products.tsx';
 import { PricingRules } from './pricing-rules.tsx';
 import { SupplierFiguresTable } from './supplier-figures-table.tsx';
+import type { AdminProduct } from '#catalogue/product-admin/product-admin.contract.ts';
+import { categories, categoryNames } from '#catalogue/products/categories.contract.ts';
+import { Button } from '../../../ui/button.tsx';
+import { count } from '../parts/formats.rules.ts';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { useListFilters } from '../lists/list-filters.ts';
+import { useListQuery } from '../lists/list.queries.ts';
+import { Money } from '../parts/money.tsx';
+import { LinkDialog } from '../pricing/link-dialog.tsx';
+import { useOpening } from '../pricing/opening.ts';
+import { productColumn } from './product-line.tsx';
+
+const defaults = { q: '', category: '', sort: 'name' };
+const categoryChoices = [
+  ['', 'All categories'],
+  ...categories.map((category) => [category, categoryNames[category]] as const),
+] as const;
+
+/** The shop's own stock: what a supplier could send instead. */
+function AvailableProducts() {
+  const filters = useListFilters(defaults);
+  const { values, set } = filters;
+  const list = useListQuery<AdminProduct>({
+    path: '/api/admin/products',
+    key: 'products',
+    filters: { ...filters, query: `link=none&withdrawn=false&${filters.query}` },
+    what: 'products',
+  });
+  const dialog = useOpening<AdminProduct>();
+  return (
+    <div className="grid min-w-0 gap-4">
+      <FilterBar filters={filters} search="Search available products" placeholder="Name, brand or number">
+        <FilterSelect
+          label="Category"
+          value={values.category}
+          onValue={(category) => set({ category })}
+          options={categoryChoices}
+        />
+      </FilterBar>
+      <DataTable
+        label="Available products"
+        list={list}
+        columns={columnsFor(dialog.open)}
+        rowKey={({ id }) => id}
+        sort={{ value: values.sort, onSort: (sort) => set({ sort }) }}
+        empty={{ title: 'Every product has a supplier', text: 'Products without one appear here.' }}
+      />
+      {dialog.about && (
+        <LinkDialog key={dialog.number} open={dialog.isOpen} product={dialog.about} onClose={dialog.close} />
+      )}
+    </div>
+  );
+}
+
+function columnsFor(onChoose: (product: AdminProduct) => void): Column<AdminProduct>[] {
+  return [
+    productColumn,
+    { id: 'category', name: 'Category', cell: ({ category }) => categoryNames[category] },
+    {
+      id: 'stock',
+      name: 'Stock',
+      isFigure: true,
+      cell: ({ stock }) => count(stock),
+      sort: { up: 'stock', down: 'stock-desc' },
+    },
+    {
+      id: 'price',
+      name: 'Price',
+      isFigure: true,
+      cell: ({ price }) => <Money amount={price} />,
+      sort: { up: 'price-asc', down: 'price-desc' },
+    },
+    {
+      id: 'acts',
+      name: 'Supplier',
+      onCard: 'plain',
+      cell: (product) => (
+        <Button
+          tone="secondary"
+          size="small"
+          onClick={() => onChoose(product)}
+          aria-label={`Choose a supplier for ${product.name}`}
+        >
+          Choose Supplier
+        </Button>
+      ),
+    },
+  ];
+}
 
 const views = [
   { id: undefined, name: 'Linked', Screen: LinkedProducts },

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { useOpening } from '../pricing/opening.ts';
 import { RuleDialog } from './rule-dialog.tsx';
 import { RuleList, scopeOf } from './rule-list.tsx';

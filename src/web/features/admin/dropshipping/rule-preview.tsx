@@ -3,7 +3,7 @@ import { sentenceFor } from '../../../api.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { countOf, percent } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
-import { ScrollBox } from '../lists/scroll-box.tsx';
+import { ScrollBox } from '../lists/table-box.tsx';
 import { useSettled } from '../../../ui/settled.ts';
 import { useAfterVat, useBeforeWhat } from '../pricing/after-vat.tsx';
 import { useContract } from '../../../form-errors.ts';

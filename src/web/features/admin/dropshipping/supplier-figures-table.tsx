@@ -11,7 +11,7 @@ import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { summaryQuery } from '../layout/summary.queries.ts';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { allSuppliersQuery } from '../pricing/price-entry.queries.ts';
 
 /** What each supplier's products come to. */

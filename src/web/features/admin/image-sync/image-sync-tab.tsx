@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ExternalLink, RefreshCw } from 'lucide-react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -7,10 +7,19 @@ import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { useImageSync } from '../sync/sync.queries.ts';
-import { firstProductsQuery } from './image-sync.queries.ts';
+import type { Product } from '#catalogue/products/products.contract.ts';
+import { request } from '../../../api.ts';
+
+const shown = 8;
+
+const firstProductsQuery = queryOptions({
+  queryKey: ['products', 'first'],
+  queryFn: ({ signal }) => request<Product[]>(`/api/products?limit=${shown}`, { signal }),
+  staleTime: 0,
+});
 
 export function ImageSyncTab() {
   return (

@@ -6,10 +6,8 @@ import type { ListPage } from './list.queries.ts';
 import { PagingBar } from './paging-bar.tsx';
 import { RowCheckbox, SelectAll } from './row-selection.tsx';
 import type { RowSelection } from './row-selection.tsx';
-import { Cells, TableBox } from './table-box.tsx';
-import type { Cell } from './table-box.tsx';
 import { TableHead, SortSelect } from './table-head.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
+import { type Cell, Cells, TableBox, TableSkeleton } from './table-box.tsx';
 
 export type Column<Row> = Cell<Row> & {
   /** What `sort` of the API is called either way; left out, the column cannot be sorted by. */

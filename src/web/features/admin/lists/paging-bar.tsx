@@ -2,6 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../../../ui/button.tsx';
 import { count } from '../parts/formats.rules.ts';
 import type { ListPage } from './list.queries.ts';
+import { useState } from 'react';
+import type { ListFilters } from './list-filters.ts';
 
 /** `26–50 of 1,204` and the way to the pages before and after; nothing where everything fits on one. */
 export function PagingBar({ list }: { list: Pick<ListPage<unknown>, 'rows' | 'total' | 'filters' | 'what'> }) {
@@ -25,4 +27,11 @@ export function PagingBar({ list }: { list: Pick<ListPage<unknown>, 'rows' | 'to
       )}
     </nav>
   );
+}
+
+/** Pages of a list within a dialog or panel, which the address says nothing about. */
+export function useLocalPage(limit: number): Omit<ListFilters, 'set' | 'values' | 'unpagedQuery'> {
+  const [offset, setOffset] = useState(0);
+  const goTo = (to: number) => setOffset(to);
+  return { offset, limit, goTo, isFiltered: false, clear: () => goTo(0), query: `limit=${limit}&offset=${offset}` };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { clsx } from 'clsx';
-import { ScrollBox } from './scroll-box.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 type TableBoxProps = {
   /** What the table lists, for screen readers: 'Orders'. */
@@ -58,4 +58,34 @@ export function Cells<Row>({ columns, row }: { columns: readonly Cell<Row>[]; ro
       {cell(row)}
     </td>
   ));
+}
+
+/** What may be larger than its place scrolls by itself, for the keyboard as well. */
+export function ScrollBox({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div className={className} role="region" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+}
+
+/** The rows that are coming. */
+export function TableSkeleton({ what, columns, rows }: { what: string; columns: number; rows: number }) {
+  return (
+    <div role="status" className="grid gap-px overflow-hidden rounded-picture">
+      <span className="sr-only">Loading the {what}…</span>
+      {numbered(rows).map((row) => (
+        <div key={row} className="flex items-center gap-4 bg-oat px-4 py-3.5">
+          {numbered(Math.min(columns, 5)).map((column) => (
+            <Skeleton key={column} className={column === 0 ? 'h-4 w-1/3' : 'h-4 grow max-sm:hidden'} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function numbered(length: number): number[] {
+  return Array.from({ length }, (_, index) => index);
 }

@@ -7,7 +7,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { mailQuery } from './mail.queries.ts';
 
 type MailDialogProps = {

@@ -2,9 +2,121 @@ import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
-import { EmailTexts } from './email-texts.tsx';
 import { MailSettings } from './mail-settings.tsx';
-import { Outbox } from './outbox.tsx';
+import { useState } from 'react';
+import type { ListedMail } from '#platform/mail/mail-admin.contract.ts';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { useListQuery } from '../lists/list.queries.ts';
+import { BacklogBanner } from './backlog-banner.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import { templateInWords } from './mail-words.rules.ts';
+import { backlogQuery, mailKey, templatesQuery, useResend } from './mail.queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { countOf, dateTime } from '../parts/formats.rules.ts';
+import { StatusBadge } from '../parts/status-badge.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
+import { TableSkeleton } from '../lists/table-box.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { EmailTextsForm } from './email-texts-form.tsx';
+import { emailTextsQuery } from './email-texts.queries.ts';
+
+const states = [
+  ['', 'All states'],
+  ['sent', 'Sent'],
+  ['waiting', 'Waiting'],
+  ['failed', 'Failed'],
+  ['left-out', 'Left out'],
+] as const;
+
+/** Every mail of the shop, sent or not. */
+function Outbox() {
+  const filters = useListFilters({ q: '', state: '', template: '' });
+  const { values, set } = filters;
+  const list = useListQuery<ListedMail>({ path: '/api/admin/mails', key: mailKey, filters, what: 'mails' });
+  const { data: templates = [] } = useQuery(templatesQuery);
+  const { data: backlog } = useQuery(backlogQuery);
+  const [read, setRead] = useState<number>();
+  const { mutate: onResend } = useResend(backlog?.isSet ?? true);
+  const kinds = [['', 'All emails'], ...templates.map((name) => [name, templateInWords(name)] as const)] as const;
+  return (
+    <div className="grid gap-4">
+      {backlog && <BacklogBanner backlog={backlog} />}
+      <FilterBar filters={filters} search="Search emails" placeholder="Address or subject">
+        <FilterSelect label="State" value={values.state} onValue={(state) => set({ state })} options={states} />
+        <FilterSelect label="Kind" value={values.template} onValue={(template) => set({ template })} options={kinds} />
+      </FilterBar>
+      <DataTable
+        label="Mails"
+        list={list}
+        columns={mailColumns({ onRead: setRead, onResend })}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'No emails yet',
+          text: 'Order confirmations, delivery updates and every other email the shop sends will appear here.',
+        }}
+      />
+      <MailDialog id={read} onClose={() => setRead(undefined)} onResend={onResend} />
+    </div>
+  );
+}
+
+type Acts = { onRead: (id: number) => void; onResend: (mail: ListedMail) => void };
+
+function mailColumns({ onRead, onResend }: Acts): Column<ListedMail>[] {
+  return [
+    {
+      id: 'subject',
+      name: 'Subject',
+      onCard: 'title',
+      cell: ({ id, subject, template }) => (
+        <span className="grid gap-0.5">
+          <button
+            type="button"
+            className="min-h-6 text-left pointer-coarse:min-h-11 font-semibold underline wrap-anywhere"
+            onClick={() => onRead(id)}
+          >
+            {subject}
+          </button>
+          <span className="text-xs font-normal text-muted">{templateInWords(template)}</span>
+        </span>
+      ),
+    },
+    { id: 'to', name: 'To', cell: ({ recipient }) => <span className="wrap-anywhere">{recipient}</span> },
+    { id: 'state', name: 'State', cell: (mail) => <State {...mail} /> },
+    { id: 'written', name: 'Written', cell: ({ createdAt }) => dateTime(createdAt) },
+    {
+      id: 'acts',
+      name: 'Actions',
+      onCard: 'plain',
+      cell: (mail) => (
+        <Button tone="quiet" size="small" className="-ml-4" onClick={() => onResend(mail)}>
+          Resend
+          <span className="sr-only">
+            {' '}
+            “{mail.subject}” to {mail.recipient}
+          </span>
+        </Button>
+      ),
+    },
+  ];
+}
+
+function State({ state, attempts, lastError, sentAt }: ListedMail) {
+  return (
+    <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+      <StatusBadge status={state} />
+      {sentAt && <span className="text-xs text-muted">{dateTime(sentAt)}</span>}
+      {lastError && (
+        <span className="max-w-72 text-xs wrap-anywhere text-error">
+          {lastError} ({countOf(attempts, 'try', 'tries')})
+        </span>
+      )}
+    </span>
+  );
+}
 
 const sections = [
   { id: 'outbox', label: 'Outbox', Section: Outbox },
@@ -28,5 +140,34 @@ export function MailTab() {
       // Only one of them may hold the filters of the address.
       tabs={sections.map(({ id, label, Section }) => ({ id, label, panel: id === selected && <Section /> }))}
     />
+  );
+}
+
+/** The words of each kind of email that the owner may put in words of their own. */
+function EmailTexts() {
+  const { data: all, error, errorUpdatedAt, refetch } = useQuery(emailTextsQuery);
+  const [chosen, setChosen] = useState('order-confirmation');
+  useFailureToast('Failed to fetch email texts', { error, errorUpdatedAt });
+  if (error) return <LoadFailure what="email texts" error={error} onRetry={() => void refetch()} />;
+  if (!all) return <TableSkeleton what="email texts" columns={2} rows={6} />;
+  const texts = all.find(({ template }) => template === chosen) ?? all[0];
+  return (
+    <div className="grid gap-4">
+      <div className="max-w-md">
+        <Field label="Email">
+          {(control) => (
+            <Select {...control} value={texts?.template} onChange={({ target }) => setChosen(target.value)}>
+              {all.map(({ template, isChanged }) => (
+                <option key={template} value={template}>
+                  {templateInWords(template)}
+                  {isChanged && ' (edited)'}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {texts && <EmailTextsForm key={texts.template} texts={texts} />}
+    </div>
   );
 }

@@ -1,7 +1,21 @@
 import { TabViews } from '../parts/tab-views.tsx';
-import { AccountingFiles } from './accounting-files.tsx';
 import { SupplierBills } from './supplier-bills.tsx';
 import { VatPanel } from './vat-panel.tsx';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { BookFacts } from '#orders/books/books.contract.ts';
+import { errorsFrom } from '../../../form-errors.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextField } from '../forms/form-text-field.tsx';
+import { DownloadLink } from '../parts/download-link.tsx';
+import { LoadFailure } from '../parts/load-failure.tsx';
+import { Panel } from '../parts/panel.tsx';
+import { bookFactsQuery, vatReportQuery } from './books.queries.ts';
+import { PeriodChoice, usePeriod } from './period-choice.tsx';
+import { periodQuery } from './periods.rules.ts';
+import { useSaveBookkeeping } from './vat-group-setting.tsx';
 
 const views = [
   { id: undefined, name: 'VAT', Screen: VatPanel },
@@ -12,4 +26,107 @@ const views = [
 /** What tax and suppliers are owed, and the books for whoever does the accounts. */
 export function MoneyTab() {
   return <TabViews tab="money" name="Money" views={views} />;
+}
+
+/** The books as the accounting programs take them in: a line for each day and rate. */
+function AccountingFiles() {
+  const facts = useQuery(bookFactsQuery);
+  const chosen = usePeriod(facts.data);
+  const period = chosen ? periodQuery(chosen.period) : '';
+  const report = useQuery({ ...vatReportQuery(period), enabled: chosen !== undefined });
+  const { data: user } = useQuery(sessionQuery);
+  const error = facts.error ?? report.error;
+  return (
+    <div className="grid min-w-0 content-start gap-4">
+      <Panel
+        title="Accounting files"
+        intro="A line for each day and VAT rate: sales, delivery, refunds as credits, and payment fees. They add up to the VAT figures to the penny."
+      >
+        {error && (
+          <LoadFailure
+            what="books"
+            error={error}
+            onRetry={() => void Promise.all([facts.refetch(), report.refetch()])}
+          />
+        )}
+        {!error && !report.data && <Skeleton className="h-40" />}
+        {chosen && <PeriodChoice {...chosen} />}
+        {report.data?.hasEntries === false && (
+          <p>There is nothing to export: no sales, refunds or fees in this period.</p>
+        )}
+        {report.data && <Programs query={period} />}
+      </Panel>
+      {facts.data && user?.staffRole === 'owner' && <XeroAccounts facts={facts.data} />}
+    </div>
+  );
+}
+
+function Programs({ query }: { query: string }) {
+  return (
+    <ul className="divide-y divide-line">
+      <Program name="Xero" href={`/api/admin/books/files/xero?${query}`}>
+        In Xero: Business, Invoices, Import; choose “Tax inclusive”. Each day becomes an invoice, its refunds a credit
+        note. Numbers carry the date, so Xero refuses a day that is there already. Match them to what your payment
+        provider pays out.
+      </Program>
+      <Program name="QuickBooks" href={`/api/admin/books/files/quickbooks?${query}`}>
+        In QuickBooks Online: Transactions, Bank transactions, Upload from file; dates are dd/mm/yyyy. Use a bank
+        account of its own, such as “Online shop”, and a bank rule for each description with its VAT code.
+      </Program>
+      <Program name="FreeAgent" href={`/api/admin/books/files/freeagent?${query}`}>
+        In FreeAgent: Banking, your account for the shop, Upload a statement. Explain each description once with its VAT
+        rate; FreeAgent guesses the rest from it.
+      </Program>
+    </ul>
+  );
+}
+
+function Program({ name, href, children }: { name: string; href: `/api/${string}`; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 py-4">
+      <div className="min-w-0 max-w-prose">
+        <h3 className="font-semibold">{name}</h3>
+        <p className="mt-1 text-sm text-muted">{children}</p>
+      </div>
+      <DownloadLink href={href}>Download for {name}</DownloadLink>
+    </li>
+  );
+}
+
+function XeroAccounts({ facts: { vatGroup, xeroAccounts } }: { facts: BookFacts }) {
+  const [draft, setDraft] = useState(xeroAccounts);
+  const formId = useId();
+  const { mutate: save, isPending, error } = useSaveBookkeeping();
+  const errors = error ? errorsFrom(error) : {};
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    save({ vatGroup, xeroAccounts: draft });
+  }
+  const field = (name: keyof typeof draft, label: string) => (
+    <TextField
+      label={label}
+      value={draft[name]}
+      maxLength={10}
+      autoComplete="off"
+      error={errors[`bookkeeping.xeroAccounts.${name}`]}
+      onText={(text) => setDraft({ ...draft, [name]: text })}
+    />
+  );
+  return (
+    <Panel
+      title="Xero account codes"
+      intro="As in your chart of accounts. A new UK organisation has 200 Sales, 260 Other Revenue and 404 Bank Fees."
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-3">
+        {field('sales', 'Sales and refunds')}
+        {field('delivery', 'Delivery')}
+        {field('fees', 'Payment fees')}
+      </form>
+      <div>
+        <Button type="submit" form={formId} busy={isPending}>
+          {isPending ? 'Saving...' : 'Save Codes'}
+        </Button>
+      </div>
+    </Panel>
+  );
 }

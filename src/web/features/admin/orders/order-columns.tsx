@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { ListedOrder as Order } from '#orders/orders/orders.contract.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import type { ListedOrder, ListedOrder as Order } from '#orders/orders/orders.contract.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Money } from '../parts/money.tsx';
 import { RefundControl } from './refunds/refund-control.tsx';
-import { standingOf } from './order-standing.rules.ts';
 import { StatusSelect } from './status-select.tsx';
 
 const itemsShown = 2;
@@ -101,4 +100,26 @@ function TotalCell({ order: { total, refundedTotal, status } }: { order: Order }
       )}
     </span>
   );
+}
+
+type Mark = { name: string; tone: BadgeTone };
+type Standing = Pick<ListedOrder, 'status' | 'total' | 'refundedTotal' | 'fulfilment' | 'isPartlyShipped'>;
+
+/** Whether the money is here, and who has something to send. */
+export function standingOf(order: Standing): { payment: Mark; fulfilment: Mark | null } {
+  return { payment: paymentOf(order), fulfilment: fulfilmentOf(order) };
+}
+
+function paymentOf({ status, total, refundedTotal }: Standing): Mark {
+  if (status === 'awaiting-payment') return { name: 'Awaiting payment', tone: 'neutral' };
+  if (status === 'abandoned') return { name: 'Not paid', tone: 'grey' };
+  if (refundedTotal === '0.00') return { name: 'Paid', tone: 'success' };
+  return refundedTotal === total ? { name: 'Refunded', tone: 'grey' } : { name: 'Refunded in part', tone: 'neutral' };
+}
+
+function fulfilmentOf({ fulfilment, isPartlyShipped }: Standing): Mark | null {
+  if (fulfilment === 'none') return null;
+  if (fulfilment === 'sent') return { name: 'Sent', tone: 'success' };
+  if (isPartlyShipped) return { name: 'Partly sent', tone: 'highlight' };
+  return fulfilment === 'to-send' ? { name: 'To send', tone: 'highlight' } : { name: 'With suppliers', tone: 'info' };
 }

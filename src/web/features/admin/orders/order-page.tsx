@@ -13,7 +13,7 @@ import { everything } from '#platform/database/cache-tags.contract.ts';
 import { useLiveEvents } from '../layout/use-live-events.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { OrderPurchaseOrders } from '../purchase-orders/order-purchase-orders.tsx';
 import { adminOrderQuery, useRereadOrders } from './order-admin.queries.ts';
 import { OrderDocuments } from './order-documents.tsx';

@@ -7,10 +7,13 @@ import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { Panel } from '../parts/panel.tsx';
 import { useSetStatus } from './order-admin.queries.ts';
-import { FirstStep } from './first-step.tsx';
-import { leftToSend, missingFromSuppliers } from './parcels/left-to-send.rules.ts';
-import { today } from '../parts/today.ts';
+import { leftToSend, type LineLeft, missingFromSuppliers } from './parcels/left-to-send.rules.ts';
+import { today } from '../parts/london-days.rules.ts';
 import { StatusSelect } from './status-select.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { PurchaseOrderDialog } from '../purchase-orders/purchase-order-dialog.tsx';
+import { purchaseOrdersOfQuery } from '../purchase-orders/purchase-orders.queries.ts';
+import { ParcelDialog } from './parcels/parcel-dialog.tsx';
 
 /** What usually follows. */
 const nextSteps: { [status in OrderStatus]?: { status: OrderStatus; label: string } } = {
@@ -76,5 +79,28 @@ function PromisedDays({ order: { status, promised, arrives } }: { order: AdminOr
       {isMoved && <>, now due {arrivalText(arrives)}</>}
       {isOver && <span className="block font-semibold text-error">Those days are over.</span>}
     </p>
+  );
+}
+
+type FirstStepProps = { order: AdminOrder; left: readonly LineLeft[] };
+
+/** What somebody has to do before the order can go on: a rejection waits longest. Nothing where it waits for suppliers alone. */
+function FirstStep({ order, left }: FirstStepProps) {
+  const { data = [] } = useQuery(purchaseOrdersOfQuery(order.orderNumber));
+  const [packs, setPacks] = useState(false);
+  const [openId, setOpenId] = useState<number>();
+  const rejected = data.find(
+    ({ state, supplierName }) => state === 'rejected' && left.some((line) => line.supplierName === supplierName),
+  );
+  const isOurs = left.some(({ supplierName }) => supplierName === null);
+  return (
+    <>
+      {rejected && <Button onClick={() => setOpenId(rejected.id)}>Answer the Rejection</Button>}
+      {!rejected && isOurs && <Button onClick={() => setPacks(true)}>Pack Own Items</Button>}
+      {packs && <ParcelDialog order={order} onClose={() => setPacks(false)} />}
+      {openId !== undefined && (
+        <PurchaseOrderDialog id={openId} onClose={() => setOpenId(undefined)} onReplaced={setOpenId} />
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { deliveryServices, orderStatuses } from '#orders/orders/order-words.cont
 import { useState } from 'react';
 import { DataTable } from '../lists/data-table.tsx';
 import { DownloadLink } from '../parts/download-link.tsx';
-import { today } from '../parts/today.ts';
+import { today } from '../parts/london-days.rules.ts';
 import { FilterBar, FilterDate, FilterSelect } from '../lists/filter-bar.tsx';
 import { useListFilters } from '../lists/list-filters.ts';
 import { useRowSelection } from '../lists/row-selection.tsx';

@@ -10,7 +10,7 @@ import { StatusBadge } from '../parts/status-badge.tsx';
 import { firstDropshippedQuery, suppliersQuery } from '../layout/summary.queries.ts';
 import type { AdminProduct, AdminSupplier } from '../layout/summary.queries.ts';
 import type { TabId } from '../layout/tab-ids.ts';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 
 const shown = 5;
 

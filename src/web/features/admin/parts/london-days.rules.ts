@@ -23,3 +23,8 @@ export function startOfLondonDay(day: string): string {
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 24 * hourMs).toISOString().slice(0, 10);
 }
+
+/** The day it is in London, as a date field has it. */
+export function today(): string {
+  return londonDay(new Date(performance.timeOrigin + performance.now()).toISOString());
+}

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlays/toast.tsx';
 import type { Toast } from '../../../ui/overlays/toast.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import type { ListPage } from '../lists/list.queries.ts';
-import { useLocalPage } from '../lists/use-local-page.ts';
+import { useLocalPage } from '../lists/paging-bar.tsx';
 import { useRefreshProducts } from '../pricing/price-entry.queries.ts';
 import { productFrom } from './product-draft.rules.ts';
 import type { ProductDraft } from './product-draft.rules.ts';

@@ -12,7 +12,7 @@ import { dateTime } from '../parts/formats.rules.ts';
 import { readAnew } from '../lists/list.queries.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { isRefused, RefundLines } from './refund-lines.tsx';
 import { SendOurselves } from './send-ourselves.tsx';
 import { MarkForm } from './mark-form.tsx';

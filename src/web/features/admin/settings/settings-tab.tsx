@@ -7,7 +7,7 @@ import { useErrors } from '../../../form-errors.ts';
 import { sessionQuery } from '../../../layout/session.queries.ts';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { useUnsavedWarning } from '../forms/unsaved-warning.tsx';
 import { SecuritySection } from '../security/security-section.tsx';
 import { StaffSection } from '../staff/staff-section.tsx';

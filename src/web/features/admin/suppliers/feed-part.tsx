@@ -1,16 +1,18 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SupplierFeed } from '#dropshipping/connectors/feed/feeds.contract.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FieldError } from '../../../ui/fields/field.tsx';
+import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import { countOf, dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { FileDrop } from '../products/pictures/file-drop.tsx';
-import { feedQuery, useRemoveFeed, useUploadFeed } from './connection.queries.ts';
-import { FeedColumnsForm } from './feed-columns-form.tsx';
+import { feedQuery, useChooseColumns, useRemoveFeed, useUploadFeed } from './connection.queries.ts';
+import { type FeedColumns, type FeedField, feedFields } from '#dropshipping/connectors/feed/feed-columns.contract.ts';
+import { Select } from '../../../ui/fields/select.tsx';
+import { feedFieldNames } from './supplier-words.rules.ts';
 
 /** A supplier's list of goods: where it comes from, how its columns are understood, and what that makes of the first products. */
 export function FeedPart({ supplierId }: { supplierId: number }) {
@@ -106,4 +108,57 @@ function Samples({ feed: { samples, columns, arePricesRetail } }: { feed: Suppli
       </ul>
     </section>
   );
+}
+
+/** Under which heading the feed tells what; what nobody chose is guessed. */
+function FeedColumnsForm({ supplierId, feed }: { supplierId: number; feed: SupplierFeed }) {
+  const [chosen, setChosen] = useState<FeedColumns>(feed.chosen);
+  const { mutate: save, isPending } = useChooseColumns(supplierId);
+
+  function choose(field: FeedField, heading: string) {
+    const { [field]: _before, ...others } = chosen;
+    setChosen(heading === '' ? others : { ...others, [field]: heading });
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    save(chosen);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <h3 className="font-semibold">What its columns mean</h3>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {feedFields.map((field) => (
+          <Field key={field} label={feedFieldNames[field]}>
+            {(control) => (
+              <Select {...control} value={chosen[field] ?? ''} onChange={({ target }) => choose(field, target.value)}>
+                <option value="">{guessOf(feed, field)}</option>
+                {headingsFor(feed, chosen[field]).map((heading) => (
+                  <option key={heading} value={heading}>
+                    {heading}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ))}
+      </div>
+      <div className="flex justify-end">
+        <Button type="submit" tone="secondary" busy={isPending}>
+          {isPending ? 'Saving...' : 'Save Columns'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function guessOf({ chosen, columns }: SupplierFeed, field: FeedField): string {
+  if (chosen[field] !== undefined) return 'Guess it';
+  return columns[field] === undefined ? 'Not in this feed' : `${columns[field]} (guessed)`;
+}
+
+/** A chosen heading stays a choice when the feed has lost it. */
+function headingsFor({ headings }: SupplierFeed, chosen: string | undefined): string[] {
+  return chosen === undefined || headings.includes(chosen) ? headings : [chosen, ...headings];
 }

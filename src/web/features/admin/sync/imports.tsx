@@ -10,7 +10,7 @@ import { countOf } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Money } from '../parts/money.tsx';
 import { useSettled } from '../../../ui/settled.ts';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { policiesQuery } from './approvals.queries.ts';
 import { ImportDialog } from './listed-import-dialog.tsx';
 import { useListed } from './imports.queries.ts';

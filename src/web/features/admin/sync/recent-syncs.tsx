@@ -8,7 +8,7 @@ import { DataTable } from '../lists/data-table.tsx';
 import { dateTime } from '../parts/formats.rules.ts';
 import { useListQuery } from '../lists/list.queries.ts';
 import { StatusBadge } from '../parts/status-badge.tsx';
-import { useLocalPage } from '../lists/use-local-page.ts';
+import { useLocalPage } from '../lists/paging-bar.tsx';
 import { RunProgressList } from './run-progress.tsx';
 import { syncKey, syncQuery } from './sync.queries.ts';
 import { kindNames } from './sync-words.rules.ts';

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { countOf, dateTime } from '../parts/formats.rules.ts';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { policiesQuery, useStartSync } from './approvals.queries.ts';
 import { PolicyDialog } from './policy-dialog.tsx';
 import { scheduleInWords } from './policy-draft.rules.ts';

@@ -4,7 +4,7 @@ import { DataTable } from '../lists/data-table.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { countOf, dateTime } from '../parts/formats.rules.ts';
 import { useListQuery } from '../lists/list.queries.ts';
-import { useLocalPage } from '../lists/use-local-page.ts';
+import { useLocalPage } from '../lists/paging-bar.tsx';
 import { systemKey, useRetryJob } from '../layout/system.queries.ts';
 import { jobInWords } from './system-words.rules.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useFailureToast } from '../../../ui/overlays/failure-toast.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { Panel } from '../parts/panel.tsx';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { Backups } from './backups.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
 import { systemKey, systemQuery, useRunNow } from '../layout/system.queries.ts';

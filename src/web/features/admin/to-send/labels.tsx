@@ -5,10 +5,37 @@ import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
 import { shopQuery } from '../../../layout/shop.queries.ts';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { ChoiceField } from '../forms/choice-field.tsx';
-import { ScrollBox } from '../lists/scroll-box.tsx';
-import { labelSheets, pagesOf, sheetNames, sheetsInOrder } from './label-sheets.rules.ts';
-import type { LabelSheet } from './label-sheets.rules.ts';
+import { ScrollBox } from '../lists/table-box.tsx';
 import { PrintPage } from './print-page.tsx';
+import { namesIn } from '../../../records.rules.ts';
+
+/** The usual sheets of British stationers, by how many labels they hold; their measures are in labels.css. */
+const labelSheets = {
+  eight: { labels: 8, className: 'label-sheet-eight' }, // 2 × 4, 99.1 × 67.7 mm, as Avery L7165
+  'twenty-one': { labels: 21, className: 'label-sheet-twenty-one' }, // 3 × 7, 63.5 × 38.1 mm, as Avery L7160
+  single: { labels: 1, className: 'label-sheet-single' }, // of a label printer
+} as const;
+
+type LabelSheet = keyof typeof labelSheets;
+
+const sheetsInOrder = namesIn(labelSheets);
+
+const sheetNames: Readonly<Record<LabelSheet, string>> = {
+  eight: 'A4, 8 a sheet (99.1 × 67.7 mm)',
+  'twenty-one': 'A4, 21 a sheet (63.5 × 38.1 mm)',
+  single: 'Label printer, 4 × 6 inches',
+};
+
+/** Null where a label is gone already. The first sheet alone has been begun. */
+export function pagesOf<One>(
+  all: readonly One[],
+  { labels, first }: { labels: number; first: number },
+): (One | null)[][] {
+  const places = [...Array.from({ length: first - 1 }, () => null), ...all];
+  return Array.from({ length: Math.ceil(places.length / labels) }, (_, page) =>
+    places.slice(page * labels, (page + 1) * labels),
+  );
+}
 
 /** Address labels for the chosen orders, on a sheet of which some may be gone already, or one by one. */
 export function Labels({ orders }: { orders: string }) {

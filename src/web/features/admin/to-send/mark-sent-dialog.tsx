@@ -9,7 +9,7 @@ import { Field, FieldError } from '../../../ui/fields/field.tsx';
 import { formText } from '../../../ui/fields/form-text.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FormDialog } from '../forms/form-dialog.tsx';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { chosenOrdersQuery, useSendOrders } from './to-send.queries.ts';

@@ -1,5 +1,5 @@
 import type { ToSendLine, ToSendOrder } from '#orders/to-send/to-send.contract.ts';
-import { ScrollBox } from '../lists/scroll-box.tsx';
+import { ScrollBox } from '../lists/table-box.tsx';
 import { Thumbnail } from '../parts/thumbnail.tsx';
 import { countOf } from '../parts/formats.rules.ts';
 import { SlipHead, TickBox } from './packing-slips.tsx';

@@ -5,7 +5,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import type { ToSendOrder } from '#orders/to-send/to-send.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TableSkeleton } from '../lists/table-skeleton.tsx';
+import { TableSkeleton } from '../lists/table-box.tsx';
 import { LoadFailure } from '../parts/load-failure.tsx';
 import { chosenOrdersQuery } from './to-send.queries.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
 import { pointsOf } from './chart-points.rules.ts';
-import { pointName } from './chart-words.rules.ts';
+import { pointName } from './day-charts.tsx';
 
 function daysOf(count: number): DayFigures[] {
   return Array.from({ length: count }, (_, place) => ({

@@ -1,12 +1,42 @@
 import type { ReactElement } from 'react';
 import { clsx } from 'clsx';
-import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Area,
+  AreaChart,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import type { DayFigures } from '#analytics/sales-reports/reports.contract.ts';
-import { count, money } from '../../parts/formats.rules.ts';
-import { pointsOf, together } from './chart-points.rules.ts';
-import type { ChartPoint } from './chart-points.rules.ts';
-import { axisCount, axisDay, axisMoney, pointName } from './chart-words.rules.ts';
-import type { TooltipContentProps } from 'recharts';
+import { count, money, shortDate } from '../../parts/formats.rules.ts';
+import { type ChartPoint, pointsOf, together } from './chart-points.rules.ts';
+
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' });
+const short = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP', notation: 'compact' });
+const shortCount = new Intl.NumberFormat('en-GB', { notation: 'compact' });
+
+/** `2026-11-21` reads '21 Nov'. */
+function axisDay(day: string): string {
+  return dayAndMonth.format(Date.parse(day));
+}
+
+/** `12500` reads '£12.5K'. */
+function axisMoney(amount: number): string {
+  return short.format(amount);
+}
+
+function axisCount(number: number): string {
+  return shortCount.format(number);
+}
+
+export function pointName({ day, days }: Pick<ChartPoint, 'day' | 'days'>): string {
+  return days === 1 ? shortDate(day) : `${days} days from ${shortDate(day)}`;
+}
 
 /** Drawn for the eye; the table below says the same to everybody, so nothing in here takes the keyboard. */
 export function DayCharts({ days }: { days: readonly DayFigures[] }) {

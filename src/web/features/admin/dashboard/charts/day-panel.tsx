@@ -7,7 +7,7 @@ import { DownloadLink } from '../../parts/download-link.tsx';
 import { LoadFailure } from '../../parts/load-failure.tsx';
 import { Panel } from '../../parts/panel.tsx';
 import { daysQuery } from '../metrics.queries.ts';
-import { today } from '../../parts/today.ts';
+import { today } from '../../parts/london-days.rules.ts';
 import { spanQuery } from '../report-span.rules.ts';
 import { ReportSpan } from '../report-span.tsx';
 import type { ReportFilters } from '../report-span.tsx';

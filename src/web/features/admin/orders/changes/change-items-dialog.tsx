@@ -5,7 +5,7 @@ import { errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
 import { FormDialog } from '../../forms/form-dialog.tsx';
 import { cancelledIn, TakeOutFields } from '../../forms/take-out-fields.tsx';
-import { Sum } from '../../parts/sum.tsx';
+import { Sum } from '../../parts/money.tsx';
 import { leftToSend } from '../parcels/left-to-send.rules.ts';
 import { changeSums } from './change-sums.rules.ts';
 import { GoodsList } from './goods-list.tsx';

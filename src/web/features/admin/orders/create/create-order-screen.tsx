@@ -1,8 +1,6 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { DeliveryService } from '#orders/orders/order-words.contract.ts';
-import { errorsFrom, useErrors } from '../../../../form-errors.ts';
-import type { Errors } from '../../../../form-errors.ts';
+import { type Errors, errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/fields/field.tsx';
 import { formText } from '../../../../ui/fields/form-text.ts';
@@ -12,12 +10,18 @@ import { useUnsavedWarning } from '../../forms/unsaved-warning.tsx';
 import { AdminPage } from '../../layout/admin-page.tsx';
 import { money } from '../../parts/formats.rules.ts';
 import { Panel } from '../../parts/panel.tsx';
-import { GoodsList } from '../changes/goods-list.tsx';
-import type { WantedGoods } from '../changes/goods-list.tsx';
+import { GoodsList, type WantedGoods } from '../changes/goods-list.tsx';
 import { aboutTheCustomer } from '../changes/customer-errors.rules.ts';
 import { ManualPaymentFields, paymentIn } from '../changes/manual-payment-fields.tsx';
-import { OrderQuote } from './order-quote.tsx';
-import { useCreateOrder, useDraftQuote } from './create-order.queries.ts';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Quote } from '#checkout/quote/quote.contract.ts';
+import type { Order } from '#orders/orders/orders.contract.ts';
+import { useAttemptKey } from '../../../../attempt-key.ts';
+import { request, sentenceFor } from '../../../../api.ts';
+import { toast } from '../../../../ui/overlays/toast.tsx';
+import { useRereadOrders } from '../order-admin.queries.ts';
+import { Sum } from '../../parts/money.tsx';
 
 const contract = async () => (await import('#checkout/place-order/place-order.contract.ts')).manualOrderBody;
 
@@ -132,4 +136,62 @@ function customerIn(form: HTMLFormElement) {
     shippingAddress: { address: text('address'), city: text('city'), postcode: text('postcode') },
     payment: paymentIn(data),
   };
+}
+
+type Draft = {
+  items: readonly { productId: number; quantity: number }[];
+  delivery: string;
+  promoCode: string;
+};
+
+/** What the order comes to. */
+function useDraftQuote(draft: Draft) {
+  return useQuery({
+    queryKey: ['draft-quote', draft],
+    queryFn: ({ signal }) => request<Quote>('/api/checkout/quote', { method: 'POST', body: draft, signal }),
+    enabled: draft.items.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Pressed twice, or sent again after the answer was lost, one order is placed. */
+function useCreateOrder() {
+  const keyFor = useAttemptKey();
+  const navigate = useNavigate();
+  const reread = useRereadOrders();
+  return useMutation({
+    mutationFn: (body: object) =>
+      request<Order>('/api/admin/orders', { method: 'POST', body, headers: { 'idempotency-key': keyFor(body) } }),
+    onSuccess: async ({ orderNumber: number }) => {
+      toast({ title: 'Order Created', text: `${number} has been placed.` });
+      await navigate({ to: '/admin/orders/$number', params: { number } });
+      await reread([number]);
+    },
+    onError: (error) =>
+      toast({ title: 'The order was not created', text: sentenceFor(error, 'Please try again.'), tone: 'destructive' }),
+  });
+}
+
+/** What the order comes to, as the checkout would say it. */
+function OrderQuote({ quote }: { quote: Quote }) {
+  const { subtotal, discount, delivery, total, vat, isVatRegistered, promo, lines } = quote;
+  const short = lines.filter(({ available, quantity }) => available < quantity);
+  return (
+    <div role="status" className="grid gap-2 text-sm">
+      <dl className="grid gap-1.5">
+        <Sum name="Subtotal" amount={subtotal} />
+        {discount !== '0.00' && <Sum name={`Discount ${promo?.code ?? ''}`} amount={`-${discount}`} />}
+        <Sum name="Delivery" amount={delivery} />
+        <Sum name="Total" amount={total} isStrong />
+        {isVatRegistered && <Sum name="including VAT" amount={vat} />}
+      </dl>
+      {promo && !promo.valid && <p className="text-error">{promo.message}</p>}
+      {short.map(({ productId, name, available }) => (
+        <p key={productId} className="text-error wrap-anywhere">
+          Only {available} of {name} left.
+        </p>
+      ))}
+    </div>
+  );
 }

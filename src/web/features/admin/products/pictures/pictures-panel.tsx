@@ -6,12 +6,10 @@ import { Panel } from '../../parts/panel.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { PictureCard } from './picture-card.tsx';
-import { moved } from './picture-order.rules.ts';
-import { useArrangePictures, usePictureUploads, useRemovePicture } from './pictures.queries.ts';
+import { type PictureUpload, useArrangePictures, usePictureUploads, useRemovePicture } from './pictures.queries.ts';
 import { X } from 'lucide-react';
 import { IconButton } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/fields/field.tsx';
-import type { PictureUpload } from './pictures.queries.ts';
 
 type Picture = AdminProductPage['pictures'][number];
 
@@ -122,4 +120,11 @@ function UploadList({ uploads, onDismiss }: { uploads: PictureUpload[]; onDismis
       ))}
     </ul>
   );
+}
+
+/** The list with one thing at another place. */
+function moved<Thing>(list: readonly Thing[], from: number, to: number): Thing[] {
+  const [thing] = list.slice(from, from + 1);
+  if (thing === undefined) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, thing);
 }

@@ -1,15 +1,12 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
-import { stockReasonNames, stockReasons } from '#catalogue/stock-changes/stock-reasons.contract.ts';
-import type { StockReason } from '#catalogue/stock-changes/stock-reasons.contract.ts';
+import { type SubmitEvent, useState } from 'react';
+import { type StockReason, stockReasonNames, stockReasons } from '#catalogue/stock-changes/stock-reasons.contract.ts';
 import { errorsFrom, useErrors } from '../../../../form-errors.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Field } from '../../../../ui/fields/field.tsx';
 import { Select } from '../../../../ui/fields/select.tsx';
 import { TextField } from '../../forms/form-text-field.tsx';
 import { useChangeStock } from '../product-admin.queries.ts';
-import { stockChangeFrom } from './stock-draft.rules.ts';
-import type { StockDraft } from './stock-draft.rules.ts';
+import { numberTyped } from '../../parts/typed-number.rules.ts';
 
 const contract = async () => (await import('#catalogue/stock-changes/stock-changes.contract.ts')).stockChangeBody;
 const nameOf = (path: string) => (path === 'newStock' || path === 'change' ? 'amount' : path);
@@ -110,4 +107,13 @@ function StockFields({ draft, onDraft, error: fault }: FieldsProps) {
 
 function reasonNamed(name: string): StockReason {
   return stockReasons.find((reason) => reason === name) ?? 'counted';
+}
+
+type StockDraft = { mode: 'newStock' | 'change'; amount: string; reason: StockReason; note: string };
+
+/** What the API is sent. A count stands against the stock that was on the screen, so that a sale meanwhile is noticed. */
+function stockChangeFrom({ mode, amount, reason, note }: StockDraft, seenStock: number) {
+  const number = numberTyped(amount);
+  const by = mode === 'newStock' ? { newStock: number, seenStock } : { change: number };
+  return { ...by, reason, ...(note.trim() && { note: note.trim() }) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentEvents } from './order-payment.rules.ts';
+import { paymentEvents } from './order-payment.tsx';
 
 const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;
 const payment = {

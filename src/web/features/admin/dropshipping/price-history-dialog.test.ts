@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { highestOf, pathOf, stepsOf } from './price-steps.rules.ts';
+import { highestOf, pathOf, stepsOf } from './price-history-dialog.tsx';
 
 const change = (day: number, price: string, supplierPrice: string | null) => ({
   id: day,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toDoIds } from '#admin/to-do/to-do-words.contract.ts';
-import { actOf, noteOf, titleOf } from './to-do-words.rules.ts';
+import { actOf, noteOf, titleOf } from './to-do-list.tsx';
 
 test.each([
   [{ id: 'to-pack', count: 1 }, '1 order to pack'],

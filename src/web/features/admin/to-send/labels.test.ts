@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pagesOf } from './label-sheets.rules.ts';
+import { pagesOf } from './labels.tsx';
 
 test('the first sheet begins at its first free label, and the next ones are full', () => {
   expect(pagesOf(['A', 'B', 'C', 'D'], { labels: 3, first: 3 })).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './order-standing.rules.ts';
+import { standingOf } from './order-columns.tsx';
 
 const order = {
   status: 'confirmed',
