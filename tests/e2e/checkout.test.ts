@@ -2,7 +2,15 @@ import { expect } from '@playwright/test';
 import { becomeCustomer } from './support/customers.ts';
 import { inspect } from './support/inspect.ts';
 import { open, reload } from './support/pages.ts';
-import { basketButton, completeOrder, confirmedOrder, fillInCard, guest, putInBasket } from './support/shopping.ts';
+import {
+  basketButton,
+  completeOrder,
+  confirmedOrder,
+  fillInCard,
+  fillInDelivery,
+  guest,
+  putInBasket,
+} from './support/shopping.ts';
 import { test } from './support/test.ts';
 
 const missing = 'Please complete all required fields to proceed with payment';
@@ -29,6 +37,27 @@ test('the checkout leads nowhere but on, and names what is missing by links to i
   await page.getByLabel('Postcode').fill(guest.postcode);
   await page.getByLabel('Email').fill(guest.email);
   await expect(links).toHaveText(['Address']);
+});
+
+test('the button takes no press while the sum is being worked out, and says so', async ({ page }) => {
+  await putInBasket(page, 1);
+  await open(page, '/checkout');
+  await fillInDelivery(page);
+  await fillInCard(page);
+  const button = page.getByRole('button', { name: /^Complete Order/ });
+  await expect(button).toBeEnabled();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/checkout/quote', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('radio', { name: /^Express delivery/ }).check();
+  await expect(button).toHaveText('Complete Order - …');
+  await expect(button).toBeDisabled();
+  release();
+  await expect(button).toHaveText(/^Complete Order - £/);
+  await button.click();
+  await confirmedOrder(page);
 });
 
 test('browsers know what each field of the address is', async ({ page }) => {

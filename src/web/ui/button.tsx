@@ -37,15 +37,16 @@ type ButtonProps = ComponentProps<'button'> &
   Look & { /** Shows a spinner and takes no second click. */ busy?: boolean };
 
 export function Button({ tone, size, wide, busy = false, className, children, type = 'button', ...rest }: ButtonProps) {
-  const { onClick, ...others } = rest;
+  const { onClick, 'aria-disabled': unavailable, ...others } = rest;
+  const isOff = busy || unavailable === true || unavailable === 'true';
   return (
     <button
       {...others}
       // oxlint-disable-next-line react/button-has-type -- the type is the caller's choice, 'button' by default
       type={type}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
       className={clsx(buttonClass({ tone, size, wide }), className)}
     >
       {busy && <Spinner />}
