@@ -162,6 +162,7 @@ const parcel: SentParcel = {
   trackingUrl: 'https://track.example',
   inside: [{ name: 'Rope Tug Toy', quantity: 2 }],
   toCome: [{ name: 'Peanut Butter Bites', quantity: 1 }],
+  arrives: { from: '2026-11-25', to: '2026-11-29' },
 };
 
 function orderMails(shop: ShopSettings, url: string): Mail[] {

@@ -70,6 +70,8 @@ test('the emails say when it arrives, and that it comes apart', async () => {
     'Thu 26 to Mon 30 Nov. It comes in 2 parcels, which may come on different days.',
   );
 
+  await admin.post(`/api/orders/${orderNumber}/parcels`, { carrier: 'Royal Mail', trackingNumber: 'RM123456789GB' });
+  expect(await mailed(shop, 'parcel-sent')).toContain('It should arrive Wed 25 to Sun 29 Nov.');
   await admin.patch(`/api/orders/${orderNumber}/status`, { status: 'shipped' });
   expect(await mailed(shop, 'order-shipped')).toContain('It should arrive Wed 25 to Sun 29 Nov.');
 });

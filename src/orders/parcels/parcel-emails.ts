@@ -1,7 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
+import { shopDay } from '#platform/shop-day.ts';
+import { arrivalAfter } from '#shop/delivery-dates/delivery-dates.ts';
 import { readLinesToSend } from './left-to-send.ts';
 import { mailAboutOrder } from '../emails/order-emails.ts';
+import { orders } from '../orders/orders.table.ts';
 import { parcels } from './parcels.table.ts';
 import { parcelSentMail } from './parcel-sent.mail.ts';
 import { readContents } from './parcels.ts';
@@ -12,10 +15,18 @@ export async function mailParcel(
   { orderId, parcelId }: { orderId: number; parcelId: number },
 ): Promise<void> {
   const { db } = deps;
-  const [parcel] = await db.select().from(parcels).where(eq(parcels.id, parcelId));
+  const [parcel] = await db
+    .select({ ...getTableColumns(parcels), service: orders.delivery, days: orders.deliveryDays })
+    .from(parcels)
+    .innerJoin(orders, eq(orders.id, parcels.orderId))
+    .where(eq(parcels.id, parcelId));
   if (!parcel) return;
+  const { shippedAt, service, days } = parcel;
+  const arrives = days === null ? null : arrivalAfter(shopDay(shippedAt), { service, days });
   const inside = await readContents(db, parcelId);
   const lines = await readLinesToSend(db, orderId);
   const toCome = lines.filter(({ left }) => left > 0).map(({ name, left }) => ({ name, quantity: left }));
-  await mailAboutOrder(deps, orderId, (order, _shop, url) => parcelSentMail({ ...parcel, inside, toCome }, order, url));
+  await mailAboutOrder(deps, orderId, (order, _shop, url) =>
+    parcelSentMail({ ...parcel, inside, toCome, arrives }, order, url),
+  );
 }

@@ -1,7 +1,9 @@
 import type { Mail } from '#platform/mail/mail.ts';
 import { greetedName } from '#platform/mail/mail-names.ts';
-import { button, heading, list } from '#platform/mail/mail-layout.ts';
+import { button, heading, list, paragraph } from '#platform/mail/mail-layout.ts';
 import { editable } from '#platform/mail/texts/editable-texts.ts';
+import { arrivalText } from '#shop/delivery-dates/arrival-words.contract.ts';
+import type { Arrival } from '#shop/delivery-dates/delivery-dates.contract.ts';
 import type { Order } from '../orders/orders.contract.ts';
 
 type Piece = { name: string; quantity: number };
@@ -15,10 +17,12 @@ export type SentParcel = {
   inside: readonly Piece[];
   /** What of the order has not left yet. */
   toCome: readonly Piece[];
+  /** Null: no days were promised of its order. */
+  arrives: Arrival | null;
 };
 
 export function parcelSentMail(parcel: SentParcel, order: Order, url: string): Mail {
-  const { id, carrier, trackingNumber, trackingUrl, inside } = parcel;
+  const { id, carrier, trackingNumber, trackingUrl, inside, arrives } = parcel;
   const name = [carrier, trackingNumber].filter(Boolean).join(' ');
   // Of a shipped order everything counts as sent, whether it was packed one by one or not.
   const isWaiting = order.status === 'confirmed' || order.status === 'processing';
@@ -33,6 +37,7 @@ export function parcelSentMail(parcel: SentParcel, order: Order, url: string): M
     values: { name: greetedName(order.customerName), 'order number': order.orderNumber, carrier: name },
     parts: [
       editable(`opening${of}`, `Hello {{name}}, ${lowerFirst(what)} is on its way with {{carrier}}.`),
+      ...(arrives ? [paragraph(`It should arrive ${arrivalText(arrives)}.`)] : []),
       ...(trackingUrl === null ? [] : [button(`Follow ${trackingNumber ?? 'your parcel'}`, trackingUrl)]),
       ...listed('In this parcel', inside),
       ...listed('Still to come', toCome),
