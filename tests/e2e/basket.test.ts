@@ -72,7 +72,14 @@ test('whoever asks for more than there is gets what there is by one message, bes
     .getByRole('main')
     .getByRole('group', { name: /^Quantity of/ })
     .first();
-  for (let count = 1; count < 9; count += 1) await stepper.getByRole('button', { name: /^Increase/ }).click();
+  await expect(page.getByText('Available', { exact: true }).first().locator('..')).toContainText('Only 5 left');
+  const press = () => stepper.getByRole('button', { name: /^Increase/ }).click();
+  for (let count = 1; count < 5; count += 1) await press();
+  await expect(stepper).toHaveAccessibleDescription('');
+  await press();
+  // Told when it is too many, not only when it is refused.
+  await expect(stepper).toHaveAccessibleDescription('Only 5 left.');
+  for (let count = 6; count < 9; count += 1) await press();
   const add = page.getByRole('button', { name: /^Add to Basket - / });
   await add.click();
   await expect(page.getByText('Only 5 left. We’ve set the quantity to 5.')).toBeVisible();

@@ -1,7 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { ShopSettings } from '#shop/settings/settings.contract.ts';
-import { BoughtBefore } from '../basket/bought-before.tsx';
 import { BestSellers } from '../features/catalogue/cards/best-sellers.tsx';
 import { RecentlySeen } from '../features/catalogue/cards/recently-seen.tsx';
 import { stockQuery } from '../features/catalogue/products.queries.ts';
@@ -15,7 +14,9 @@ import { OpeningSoon } from '../features/home/opening-soon.tsx';
 import { PetTiles } from '../features/home/pet-tiles.tsx';
 import { PictureNotice } from '../features/home/picture-notice.tsx';
 import { TrustBadges } from '../features/home/trust-badges.tsx';
+import { sessionQuery } from '../layout/session.queries.ts';
 import { shopQuery } from '../layout/shop.queries.ts';
+import { extraPart } from '../ui/late-part.ts';
 
 export const Route = createFileRoute('/')({
   loader: ({ context }) => loadHome(context),
@@ -34,7 +35,7 @@ function HomeScreen() {
       <Hero line={shop.line} isDemo={shop.isDemo} />
       <CategoryTiles isDemo={shop.isDemo} />
       <PetTiles stocked={stock?.pets ?? []} />
-      <BoughtBefore className="page-width mt-section" />
+      <BuyAgain />
       <BestSellers freeFrom={shop.delivery.freeFrom} />
       {shop.isDemo && <PictureNotice />}
       <Testimonials isDemo={shop.isDemo} />
@@ -44,6 +45,14 @@ function HomeScreen() {
       <Newsletter />
     </main>
   );
+}
+
+const BoughtBefore = extraPart(async () => (await import('../basket/bought-before.tsx')).BoughtBefore);
+
+/** Only who is signed in has bought. */
+function BuyAgain() {
+  const { data: user } = useQuery(sessionQuery);
+  return user ? <BoughtBefore className="page-width mt-section" /> : null;
 }
 
 /** A shop with nothing on sale claims nothing. */

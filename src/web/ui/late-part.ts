@@ -1,5 +1,5 @@
-import { lazy } from 'react';
-import type { ComponentType, LazyExoticComponent } from 'react';
+import { createElement, lazy, useEffect, useState } from 'react';
+import type { ComponentType, FunctionComponent, LazyExoticComponent } from 'react';
 
 const place = 'lost-code';
 
@@ -12,6 +12,20 @@ export function latePart<Part extends ComponentType<any>>(load: () => Promise<Pa
 /** The same for a part that is shown once it is here. */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return load().catch(openAnew);
+}
+
+/** A part that the page can do without: nothing is shown until its code is here, and where that cannot be had. */
+export function extraPart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
+  return function ExtraPart(props) {
+    const [Part, setPart] = useState<ComponentType<Props>>();
+    useEffect(() => {
+      void load().then(
+        (loaded) => setPart(() => loaded),
+        () => undefined,
+      );
+    }, []);
+    return Part ? createElement(Part, props) : null;
+  };
 }
 
 /**

@@ -1,11 +1,19 @@
 import { clsx } from 'clsx';
 
-export function Availability({ stock, className }: { stock: number; className?: string }) {
+type AvailabilityProps = {
+  stock: number;
+  /** From how few on they are counted. */
+  lowStock?: number | undefined;
+  className?: string;
+};
+
+export function Availability({ stock, lowStock = 0, className }: AvailabilityProps) {
   const isSoldOut = stock === 0;
   return (
     <p className={clsx('flex items-center gap-2 font-medium', isSoldOut ? 'text-error' : 'text-success', className)}>
       <span aria-hidden className={clsx('size-2 rounded-full', isSoldOut ? 'bg-error' : 'bg-success')} />
-      {isSoldOut ? 'Sold Out' : 'Available'}
+      <span>{isSoldOut ? 'Sold Out' : 'Available'}</span>
+      {!isSoldOut && stock <= lowStock && <span className="text-muted">Only {stock} left</span>}
     </p>
   );
 }

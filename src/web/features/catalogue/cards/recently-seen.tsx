@@ -1,16 +1,12 @@
-import { useEffect, useId, useState } from 'react';
-import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
-import type { Product } from '#catalogue/products/products.contract.ts';
+import { useEffect, useState } from 'react';
 import { dropSeen, seenPlace } from '../../../layout/forget-customer.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
-import { groundOf, grounds } from '../product/product-facts.rules.ts';
-
-/** No price: it may have changed since. */
-type Seen = Pick<Product, 'id' | 'name' | 'category' | 'kind' | 'image'>;
+import { extraPart } from '../../../ui/late-part.ts';
+import type { Seen } from './seen-products.tsx';
 
 const mostKept = 9;
+
+// Whoever is here for the first time has seen nothing.
+const SeenProducts = extraPart(async () => (await import('./seen-products.tsx')).SeenProducts);
 
 type RecentlySeenProps = {
   /** The product of this page, which is noted and not shown. */
@@ -21,7 +17,6 @@ type RecentlySeenProps = {
 /** What was looked at before. The browser keeps it for its own; the shop is not told. */
 export function RecentlySeen({ current, className }: RecentlySeenProps) {
   const [seen, setSeen] = useState<Seen[]>([]);
-  const headingId = useId();
 
   useEffect(() => {
     const others = readSeen().filter(({ id }) => id !== current?.id);
@@ -36,37 +31,7 @@ export function RecentlySeen({ current, className }: RecentlySeenProps) {
   }
 
   if (seen.length === 0) return null;
-  return (
-    <section aria-labelledby={headingId} className={clsx('mt-section', className)}>
-      <div className="mb-5 flex items-center justify-between gap-6">
-        <h2 id={headingId}>Recently seen</h2>
-        <Button tone="quiet" size="small" onClick={clear}>
-          Clear
-        </Button>
-      </div>
-      <ul className="grid grid-cols-3 gap-x-3 gap-y-6 sm:grid-cols-4 sm:gap-x-6 lg:grid-cols-8">
-        {seen.slice(0, mostKept - 1).map((product) => (
-          <li key={product.id} className="relative min-w-0">
-            <span
-              className={clsx('block aspect-square overflow-hidden rounded-picture', grounds[groundOf(product)])}
-              aria-hidden
-            >
-              {product.image && (
-                <Picture src={product.image} alt="" width={960} height={960} sizes="(min-width: 64rem) 9rem, 30vw" />
-              )}
-            </span>
-            <Link
-              to="/product/$id"
-              params={{ id: String(product.id) }}
-              className="link-quiet mt-2 line-clamp-2 text-sm leading-snug wrap-anywhere after:absolute after:inset-0 after:rounded-picture"
-            >
-              {product.name}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return <SeenProducts seen={seen.slice(0, mostKept - 1)} onClear={clear} className={className} />;
 }
 
 function readSeen(): Seen[] {

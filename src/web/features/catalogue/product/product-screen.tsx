@@ -98,7 +98,7 @@ function ProductPage({ whole, product }: ProductPageProps) {
           <p className="mt-5 text-lead">{description}</p>
           {stock === 0 && <StockAlert key={product.id} productId={product.id} />}
           <PurchaseForm product={product} />
-          <Availability stock={stock} className="mt-4" />
+          <Availability stock={stock} lowStock={shop?.lowStock} className="mt-4" />
           {stock > 0 && <ProductDelivery productId={product.id} />}
           {shop && <Assurances shop={shop} isSealed={category !== 'accessories'} />}
         </div>

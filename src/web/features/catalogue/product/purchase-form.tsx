@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { fromPounds, times, toPounds } from '#platform/money.ts';
 import type { Product } from '#catalogue/products/products.contract.ts';
 import { shortageText } from '../../../basket/basket-changes.rules.ts';
@@ -7,7 +8,10 @@ import { FieldError } from '../../../ui/fields/field.tsx';
 import { Stepper } from '../../../ui/fields/stepper.tsx';
 import { pounds } from '../../../ui/price.tsx';
 import { AddToBasketButton } from '../cards/add-to-basket-button.tsx';
-import { BuyBar } from './buy-bar.tsx';
+import { extraPart } from '../../../ui/late-part.ts';
+
+// Wide windows and whoever does not scroll do without it.
+const BuyBar = extraPart(async () => (await import('./buy-bar.tsx')).BuyBar);
 
 /** How many, and into the basket. */
 export function PurchaseForm({ product }: { product: Pick<Product, 'id' | 'name' | 'price' | 'stock'> }) {
@@ -27,12 +31,20 @@ export function PurchaseForm({ product }: { product: Pick<Product, 'id' | 'name'
     setShortage(found);
   }
 
+  const { isWanted, wasWanted } = useOutOfSight(place);
   const isSoldOut = product.stock === 0;
+  const isTooMany = !isSoldOut && quantity > product.stock;
+  const warning = shortage ? shortageText(shortage) : isTooMany && `Only ${product.stock} left.`;
   return (
     <div className={isSoldOut ? 'mt-5' : 'mt-7 grid gap-3'}>
       <div ref={place} className="flex flex-wrap items-center gap-3">
         {!isSoldOut && (
-          <Stepper value={quantity} onChange={choose} thing={product.name} describedBy={shortage && shortageId} />
+          <Stepper
+            value={quantity}
+            onChange={choose}
+            thing={product.name}
+            describedBy={warning ? shortageId : undefined}
+          />
         )}
         <AddToBasketButton
           product={product}
@@ -44,9 +56,44 @@ export function PurchaseForm({ product }: { product: Pick<Product, 'id' | 'name'
         />
       </div>
       <div role="alert" className="empty:hidden">
-        {shortage && <FieldError id={shortageId}>{shortageText(shortage)}</FieldError>}
+        {warning && <FieldError id={shortageId}>{warning}</FieldError>}
       </div>
-      {!isSoldOut && <BuyBar product={product} quantity={quantity} total={total} button={place} onShort={lower} />}
+      {!isSoldOut && wasWanted && (
+        <BuyBar
+          product={product}
+          quantity={quantity}
+          total={total}
+          isShown={isWanted}
+          onShort={(found) => {
+            lower(found);
+            place.current?.scrollIntoView({ block: 'center' });
+          }}
+        />
+      )}
     </div>
   );
+}
+
+/** Whether an element has been scrolled out of the window's top and the footer has not come in at its foot. */
+function useOutOfSight(element: RefObject<HTMLElement | null>) {
+  const [isAbove, setAbove] = useState(false);
+  const [isFooterIn, setFooterIn] = useState(false);
+  const [wasWanted, setWasWanted] = useState(false);
+
+  useEffect(() => {
+    const [place, footer] = [element.current, document.querySelector('footer')];
+    if (!place) return undefined;
+    const above = new IntersectionObserver((entries) => setAbove(entries.at(-1)?.isIntersecting === false), {
+      // Whatever is below the window counts as within it: a jump may lead from below to above.
+      rootMargin: '0px 0px 100000px',
+    });
+    const footerIn = new IntersectionObserver((entries) => setFooterIn(entries.at(-1)?.isIntersecting === true));
+    above.observe(place);
+    if (footer) footerIn.observe(footer);
+    return () => [above, footerIn].forEach((observer) => observer.disconnect());
+  }, [element]);
+
+  const isWanted = isAbove && !isFooterIn;
+  if (isWanted && !wasWanted) setWasWanted(true);
+  return { isWanted, wasWanted };
 }
