@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
+import type { Order } from '#orders/orders/orders.contract.ts';
 import type { ReorderResponse } from '#orders/reorders/reorders.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -7,11 +8,15 @@ import { missingText } from './order-words.rules.ts';
 import { useReorder } from './orders.queries.ts';
 import type { OrderAsked } from './orders.queries.ts';
 
-type BuyAgainProps = Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'aria-describedby'> & { asked: OrderAsked };
+type BuyAgainProps = Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'aria-describedby'> & {
+  asked: OrderAsked;
+  items: Order['items'];
+};
 
-export function BuyAgain({ asked, ...look }: BuyAgainProps) {
+export function BuyAgain({ asked, items, ...look }: BuyAgainProps) {
   const [missing, setMissing] = useState<ReorderResponse['missing']>([]);
-  const { mutate, isPending } = useReorder(asked, { onMissing: (response) => setMissing(response.missing) });
+  const picture = items.find(({ image }) => image !== null)?.image;
+  const { mutate, isPending } = useReorder(asked, { picture, onMissing: (response) => setMissing(response.missing) });
   return (
     <>
       <Button {...look} busy={isPending} onClick={() => mutate()}>

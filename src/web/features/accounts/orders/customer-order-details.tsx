@@ -36,7 +36,7 @@ export function OrderDetails({ order, asked }: OrderDetailsProps) {
           <OrderParcels parcels={order.parcels} status={order.status} />
           {whole && <OrderReturns asked={asked} />}
           <OrderItems items={order.items} isPartlyShipped={order.isPartlyShipped} />
-          {whole ? <Questions status={whole.status} /> : <MoreByLink />}
+          {whole ? <Questions /> : <MoreByLink />}
         </div>
         {whole && (
           <div className="grid grid-cols-1 gap-4">
@@ -78,10 +78,9 @@ function Recipient({ order: { customerName, customerEmail, customerPhone, shippi
   );
 }
 
-function Questions({ status }: { status: OrderStatus }) {
+function Questions() {
   return (
     <p className="text-muted">
-      {onTheWay.includes(status) && 'Once your order has arrived, you can ask for a return here. '}
       Something not right?{' '}
       <Link to="/contact" className="link">
         Contact us
@@ -220,7 +219,7 @@ function OrderActions({ order, asked }: { order: Order; asked: OrderAsked }) {
       tabIndex={-1}
       className="mt-6 flex flex-wrap items-center gap-3 outline-none"
     >
-      <BuyAgain asked={asked} />
+      <BuyAgain asked={asked} items={order.items} />
       {(status === 'confirmed' || status === 'processing') && <CancelOrder order={order} asked={asked} />}
       <AskReturn order={order} asked={asked} />
       <LinkButton

@@ -82,7 +82,13 @@ function OrderCard({ order }: { order: Order }) {
       <footer className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 text-sm break-words text-muted">{recipientText(status, customerName)}</p>
         <div className="flex flex-wrap gap-2">
-          <BuyAgain asked={{ number: orderNumber }} tone="quiet" size="small" aria-describedby={numberId} />
+          <BuyAgain
+            asked={{ number: orderNumber }}
+            items={items}
+            tone="quiet"
+            size="small"
+            aria-describedby={numberId}
+          />
           <LinkButton
             to="/account/orders/$number"
             params={{ number: orderNumber }}

@@ -63,8 +63,14 @@ export function useCancelOrder(asked: OrderAsked, { refundDays, onDone }: { refu
   });
 }
 
+type Reorder = {
+  /** Of what it held, for the message. */
+  picture: string | null | undefined;
+  onMissing: (response: ReorderResponse) => void;
+};
+
 /** Puts what an order held into the basket once more; what is not to be had any longer is for the screen to say. */
-export function useReorder(asked: OrderAsked, { onMissing }: { onMissing: (response: ReorderResponse) => void }) {
+export function useReorder(asked: OrderAsked, { picture, onMissing }: Reorder) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationKey: ['basket', 'reorder'],
@@ -75,7 +81,7 @@ export function useReorder(asked: OrderAsked, { onMissing }: { onMissing: (respo
       if (response.missing.length > 0) onMissing(response);
       else {
         const text = `Everything from order ${asked.number} was added to your basket.`;
-        toast({ title: 'Added to basket', text, ...wayToBasket(queryClient, response.basket) });
+        toast({ title: 'Added to basket', text, picture, ...wayToBasket(queryClient, response.basket) });
       }
     },
     onError: (error) => {
