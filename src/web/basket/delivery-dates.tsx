@@ -25,7 +25,9 @@ export function DeliveryDates({ arrives, days, parcels = 1, className }: Deliver
       )}
       {days && <span className="block text-sm text-muted">{days}</span>}
       {arrives && parcels > 1 && (
-        <span className="block text-sm text-muted">In {parcels} parcels, which may come on different days</span>
+        <span className="block text-sm text-balance text-muted">
+          In {parcels} parcels, which may come on different days
+        </span>
       )}
     </span>
   );

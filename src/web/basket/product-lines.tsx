@@ -58,7 +58,7 @@ function ProductLine({ product, freeFrom, isInBasket, onLeave, onAdd }: ProductL
           to="/product/$id"
           params={{ id: String(id) }}
           onClick={onLeave}
-          className="link-quiet line-clamp-2 text-sm leading-snug font-semibold wrap-anywhere"
+          className="link-quiet line-clamp-2 text-sm leading-snug font-semibold text-balance wrap-anywhere"
         >
           {name}
         </Link>

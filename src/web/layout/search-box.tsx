@@ -66,7 +66,7 @@ export function SearchBox({ open, onDone }: SearchBoxProps) {
           name="q"
           sendsForm
           label="Search"
-          placeholder="Search for food, toys, beds…"
+          placeholder="Food, toys, beds…"
           enterKeyHint="search"
           maxLength={120}
           value={typed}

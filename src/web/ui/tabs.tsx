@@ -31,9 +31,8 @@ const looks = {
   },
 };
 
-/** On a telephone up to three stand side by side in full, rather than the last one cut off. */
-const sharedWidth =
-  'max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col max-sm:*:px-1 max-sm:*:text-sm max-sm:*:leading-tight';
+/** On a telephone up to three stand side by side in full, each as wide as its words, rather than the last one cut off. */
+const sharedWidth = 'max-sm:gap-0 max-sm:*:shrink max-sm:*:grow max-sm:*:px-2 max-sm:*:text-sm max-sm:*:leading-tight';
 
 /** A panel is made when its tab is first chosen and kept from then on, so that half-filled forms survive a look elsewhere. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {

@@ -64,12 +64,7 @@ function BasketContent({ basket }: { basket: Basket }) {
           <div className="lg:row-span-2 lg:h-full">
             <BasketSummary basket={basket} />
           </div>
-          <Suggestions
-            title="Goes well with these"
-            products={basket.map(({ productId }) => productId)}
-            columns="sm:grid-cols-2 sm:gap-x-8"
-            isBasketShown
-          />
+          <Suggestions title="Goes well with these" products={basket.map(({ productId }) => productId)} isBasketShown />
         </div>
       )}
     </>

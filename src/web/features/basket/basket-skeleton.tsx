@@ -32,13 +32,18 @@ export function BasketSkeleton() {
   );
 }
 
+/** As high as what takes its place, so that the button beneath does not move: the sums, the dates and what is missing for free delivery. */
 export function TotalsSkeleton() {
   return (
-    <div className="grid gap-3">
-      <Skeleton className="h-5" />
-      <Skeleton className="h-5" />
-      <Skeleton className="mt-2 h-7" />
-      <Skeleton className="h-12" />
-    </div>
+    <>
+      <div className="grid gap-2">
+        <Skeleton className="h-lh" />
+        <Skeleton className="h-lh" />
+        <Skeleton className="mt-2 h-lh text-subheading" />
+        <Skeleton className="h-lh text-xs" />
+      </div>
+      <Skeleton className="h-11.5" />
+      <Skeleton className="h-15.5" />
+    </>
   );
 }

@@ -28,8 +28,8 @@ export function OrderDetails({ order, status = 'confirmed', isGuests = false, ch
   const { address, city, postcode, country } = order.shippingAddress;
   return (
     <>
-      <header className="flex flex-wrap-reverse items-center justify-between gap-x-10 gap-y-4 rounded-dialog bg-pine-pale px-6 py-7 sm:flex-nowrap sm:px-10 print:p-0">
-        <div className="grid gap-2">
+      <header className="flex items-end justify-between gap-x-10 rounded-dialog bg-pine-pale px-6 max-sm:flex-col sm:px-10 print:p-0">
+        <div className="grid gap-2 pt-7 max-sm:w-full sm:pb-7">
           <h1>Order Confirmed!</h1>
           <p className="text-lead wrap-anywhere">
             Thank you, {order.customerName.split(' ')[0]}. We’re emailing your confirmation to{' '}
@@ -37,7 +37,7 @@ export function OrderDetails({ order, status = 'confirmed', isGuests = false, ch
           </p>
           <DeliveryDates arrives={order.arrives} parcels={order.expectedParcels} className="text-lead" />
         </div>
-        <Mascots className="w-36 shrink-0 sm:w-48 print:hidden" />
+        <Mascots className="w-36 shrink-0 max-sm:mt-2 sm:w-52 print:hidden" />
       </header>
       <UnopenedAccount />
       <div className="mt-10 grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1fr_25rem] xl:gap-x-20">
@@ -114,7 +114,7 @@ function OrderItems({ items }: Pick<OrderCopy, 'items'>) {
             <Link
               to="/product/$id"
               params={{ id: String(productId) }}
-              className="link-quiet leading-snug font-semibold"
+              className="link-quiet block leading-snug font-semibold text-balance"
             >
               {name}
             </Link>

@@ -5,7 +5,7 @@ import type { Category } from '#catalogue/products/categories.contract.ts';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { CardGrid } from '../cards/card-grid.tsx';
-import { featuredProductsQuery } from '../products.queries.ts';
+import { featuredProductsQuery, stockQuery } from '../products.queries.ts';
 import { narrowings } from './listing.rules.ts';
 import type { Listing } from './listing.rules.ts';
 import { emptyListingTitle } from './listing-words.rules.ts';
@@ -49,12 +49,13 @@ const chip =
 
 function Elsewhere({ freeFrom }: { freeFrom: string | undefined }) {
   const { data: bestSellers = [] } = useQuery(featuredProductsQuery);
+  const { data: stock } = useQuery(stockQuery);
   const shown = bestSellers.filter(({ stock }) => stock > 0).slice(0, bestSellersShown);
   return (
     <div className="grid gap-12">
       <nav aria-label="Look round" className="grid justify-items-center gap-4 text-center">
         <ul className="flex flex-wrap justify-center gap-2">
-          {pets.map((pet) => (
+          {(stock?.pets ?? pets).map((pet) => (
             <li key={pet}>
               <Link to="/shop" search={{ pet }} className={chip}>
                 {petNames[pet]}
@@ -69,7 +70,7 @@ function Elsewhere({ freeFrom }: { freeFrom: string | undefined }) {
             </li>
           ))}
         </ul>
-        <p className="text-muted">
+        <p className="text-balance text-muted">
           Can’t find it?{' '}
           <Link to="/contact" className="link inline-block py-2.5">
             Ask us
