@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createHttpClient } from '#platform/http-client/http-client.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { owner } from '../../../tests/support/admins.ts';
 import { stockProduct } from '../../../tests/support/checkout.ts';
+import { hasty } from '../../../tests/support/connectors.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import { simulate } from '../../../tests/support/simulator.ts';
 import type { ConnectionTest, ListedProducts } from './connectors.contract.ts';
+import { supplierHttp } from './supplier-http.ts';
 
 test('a connection that answers is shown as tested, with what can be asked of it', async () => {
   const { shop, browser, test } = await connected();
@@ -104,3 +110,20 @@ async function connected() {
     test: async () => (await browser.post('/api/suppliers/1/connection-test')).json<ConnectionTest>(),
   };
 }
+
+test('what is asked once is waited for as long as the supplier may still work on it', async () => {
+  const server = createServer((_request, response) => {
+    setTimeout(() => response.end('{}'), 400);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port
+  const httpClient = createHttpClient({ loopbackPort: port });
+  onTestFinished(() => {
+    httpClient.close();
+    server.close();
+  });
+  const http = supplierHttp(httpClient, 'Slow Ltd', { ...hasty, timeoutMs: 50, onceTimeoutMs: 15_000 });
+  const url = `http://127.0.0.1:${port}/orders`;
+  await expect(http.send({ url })).rejects.toMatchObject({ kind: 'unavailable' });
+  expect(await http.send({ url, method: 'POST', json: {}, once: true })).toMatchObject({ status: 200 });
+});

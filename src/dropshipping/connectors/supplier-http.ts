@@ -33,10 +33,26 @@ export type SupplierHttp = {
   send(question: SupplierQuestion): Promise<HttpClientResponse>;
 };
 
-export type Patience = { timeoutMs: number; tries: number; firstPauseMs: number; longestPauseMs: number };
+export type Patience = {
+  timeoutMs: number;
+  /** For what is asked once: whoever hangs up earlier may ask again while the supplier still works on it. */
+  onceTimeoutMs?: number;
+  tries: number;
+  firstPauseMs: number;
+  longestPauseMs: number;
+};
 
-/** Of background work. Whoever asks to be left alone for longer than that is asked again by a later run. */
-const patient: Patience = { timeoutMs: 15_000, tries: 4, firstPauseMs: 400, longestPauseMs: 20_000 };
+/**
+ * Of background work. Whoever asks to be left alone for longer than that is asked again by a later run. PHP gives up after 30
+ * seconds, most hosts after 60, so that an order that is not confirmed by then will not be taken either.
+ */
+const patient: Patience = {
+  timeoutMs: 15_000,
+  onceTimeoutMs: 60_000,
+  tries: 4,
+  firstPauseMs: 400,
+  longestPauseMs: 20_000,
+};
 
 /** Somebody looks at the screen. */
 export const impatient: Patience = { timeoutMs: 10_000, tries: 2, firstPauseMs: 300, longestPauseMs: 3_000 };
@@ -74,10 +90,10 @@ export function supplierHttp(httpClient: HttpClient, name: string, patience: Pat
 
 function exchange(
   httpClient: HttpClient,
-  { timeoutMs }: Patience,
+  { timeoutMs, onceTimeoutMs = timeoutMs }: Patience,
   question: SupplierQuestion,
 ): Promise<HttpClientResponse> {
-  const { url, method, json, headers, maxBytes = usualMaxBytes, signal } = question;
+  const { url, method, json, headers, maxBytes = usualMaxBytes, signal, once } = question;
   return httpClient.fetch({
     url,
     ...(method && { method }),
@@ -88,7 +104,7 @@ function exchange(
       ...headers,
     },
     ...(json !== undefined && { body: JSON.stringify(json) }),
-    timeoutMs,
+    timeoutMs: once ? onceTimeoutMs : timeoutMs,
     maxBytes,
   });
 }
