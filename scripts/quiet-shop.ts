@@ -2,6 +2,7 @@ import { openMediaStorage } from '#media/storage/media-storage.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { createChanges } from '#platform/database/changes.ts';
+import { openReplica } from '#platform/database/replica.ts';
 import type { openDatabase } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createJobs } from '#platform/jobs/job-queue.ts';
@@ -17,6 +18,7 @@ export async function buildQuietShop(config: Config, log: Logger, { db, pool, co
     config,
     db,
     connection,
+    replica: openReplica(db, undefined, log),
     clock: systemClock,
     changes: createChanges(db, log),
     jobs: createJobs(pool, log, { works: false }),

@@ -11,6 +11,7 @@ import { prepareDataFolder } from '#platform/data-folder.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { openDatabase, timeouts } from '#platform/database/database.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { openReplica } from '#platform/database/replica.ts';
 import { openShopDatabase } from './platform/database/server/shop-database.ts';
 import { purgeCdn } from './platform/page-cache/cdn-purge.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -58,7 +59,9 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
   const media = openMediaStorage(config);
   const httpClient = createHttpClient({ loopbackPort: config.demo ? config.supplierPort : undefined });
   opened.defer(() => httpClient.close());
-  const deps: Deps = { config, db, connection, clock: systemClock, changes, jobs, media, httpClient };
+  const replica = openReplica(db, config.replicaUrl, log);
+  opened.defer(() => replica.close());
+  const deps: Deps = { config, db, connection, replica, clock: systemClock, changes, jobs, media, httpClient };
   const patientDeps: Deps = { ...deps, db: background.db, changes: changes.over(background.db) };
   await jobs.prepare(backgroundJobs(patientDeps));
 

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Clock } from './clock.ts';
 import type { Changes } from './database/changes.ts';
 import type { Connection, Database } from './database/database.ts';
+import type { Replica } from './database/replica.ts';
 import type { Jobs } from './jobs/job-queue.ts';
 import type { HttpClient } from './http-client/http-client.ts';
 
@@ -12,6 +13,8 @@ export type Deps = {
   db: Database;
   /** For who needs a connection beside the pool's. */
   connection: Connection;
+  /** For reads of much, which need not trouble the primary. */
+  replica: Replica;
   clock: Clock;
   changes: Changes;
   jobs: Jobs;

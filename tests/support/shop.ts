@@ -13,6 +13,7 @@ import { everything } from '#platform/database/cache-tags.contract.ts';
 import { createChanges } from '#platform/database/changes.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import type { Connection } from '#platform/database/database.ts';
+import { openReplica } from '#platform/database/replica.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createJobs } from '#platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -90,7 +91,8 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
   const httpClient = replaceableHttpClient();
   const media = openMediaStorage(config);
   const { connection, direct } = database;
-  const deps: Deps = { config, db, connection, clock, changes, jobs, media, httpClient };
+  const replica = openReplica(db, config.replicaUrl, log);
+  const deps: Deps = { config, db, connection, replica, clock, changes, jobs, media, httpClient };
   await jobs.prepare(backgroundJobs(deps));
   const app = await buildApp(deps, log, { pages: overrides.pages ?? false });
   let isClosed = false;
@@ -116,6 +118,7 @@ async function buildShop(overrides: ShopOverrides): Promise<BuiltShop> {
       await jobs.stop();
       httpClient.close();
       await changes.close();
+      await replica.close();
       await close();
       database.release();
       rmSync(dataFolder, { recursive: true, force: true });

@@ -20,9 +20,12 @@ const mostListed = 10;
 export type MetricsDeps = Deps & { visits: VisitCounter; counts: KeptCounts };
 
 /** A few look-ups of sums, however many orders there are. */
-export async function readMetrics({ db, clock, visits, counts }: MetricsDeps): Promise<Metrics> {
-  const today = shopDay(clock.now());
+export async function readMetrics({ replica, clock, visits, counts }: MetricsDeps): Promise<Metrics> {
   await visits.settled();
+  return replica.read((db) => readIn(db, counts, shopDay(clock.now())));
+}
+
+async function readIn(db: Database, counts: KeptCounts, today: ShopDay): Promise<Metrics> {
   const [sales, visitors, totalProducts, totalCustomers, topProducts, recentOrders, lowStockProducts] =
     await Promise.all([
       readSalesTotals(db, today, span),

@@ -42,13 +42,13 @@ export async function daysFile(deps: MetricsDeps, asked: ReportDays): Promise<Re
 }
 
 /** Read page by page while it is sent, because a year may have a million orders. @throws Problem 400 */
-export function profitFile(deps: Pick<Deps, 'db' | 'clock'>, { by, ...asked }: ProfitOf): ReportFile {
+export function profitFile(deps: Pick<Deps, 'replica' | 'clock'>, { by, ...asked }: ProfitOf): ReportFile {
   const { from, to } = spanOf(asked, deps.clock.now());
   const rows = allRows(deps, { ...asked, by, from, to });
   return { name: `profit-by-${by}-${from}-to-${to}.csv`, csv: csvOf(profitColumns(by), rows) };
 }
 
-async function* allRows(deps: Pick<Deps, 'db' | 'clock'>, wanted: ProfitOf): AsyncGenerator<ProfitRow> {
+async function* allRows(deps: Pick<Deps, 'replica' | 'clock'>, wanted: ProfitOf): AsyncGenerator<ProfitRow> {
   let offset = 0;
   let read = rowsPerRead;
   while (read === rowsPerRead) {
@@ -80,10 +80,12 @@ function profitColumns(by: ProfitSubject): CsvColumns<ProfitRow> {
 }
 
 /** Every day of the span, whether anything happened on it or not. @throws Problem 400 as {@link spanOf} */
-export async function readDays({ db, clock, visits }: MetricsDeps, asked: ReportDays): Promise<DayFigures[]> {
+export async function readDays({ replica, clock, visits }: MetricsDeps, asked: ReportDays): Promise<DayFigures[]> {
   const span = spanOf(asked, clock.now());
   await visits.settled();
-  const [sold, visitors] = await Promise.all([readSalesByDay(db, span), readVisitorsByDay(db, span)]);
+  const [sold, visitors] = await replica.read((db) =>
+    Promise.all([readSalesByDay(db, span), readVisitorsByDay(db, span)]),
+  );
   const sales = new Map(sold.map((day) => [day.day, day]));
   return everyDay(span).map((day) => ({
     day,
@@ -95,10 +97,11 @@ export async function readDays({ db, clock, visits }: MetricsDeps, asked: Report
 
 /** @throws Problem 400 as {@link spanOf} */
 export async function readProfit(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { replica, clock }: Pick<Deps, 'replica' | 'clock'>,
   { by, limit, offset, ...asked }: ProfitQuery,
 ): Promise<{ total: number; list: ProfitRow[] }> {
-  return readers[by](db, spanOf(asked, clock.now()), { limit, offset });
+  const span = spanOf(asked, clock.now());
+  return replica.read((db) => readers[by](db, span, { limit, offset }));
 }
 
 /** @throws Problem 400 for days the wrong way round, or too many of them */

@@ -2,6 +2,8 @@ import { and, sql } from 'drizzle-orm';
 import { pence, type Pence, toPounds } from '#platform/money.ts';
 import type { ProductFacets, ProductFilter } from '../products/products.contract.ts';
 import { products } from '../products/products.table.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { KeptVocabulary } from './vocabulary.ts';
 import { matchesFilter, matchesPrice } from './search-query.ts';
 import { understand } from './search-words.ts';
 import type { Catalogue } from './search.ts';
@@ -66,7 +68,11 @@ function priceRange(groups: Group[]): ProductFacets['price'] {
 }
 
 /** One pass over what category and words leave; the facets are then added up from its groups. */
-export async function countFacets({ db, vocabulary }: Catalogue, filter: ProductFilter): Promise<ProductFacets> {
+export function countFacets({ replica, vocabulary }: Catalogue, filter: ProductFilter): Promise<ProductFacets> {
+  return replica.read((db) => countIn(db, vocabulary, filter));
+}
+
+async function countIn(db: Database, vocabulary: KeptVocabulary, filter: ProductFilter): Promise<ProductFacets> {
   const search = filter.q ? await understand({ db, q: filter.q, vocabulary, exact: filter.exact }) : undefined;
   const { featured, category } = filter;
   const groups = await db

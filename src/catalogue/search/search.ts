@@ -1,7 +1,8 @@
 import { and, asc, desc, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Changes } from '#platform/database/changes.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Replica } from '#platform/database/replica.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { ProductSort } from '../products/categories.contract.ts';
 import type { Product, ProductQuery, Suggestion } from '../products/products.contract.ts';
 import { findProductsInOrder } from '../products/products.ts';
@@ -17,16 +18,19 @@ const mostSuggestions = 6;
 const mostWeighed = 1_000;
 
 /** What searching needs: the database, and what this process remembers of it. */
-export type Catalogue = { db: Database; vocabulary: KeptVocabulary; counts: KeptCounts };
+export type Catalogue = { replica: Replica; vocabulary: KeptVocabulary; counts: KeptCounts };
 
-export function openCatalogue({ db, changes }: { db: Database; changes: Changes }): Catalogue {
-  return { db, vocabulary: keepVocabulary(db, changes), counts: keepCounts(changes) };
+export function openCatalogue({ db, replica, changes }: Pick<Deps, 'db' | 'replica' | 'changes'>): Catalogue {
+  return { replica, vocabulary: keepVocabulary(db, changes), counts: keepCounts(changes) };
 }
 
-export async function listProducts(
-  { db, vocabulary, counts }: Catalogue,
-  query: ProductQuery,
-): Promise<{ products: Product[]; total: number }> {
+export function listProducts(catalogue: Catalogue, query: ProductQuery): Promise<ListedProducts> {
+  return catalogue.replica.read((db) => listIn(db, catalogue, query));
+}
+
+type ListedProducts = { products: Product[]; total: number };
+
+async function listIn(db: Database, { vocabulary, counts }: Catalogue, query: ProductQuery): Promise<ListedProducts> {
   const { sort, limit, offset, ...filter } = query;
   const search = filter.q ? await understand({ db, q: filter.q, vocabulary, exact: filter.exact }) : undefined;
   const wanted = and(matchesFilter(filter), search?.hits);
@@ -38,7 +42,11 @@ export async function listProducts(
 }
 
 /** The best of the thousand hits that were here first: they are asked for with every letter, and the next one narrows them. */
-export async function suggestProducts({ db, vocabulary }: Catalogue, q: string): Promise<Suggestion[]> {
+export function suggestProducts({ replica, vocabulary }: Catalogue, q: string): Promise<Suggestion[]> {
+  return replica.read((db) => suggestIn(db, vocabulary, q));
+}
+
+async function suggestIn(db: Database, vocabulary: KeptVocabulary, q: string): Promise<Suggestion[]> {
   const search = await understand({ db, q, vocabulary });
   const wanted = and(matchesFilter({}), search.hits);
   const { rows } = await db.execute<{ id: number }>(sql`

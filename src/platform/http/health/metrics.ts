@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../../database/database.ts';
+import type { ReplicaFigures } from '../../database/replica.ts';
 import { seconds } from '../../clock.ts';
 import type { Deps } from '../../deps.ts';
 import type { CacheCounts } from '../../page-cache/page-cache.ts';
@@ -15,11 +16,16 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 let ofProcess: Registry | undefined;
 
 /** Counts and times every answer and shows the figures at `/metrics`; register it before the routes. */
-export async function registerMetrics(app: FastifyInstance, { db, config }: Deps, cache: CacheCounts): Promise<void> {
+export async function registerMetrics(
+  app: FastifyInstance,
+  { db, replica, config }: Deps,
+  cache: CacheCounts,
+): Promise<void> {
   const registry = new Registry();
   timeRequests(app, registry);
   countCached(cache, registry);
   watchPool(db, registry);
+  if (replica.figures) watchReplica(replica.figures, registry);
   watchJobs(db, registry);
   await app.register(metricsRoutes, {
     config,
@@ -87,6 +93,29 @@ function watchPool(db: Database, registry: Registry): void {
       connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
       connections.set({ state: 'idle' }, pool.idleCount);
       connections.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+}
+
+function watchReplica(figures: ReplicaFigures, registry: Registry): void {
+  const registers = [registry];
+  const reads = new Counter({
+    name: 'shop_replica_reads_total',
+    help: 'Reads that may go to the replica: those that did, and those that went to the primary because it was behind or away',
+    labelNames: ['source'],
+    registers,
+    collect() {
+      reads.reset();
+      reads.inc({ source: 'replica' }, figures.onReplica);
+      reads.inc({ source: 'primary' }, figures.onPrimary);
+    },
+  });
+  const lag = new Gauge({
+    name: 'shop_replica_lag_bytes',
+    help: 'How much of what the primary had written the replica did not know when it was last asked',
+    registers,
+    collect() {
+      lag.set(figures.lagBytes);
     },
   });
 }
