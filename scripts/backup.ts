@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
-import { folderPlace } from '#platform/backups/backup-place.ts';
+import { folderPlace, openBackupPlace } from '#platform/backups/backup-place.ts';
 import { makeBackup } from '#platform/backups/make-backup.ts';
 import { systemClock } from '#platform/clock.ts';
 import { runCommand } from '#platform/command.ts';
@@ -12,10 +12,10 @@ import { createLogger } from '#platform/logger.ts';
 /** The whole shop in one file, beside a running shop. */
 async function backUp({ to, quick }: { to: string | undefined; quick: boolean }): Promise<void> {
   const config = readConfig();
-  const { passphrase, folder } = config.backups;
+  const { passphrase, folder, bucket } = config.backups;
   const database = await openShopDatabase(config, createLogger('warn'));
   try {
-    const place = await folderPlace(to === undefined ? folder : resolve(to));
+    const place = to === undefined ? await openBackupPlace(config) : await folderPlace(resolve(to));
     const media = openMediaStorage(config);
     const source = { connection: database.direct, media, secret: config.secret, madeAt: systemClock.now() };
     const made = await makeBackup(source, place, {
@@ -25,7 +25,8 @@ async function backUp({ to, quick }: { to: string | undefined; quick: boolean })
     });
     const rows = Object.values(made.sums.rows).reduce((sum, count) => sum + count, 0);
     const contents = `${rows.toLocaleString('en-GB')} rows, ${made.sums.pictures.toLocaleString('en-GB')} pictures, ${Math.ceil(made.bytes / 1_048_576).toLocaleString('en-GB')} MB`;
-    console.log(`${join(place.draftFolder, made.name)}\n${contents}. ${howChecked(made.wasTried)}`);
+    const where = to === undefined && bucket ? `${folder}: ${made.name}` : join(place.draftFolder, made.name);
+    console.log(`${where}\n${contents}. ${howChecked(made.wasTried)}`);
     if (passphrase === undefined) {
       console.log('It is not encrypted and holds the shop’s secret: keep it where nobody else can read it.');
     }

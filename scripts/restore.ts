@@ -1,5 +1,14 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keptPictures } from '#admin/backups/run-point-in-time.ts';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
+import { moveMedia } from '#media/storage/move-media.ts';
+import { BackupError } from '#platform/backups/backup-error.ts';
+import { openBackupPlace } from '#platform/backups/backup-place.ts';
+import { openHistoryPlace } from '#platform/backups/point-in-time/keep-history.ts';
+import { forgetPutAside, restoreUntil, undoUntil } from '#platform/backups/point-in-time/restore-until.ts';
 import { restoreBackup, undoRestore } from '#platform/backups/restore-backup.ts';
 import type { RestorePlace } from '#platform/backups/restore-backup.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -10,48 +19,87 @@ import { openShopDatabase } from '#platform/database/server/shop-database.ts';
 import { createLogger } from '#platform/logger.ts';
 
 const usage = `Say which backup to restore: npm run restore -- data/backups/paw-and-vale-20261122-023000.tar.gz
+In a bucket: npm run restore -- paw-and-vale-20261122-023000.tar.gz
+To a point in time: npm run restore -- --until 2026-11-22T10:00 (this machine's time; 2026-11-22T10:00Z for UTC), or --until latest
 To take the last restore back: npm run restore -- --undo`;
 
+const log = createLogger('warn');
+
 /** Puts the shop back as a backup has it, while it does not run. */
-async function withPlace(work: (place: RestorePlace, config: Config) => Promise<string>): Promise<void> {
+async function withPlace<T>(work: (place: RestorePlace, config: Config) => Promise<T>): Promise<T> {
   const config = readConfig();
-  const database = await openShopDatabase(config, createLogger('warn'), { alone: true });
+  const database = await openShopDatabase(config, log, { alone: true });
   try {
-    const { dataFolder, secret, secretIsGiven } = config;
     const media = openMediaStorage(config);
-    const givenSecret = secretIsGiven ? secret : undefined;
-    console.log(await work({ connection: database.direct, media, givenSecret, dataFolder }, config));
+    return await work({ connection: database.direct, media, ...targetOf(config) }, config);
   } finally {
     await database.close();
   }
 }
 
-async function restore(file: string): Promise<void> {
-  await withPlace(async (place, { backups }) => {
-    const { head, sums } = await restoreBackup(file, backups.passphrase, place, systemClock.now());
-    const orders = (sums.rows['public.orders'] ?? 0).toLocaleString('en-GB');
-    return (
-      `The shop is as it was at ${head.madeAt}: ${orders} orders, ${sums.pictures.toLocaleString('en-GB')} pictures.\n` +
-      'What was there before is kept until the next restore: npm run restore -- --undo brings it back.'
-    );
+function targetOf({ secret, secretIsGiven, dataFolder }: Config) {
+  return { givenSecret: secretIsGiven ? secret : undefined, dataFolder, log };
+}
+
+async function restore(named: string): Promise<void> {
+  await withPlace(async (place, config) => {
+    const { file, isFetched } = await fetched(named, config);
+    try {
+      const { head, sums } = await restoreBackup(file, config.backups.passphrase, place, systemClock.now());
+      const orders = (sums.rows['public.orders'] ?? 0).toLocaleString('en-GB');
+      console.log(
+        `The shop is as it was at ${head.madeAt}: ${orders} orders, ${sums.pictures.toLocaleString('en-GB')} pictures.\n` +
+          'What was there before is kept until the next restore: npm run restore -- --undo brings it back.',
+      );
+    } finally {
+      if (isFetched) await rm(file, { force: true });
+    }
+    await forgetPutAside(config.dataFolder);
   });
 }
 
-async function undo(): Promise<void> {
-  await withPlace(async (place) =>
-    (await undoRestore(place)) ? 'The shop is as it was before the restore.' : 'There is no restore to take back.',
+/** One that is named and not there may be in the bucket. */
+async function fetched(named: string, config: Config): Promise<{ file: string; isFetched: boolean }> {
+  if (existsSync(named) || !config.backups.bucket) return { file: named, isFetched: false };
+  const place = await openBackupPlace(config);
+  return { file: await place.get(basename(named)), isFetched: true };
+}
+
+async function restoreTo(moment: string): Promise<void> {
+  const until = moment === 'latest' ? undefined : new Date(moment);
+  if (until && Number.isNaN(until.getTime())) throw new BackupError(`${moment} is no time such as 2026-11-22T10:00.`);
+  const config = readConfig();
+  if (config.databaseUrl !== undefined) {
+    throw new BackupError('With DATABASE_URL the server’s own tools go back to a point in time (docs/operations.md).');
+  }
+  const place = await openHistoryPlace(config);
+  const wanted = { until, passphrase: config.backups.passphrase, now: systemClock.now() };
+  const reached = await restoreUntil(place, targetOf(config), wanted);
+  const media = openMediaStorage(config);
+  const { copied } = config.mediaBucket
+    ? { copied: 0 }
+    : await moveMedia(keptPictures(config), media, { folders: ['masters'] });
+  console.log(
+    `The shop is as it was at ${reached.toISOString()}; ${copied} pictures came back.\n` +
+      'What was there before is kept until the next restore: npm run restore -- --undo brings it back.',
   );
 }
 
+async function undo(): Promise<void> {
+  const isUndone = (await undoUntil(targetOf(readConfig()))) || (await withPlace(undoRestore));
+  console.log(isUndone ? 'The shop is as it was before the restore.' : 'There is no restore to take back.');
+}
+
 const { values, positionals } = parseArgs({
-  options: { undo: { type: 'boolean', default: false } },
+  options: { undo: { type: 'boolean', default: false }, until: { type: 'string' } },
   allowPositionals: true,
   strict: true,
 });
 const [file] = positionals;
-if (values.undo && !file) await runCommand(undo);
-else if (file && !values.undo && positionals.length === 1) await runCommand(() => restore(file));
-else {
+const asked = [values.undo, values.until !== undefined, file !== undefined].filter(Boolean).length;
+if (asked !== 1 || positionals.length > 1) {
   console.error(usage);
   process.exitCode = 2;
-}
+} else if (values.undo) await runCommand(undo);
+else if (values.until !== undefined) await runCommand(() => restoreTo(values.until ?? ''));
+else if (file !== undefined) await runCommand(() => restore(file));

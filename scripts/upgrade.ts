@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openMediaStorage } from '#media/storage/media-storage.ts';
-import { folderPlace } from '#platform/backups/backup-place.ts';
+import { openBackupPlace } from '#platform/backups/backup-place.ts';
 import { makeBackup } from '#platform/backups/make-backup.ts';
 import { restoreBackup } from '#platform/backups/restore-backup.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -31,8 +31,8 @@ async function upgrade(file: string | undefined): Promise<void> {
 async function withBackupFirst(config: Config): Promise<void> {
   const database = await openShopDatabase(config, createLogger('warn'), { alone: true });
   try {
-    const { folder, passphrase } = config.backups;
-    const place = await folderPlace(folder);
+    const { folder, bucket, passphrase } = config.backups;
+    const place = await openBackupPlace(config);
     const source = {
       connection: database.direct,
       ...placeOf(config),
@@ -42,7 +42,7 @@ async function withBackupFirst(config: Config): Promise<void> {
     const { name } = await makeBackup(source, place, { passphrase });
     await migrate(database.direct);
     console.log(
-      `The data is of this version now.\nThe way back: the version before, and npm run restore -- ${join(folder, name)}`,
+      `The data is of this version now.\nThe way back: the version before, and npm run restore -- ${bucket ? name : join(folder, name)}`,
     );
   } finally {
     await database.close();

@@ -51,6 +51,7 @@ import { runSync } from '#dropshipping/sync/run-sync.ts';
 import { forgetOldSyncs, sellOutStale, startDueSyncs } from './dropshipping/sync/policies/sync-schedule.ts';
 import { correctCustomers, foldCustomers } from './admin/customers/fold-customers.ts';
 import { warnOfOldBackup } from './admin/backups/backup-warnings.ts';
+import { copyDatabase, copyPictures, keepChanges } from './admin/backups/run-point-in-time.ts';
 import { backUpShop } from './admin/backups/run-backup.ts';
 import { forgetOldData } from './admin/old-data/forget-old-data.ts';
 import { pictureUses } from './admin/system/picture-uses.ts';
@@ -96,6 +97,7 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     after(passwordForgotten, 'mail-password-reset', ({ email }) => mailPasswordReset(deps, email)),
     every('15 3 * * *', 'complete-orders', () => completeOrders(deps), { timeoutSeconds: 3_600 }),
     ...sumJobs(deps),
+    ...backupJobs(deps),
     every('10 0 * * *', 'forget-visitors', () => forgetVisitors(db, clock.now())),
     every('50 * * * *', 'mail-other-stock-alerts', () => notifyWaiting(deps)),
     every('0 7 * * *', 'mail-low-stock', () => mailLowStock(deps)),
@@ -105,8 +107,6 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     every('35 3 * * *', 'forget-old-hits', () => forgetOldHits(db, clock.now())),
     every('37 3 * * *', 'forget-imported-rows', () => forgetImportedRows(db, clock.now())),
     every('5 4 * * *', 'forget-old-data', () => forgetOldData(deps), { timeoutSeconds: 3_600 }),
-    every('30 2 * * *', 'back-up', () => backUpShop(deps), { retries: 2, timeoutSeconds: 21_600 }),
-    every('0 9 * * *', 'check-backups', () => warnOfOldBackup(deps)),
     every('50 3 * * *', 'remove-unused-pictures', async () => void (await removeUnusedPictures(deps, pictureUses)), {
       timeoutSeconds: 3_600,
     }),
@@ -123,6 +123,16 @@ function sumJobs(deps: Deps): BackgroundJob[] {
     every('5 5 * * *', 'update-merchandising', () => updateMerchandising(deps), { timeoutSeconds: 3_600 }),
     every('* * * * *', 'fold-customers', () => foldCustomers(deps), { timeoutSeconds: 3_600 }),
     every('20 4 * * *', 'correct-customers', () => correctCustomers(deps), { timeoutSeconds: 3_600 }),
+  ];
+}
+
+function backupJobs(deps: Deps): BackgroundJob[] {
+  return [
+    every('30 2 * * *', 'back-up', () => backUpShop(deps), { retries: 2, timeoutSeconds: 21_600 }),
+    every('* * * * *', 'keep-changes', () => keepChanges(deps), { retries: 0, timeoutSeconds: 21_600 }),
+    every('30 1 * * *', 'copy-database', () => copyDatabase(deps), { timeoutSeconds: 21_600 }),
+    every('*/5 * * * *', 'copy-pictures', () => copyPictures(deps), { timeoutSeconds: 3_600 }),
+    every('0 9 * * *', 'check-backups', () => warnOfOldBackup(deps)),
   ];
 }
 

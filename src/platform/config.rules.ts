@@ -43,6 +43,13 @@ const mediaPlace = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+const backupPlace = z.string().transform((text, context) => {
+  const bucket = parseBucketAddress(text);
+  if (bucket || !text.startsWith('s3:')) return { text, bucket: bucket ?? undefined };
+  context.addIssue('Give a folder, or an address such as s3://bucket?endpoint=https://s3.example&region=eu-west-2.');
+  return z.NEVER;
+});
+
 /** The variables of the environment, each by itself. docs/operations.md lists them with their meaning. */
 export const settings = z.object({
   NODE_ENV: z.string().default('development'),
@@ -76,7 +83,8 @@ export const settings = z.object({
     .string()
     .min(32, 'Use at least 32 random characters, for instance from: openssl rand -base64 32')
     .optional(),
-  SHOP_BACKUPS: z.string().optional(),
+  SHOP_BACKUPS: backupPlace.optional(),
+  SHOP_POINT_IN_TIME: onOff.optional(),
   SHOP_BACKUPS_KEEP: z
     .string()
     .regex(/^[1-9]\d{0,2}$/, 'Say how many backups are kept, from 1 to 999.')
@@ -135,9 +143,10 @@ export function conflicts(given: Readonly<Record<string, string | undefined>>): 
       'DATABASE_REPLICA_URL: A replica needs DATABASE_URL beside it.',
     ],
     [!!given.CDN_PURGE_TOKEN && !given.CDN_PURGE_URL, 'CDN_PURGE_TOKEN: A token needs CDN_PURGE_URL beside it.'],
+    ...bucketConflicts(given),
     [
-      !!given.MEDIA_STORAGE?.startsWith('s3:') && !(given.AWS_ACCESS_KEY_ID && given.AWS_SECRET_ACCESS_KEY),
-      'MEDIA_STORAGE: A bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY beside it.',
+      given.SHOP_POINT_IN_TIME === 'on' && !!given.DATABASE_URL,
+      'SHOP_POINT_IN_TIME: With DATABASE_URL the server’s own base backups and archived WAL do this.',
     ],
     [!!given.SMTP_URL && !given.MAIL_FROM, 'MAIL_FROM: With SMTP_URL the shop needs a sender of its own.'],
     [
@@ -147,4 +156,12 @@ export function conflicts(given: Readonly<Record<string, string | undefined>>): 
     ...stripeConflicts(given),
   ];
   return rules.flatMap(([broken, sentence]) => (broken ? [sentence] : []));
+}
+
+function bucketConflicts(given: Readonly<Record<string, string | undefined>>): [boolean, string][] {
+  const hasKeys = !!given.AWS_ACCESS_KEY_ID && !!given.AWS_SECRET_ACCESS_KEY;
+  return ['MEDIA_STORAGE', 'SHOP_BACKUPS'].map((name) => [
+    given[name]?.startsWith('s3:') === true && !hasKeys,
+    `${name}: A bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY beside it.`,
+  ]);
 }

@@ -41,8 +41,12 @@ export type Config = Readonly<{
   /** By SHOP_SECRET; else it lies in the data folder. */
   secretIsGiven: boolean;
   backups: {
-    /** Absolute. */
+    /** Absolute; of a bucket what SHOP_BACKUPS says. */
     folder: string;
+    /** Undefined: backups go to the folder. */
+    bucket: BucketAddress | undefined;
+    /** Every change is kept, too, so that the shop can be put back as it was at any minute. For the embedded PostgreSQL. */
+    pointInTime: boolean;
     /** Named by the owner, so not in the data folder with what it is to save. */
     isChosen: boolean;
     keep: number;
@@ -141,10 +145,12 @@ function toConfig(given: Settings): Config {
   };
 }
 
-function backupsConfig({ SHOP_BACKUPS: folder, ...given }: Settings, dataFolder: string): Config['backups'] {
+function backupsConfig({ SHOP_BACKUPS: place, ...given }: Settings, dataFolder: string): Config['backups'] {
   return {
-    folder: folder === undefined ? join(dataFolder, 'backups') : resolve(folder),
-    isChosen: folder !== undefined,
+    folder: place?.bucket ? place.text : resolve(place?.text ?? join(dataFolder, 'backups')),
+    bucket: place?.bucket,
+    isChosen: place !== undefined,
+    pointInTime: given.DATABASE_URL === undefined && (given.SHOP_POINT_IN_TIME ?? place !== undefined),
     keep: given.SHOP_BACKUPS_KEEP,
     passphrase: given.SHOP_BACKUP_PASSPHRASE,
   };

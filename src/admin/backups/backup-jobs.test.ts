@@ -1,9 +1,14 @@
-import { readdir, rm } from 'node:fs/promises';
-import { writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { openBackupPlace } from '#platform/backups/backup-place.ts';
+import { checkBackup } from '#platform/backups/check-backup.ts';
 import { mails } from '#platform/mail/mail.table.ts';
 import { owner, staffMember } from '../../../tests/support/admins.ts';
+import { eventually } from '../../../tests/support/eventually.ts';
+import { s3Keys, startS3Server } from '../../../tests/support/s3-server.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { warnOfOldBackup } from './backup-warnings.ts';
@@ -97,4 +102,44 @@ test('staff may see how backups stand, visitors may not', async () => {
   await using shop = await openShop({ now });
   expect((await (await staffMember(shop)).get('/api/admin/backups')).statusCode).toBe(200);
   expect((await shop.inject('/api/admin/backups')).statusCode).toBe(401);
+});
+
+test('backups go to a bucket, of which the latest are kept, and are taken from there by the owner alone', async () => {
+  await using server = await startS3Server();
+  const keys = { AWS_ACCESS_KEY_ID: s3Keys.accessKeyId, AWS_SECRET_ACCESS_KEY: s3Keys.secretAccessKey };
+  const env = {
+    ...keys,
+    SHOP_BACKUPS: server.url,
+    SHOP_BACKUPS_KEEP: '2',
+    SHOP_BACKUP_PASSPHRASE: 'a brown old terrier',
+  };
+  await using shop = await openShop({ now, env, config: { dataFolder: mkdtempSync('/tmp/shop-backups-') } });
+  const admin = await owner(shop);
+  for (const minute of ['01', '02', '03']) {
+    shop.clock.set(`2026-11-23T09:${minute}:00Z`);
+    await backUpShop(shop.deps, quick);
+  }
+  const state = (await admin.get('/api/admin/backups')).json();
+  const names = ['02', '03'].map((minute) => `paw-and-vale-20261123-09${minute}00.tar.gz.locked`);
+  expect(state).toMatchObject({ folder: server.url, isEncrypted: true, last: { name: names[1] } });
+  const place = await openBackupPlace(shop.config);
+  expect((await place.list()).map(({ name }) => name)).toEqual(names);
+
+  const address = `/api/admin/backups/${names[1]}`;
+  const reply = await admin.get(address);
+  expect(reply.headers).toMatchObject({
+    'content-length': String(state.last.bytes),
+    'content-disposition': `attachment; filename="${names[1]}"`,
+    'cache-control': 'private, no-store',
+  });
+  expect(reply.rawPayload.subarray(0, 8).toString()).toBe('PAWVALE1');
+  const file = join(shop.config.dataFolder, 'taken');
+  await writeFile(file, reply.rawPayload);
+  await checkBackup(file, env.SHOP_BACKUP_PASSPHRASE);
+  expect((await admin.get('/api/admin/audit-log')).payload).toContain('backup.downloaded');
+  expect((await (await staffMember(shop)).get(address)).statusCode).toBe(403);
+  expect((await admin.get('/api/admin/backups/paw-and-vale-20261123-090100.tar.gz')).statusCode).toBe(404);
+  expect((await admin.get('/api/admin/backups/..%2fsecret')).statusCode).toBe(400);
+  await eventually(async () => expect(await readdir(place.draftFolder)).toEqual([]));
+  await rm(shop.config.dataFolder, { recursive: true });
 });

@@ -1,17 +1,42 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { callerOf } from '#accounts/access.ts';
 import type { Deps } from '#platform/deps.ts';
 import { problemResponse } from '#platform/http/errors/problem.contract.ts';
-import { backupState } from './backups.contract.ts';
+import { backupParam, backupState } from './backups.contract.ts';
+import { downloadBackup } from './download-backup.ts';
 import { readBackups } from './read-backups.ts';
+
+const tags = ['Admin'];
+const file = { content: { 'application/octet-stream': { schema: z.any().meta({ description: 'The file' }) } } };
 
 /** How the shop is being kept safe; a backup before its time is the job `back-up`, started as any other of the clock. */
 export const backupRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
   app.get('/admin/backups', {
     schema: {
       summary: 'The last backup, the one that is being made, and where they go',
-      tags: ['Admin'],
+      tags,
       response: { 200: backupState, 401: problemResponse, 403: problemResponse },
     },
     handler: () => readBackups(deps),
+  });
+
+  app.get('/admin/backups/:name', {
+    config: { access: 'owner' },
+    schema: {
+      summary: 'A backup to take away, as it is kept',
+      tags,
+      params: backupParam,
+      response: { 200: file, 401: problemResponse, 403: problemResponse, 404: problemResponse },
+    },
+    handler: async (request, reply) => {
+      const { name } = request.params;
+      const { bytes, stream } = await downloadBackup(deps, name, callerOf(request).userId);
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('content-length', bytes)
+        .send(stream);
+    },
   });
 };

@@ -1,10 +1,12 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '#platform/deps.ts';
-import { days } from '#platform/clock.ts';
+import { openHistoryPlace, describeHistory } from '#platform/backups/point-in-time/keep-history.ts';
+import { days, minutes } from '#platform/clock.ts';
 import type { BackupState } from './backups.contract.ts';
 import { backups } from './backups.table.ts';
 
 const oldAfter = days(2);
+const behindAfter = minutes(10);
 
 /** How the shop is being kept safe. */
 export async function readBackups({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>): Promise<BackupState> {
@@ -27,8 +29,21 @@ export async function readBackups({ db, config, clock }: Pick<Deps, 'db' | 'conf
       ? { at: done.startedAt.toISOString(), name: done.name ?? '', bytes: done.bytes ?? 0, wasTried: done.wasTried }
       : null,
     failure: latest?.state === 'failed' ? { at: latest.startedAt.toISOString(), error: latest.error ?? '' } : null,
+    pointInTime: await readPointInTime(config, clock.now()),
+    keepsChanges: config.backups.pointInTime,
     isOld: !done || done.startedAt.getTime() < clock.now().getTime() - oldAfter,
   };
+}
+
+/** Null as well where the place cannot be read: the last backup says more about that. */
+async function readPointInTime(config: Deps['config'], now: Date): Promise<BackupState['pointInTime']> {
+  if (!config.backups.pointInTime) return null;
+  const kept = await openHistoryPlace(config)
+    .then(describeHistory)
+    .catch(() => undefined);
+  if (!kept) return null;
+  const isBehind = kept.until.getTime() < now.getTime() - behindAfter;
+  return { from: kept.from.toISOString(), until: kept.until.toISOString(), bytes: kept.bytes, isBehind };
 }
 
 function runningOf({ startedAt, state, rowCount }: typeof backups.$inferSelect) {

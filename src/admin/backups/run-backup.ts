@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import { StartError } from '#platform/start-error.ts';
-import { folderPlace, removeDrafts } from '#platform/backups/backup-place.ts';
+import { openBackupPlace, removeDrafts } from '#platform/backups/backup-place.ts';
 import { makeBackup, removeOldBackups } from '#platform/backups/make-backup.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -44,8 +44,8 @@ async function backUp(
   progress: { rowCount: number; state: string },
   quick: boolean,
 ) {
-  const { folder, passphrase, keep } = config.backups;
-  const place = await folderPlace(folder);
+  const { passphrase, keep } = config.backups;
+  const place = await openBackupPlace(config);
   await removeDrafts(place);
   // A pooler leads to no other database, and a backup is tried in one.
   const direct = config.listenUrl ? { connectionString: config.listenUrl } : connection;

@@ -4,7 +4,7 @@ import type { MediaStorage, StoredFile } from '#platform/storage.ts';
 export type Moved = { copied: number; alreadyThere: number; bytes: number; removed: number };
 
 /** Masters first: from them everything else can be made again. What other hosts' pictures left behind is fetched again. */
-const folders = ['masters', 'derivatives'];
+const everyFolder = ['masters', 'derivatives'];
 const atOnce = 8;
 
 /**
@@ -12,7 +12,11 @@ const atOnce = 8;
  * where it was. With `remove` the pictures leave their old place once all of them are in the new one.
  * @throws where one does not arrive whole
  */
-export async function moveMedia(from: MediaStorage, to: MediaStorage, { remove = false } = {}): Promise<Moved> {
+export async function moveMedia(
+  from: MediaStorage,
+  to: MediaStorage,
+  { remove = false, folders = everyFolder }: { remove?: boolean; folders?: readonly string[] } = {},
+): Promise<Moved> {
   const moved: Moved = { copied: 0, alreadyThere: 0, bytes: 0, removed: 0 };
   const limit = pLimit(atOnce);
   const all: StoredFile[] = [];

@@ -63,7 +63,7 @@ export async function writeArchive<Sums extends object>(
 /** One entry after the other; nothing is written anywhere. The last is the sums, whose digest is compared. @throws BackupError */
 export async function* readArchive(file: string, sumsName: string, passphrase: string | undefined): ReadEntries {
   const tar = extract();
-  const read = pipeline(await openedStream(file, passphrase), createGunzip(), tar);
+  const read = pipeline(await openStored(file, passphrase), createGunzip(), tar);
   read.catch(() => undefined); // it ends the loop below with the same error
   const digest = createHash('sha256');
   let isWhole = false;
@@ -99,7 +99,8 @@ function addTo(digest: Hash, { name, bytes }: ArchiveEntry): void {
   digest.update(`${name}\0${bytes.length}\0`).update(bytes);
 }
 
-async function openedStream(file: string, passphrase: string | undefined): Promise<AsyncIterable<Buffer>> {
+/** A file that may be encrypted, as it was before. @throws BackupError */
+export async function openStored(file: string, passphrase: string | undefined): Promise<AsyncIterable<Buffer>> {
   const isSealed = (await firstBytes(file)).equals(sealedMark);
   if (!isSealed) return createReadStream(file);
   if (passphrase === undefined) {
@@ -119,7 +120,7 @@ async function firstBytes(file: string): Promise<Buffer> {
 }
 
 /** What gzip and tar say of bytes that are not theirs. */
-function asBackupError(error: unknown): unknown {
+export function asBackupError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const isDamage = code.startsWith('Z_') || (error instanceof Error && /tar|end of (file|data)/i.test(error.message));
   return isDamage ? damaged(error) : error;

@@ -1,22 +1,31 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { openBucket } from '../object-storage/bucket.ts';
+import type { Bucket } from '../object-storage/bucket.ts';
 
 export type StoredBackup = { name: string; bytes: number };
 
-/** Where backups are kept: a folder, or anything else that can do these. */
+/** Where backups are kept: a folder, or a bucket. */
 export type BackupPlace = {
   /** Where a file is written and checked before it is put. */
   draftFolder: string;
   /** Moves a finished file there; whole or not at all. */
   put(file: string, name: string): Promise<void>;
-  /** Backups and nothing else, the oldest first. */
+  /** Such files and nothing else, the oldest first. */
   list(): Promise<StoredBackup[]>;
-  /** A file that can be read now. */
+  /** A file that can be read now: the kept one itself, or a copy among the drafts. */
   get(name: string): Promise<string>;
   remove(name: string): Promise<void>;
 };
 
-const backupName = /^paw-and-vale-\d{8}-\d{6}\.tar\.gz(\.locked)?$/;
+/** How all names of a kind begin, and how they look. */
+export type PlaceNames = { start: string; pattern: RegExp };
+
+const backupNames: PlaceNames = {
+  start: 'paw-and-vale-',
+  pattern: /^paw-and-vale-\d{8}-\d{6}\.tar\.gz(\.locked)?$/,
+};
 const draftName = /^\.draft-/;
 
 export function nameBackup(at: Date, isLocked: boolean): string {
@@ -24,12 +33,23 @@ export function nameBackup(at: Date, isLocked: boolean): string {
   return `paw-and-vale-${digits.slice(0, 8)}-${digits.slice(8, 14)}.tar.gz${isLocked ? '.locked' : ''}`;
 }
 
-export async function folderPlace(folder: string): Promise<BackupPlace> {
+type PlaceConfig = Pick<Config, 'bucketKeys' | 'dataFolder'> & {
+  backups: Pick<Config['backups'], 'folder' | 'bucket'>;
+};
+
+/** Where the settings say that backups go; `inside` is a folder of its own there, with names of its own. */
+export async function openBackupPlace(
+  { backups: { folder, bucket }, bucketKeys, dataFolder }: PlaceConfig,
+  inside?: { folder: string; names: PlaceNames },
+): Promise<BackupPlace> {
+  if (!bucket || !bucketKeys) return folderPlace(inside ? join(folder, inside.folder) : folder, inside?.names);
+  const prefix = inside ? `${bucket.prefix}${inside.folder}/` : bucket.prefix;
+  return bucketPlace(openBucket({ ...bucket, prefix }, bucketKeys), join(dataFolder, 'backups'), inside?.names);
+}
+
+export async function folderPlace(folder: string, names = backupNames): Promise<BackupPlace> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const pathOf = (name: string) => {
-    if (!backupName.test(name)) throw new RangeError(`Not the name of a backup: ${name}`);
-    return join(folder, name);
-  };
+  const pathOf = (name: string) => join(folder, required(name, names));
   return {
     draftFolder: folder,
     async put(file, name) {
@@ -38,7 +58,7 @@ export async function folderPlace(folder: string): Promise<BackupPlace> {
       await handle.sync(); // the name too survives a power cut
     },
     async list() {
-      const found = (await readdir(folder)).filter((name) => backupName.test(name)).toSorted();
+      const found = (await readdir(folder)).filter((name) => names.pattern.test(name)).toSorted();
       return Promise.all(found.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
     },
     get: async (name) => pathOf(name),
@@ -46,9 +66,33 @@ export async function folderPlace(folder: string): Promise<BackupPlace> {
   };
 }
 
+async function bucketPlace(bucket: Bucket, draftFolder: string, names = backupNames): Promise<BackupPlace> {
+  await mkdir(draftFolder, { recursive: true, mode: 0o700 });
+  return {
+    draftFolder,
+    put: (file, name) => bucket.putFile(required(name, names), file),
+    async list() {
+      const found = (await bucket.list(names.start)).filter(({ name }) => names.pattern.test(name));
+      return found.map(({ name, bytes }) => ({ name, bytes }));
+    },
+    async get(name) {
+      const draft = join(draftFolder, `.draft-${crypto.randomUUID()}`);
+      if (!(await bucket.getFile(required(name, names), draft))) throw new Error(`There is no ${name} in the bucket`);
+      return draft;
+    },
+    remove: (name) => bucket.remove(required(name, names)),
+  };
+}
+
 /** Left by attempts that were killed. */
-export async function removeDrafts(place: BackupPlace): Promise<void> {
-  for (const name of await readdir(place.draftFolder)) {
-    if (draftName.test(name)) await rm(join(place.draftFolder, name), { force: true });
+export async function removeDrafts({ draftFolder }: BackupPlace, olderThanMs = 0): Promise<void> {
+  for (const name of await readdir(draftFolder)) {
+    const path = join(draftFolder, name);
+    if (draftName.test(name) && Date.now() - (await stat(path)).mtimeMs >= olderThanMs) await rm(path, { force: true });
   }
+}
+
+function required(name: string, { pattern }: PlaceNames): string {
+  if (pattern.test(name)) return name;
+  throw new RangeError(`Not the name of a backup: ${name}`);
 }

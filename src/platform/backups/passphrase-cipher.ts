@@ -18,8 +18,11 @@ const tagBytes = 16;
 /** 128 MB and a third of a second for each guess. */
 const cost = { N: 131_072, r: 8, p: 1, maxmem: 160 * 1_048_576 };
 
+/** One for all that this process writes, so that it works out the key once; the nonces of each file have a start of their own. */
+const ownSalt = randomBytes(saltBytes);
+
 export async function* seal(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Buffer> {
-  const head = Buffer.concat([sealedMark, randomBytes(saltBytes + prefixBytes)]);
+  const head = Buffer.concat([sealedMark, ownSalt, randomBytes(prefixBytes)]);
   const { key, proof } = await keysFor(head, passphrase);
   yield Buffer.concat([head, proof]);
   let number = 0;
@@ -69,10 +72,20 @@ function nonceOf(head: Buffer, number: number, isLast: boolean): Buffer {
 
 async function keysFor(head: Buffer, passphrase: string): Promise<{ key: Buffer; proof: Buffer }> {
   const salt = head.subarray(sealedMark.length, sealedMark.length + saltBytes);
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  scrypt(passphrase.normalize('NFC'), salt, 64, cost, (error, bytes) => (error ? reject(error) : resolve(bytes)));
-  const bytes = await promise;
+  const bytes = await stretched(passphrase.normalize('NFC'), salt);
   return { key: bytes.subarray(0, 32), proof: createHmac('sha256', bytes.subarray(32)).update(head).digest() };
+}
+
+/** The last one: files that are read one after another mostly have it in common. */
+let latest: { of: string; bytes: Promise<Buffer> } | undefined;
+
+function stretched(passphrase: string, salt: Buffer): Promise<Buffer> {
+  const of = `${salt.toString('hex')} ${passphrase}`;
+  if (latest?.of === of) return latest.bytes;
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  scrypt(passphrase, salt, 64, cost, (error, bytes) => (error ? reject(error) : resolve(bytes)));
+  latest = { of, bytes: promise };
+  return promise;
 }
 
 type Piece = { bytes: Buffer; isLast: boolean };

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import { copyFileSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { escapeIdentifier } from 'pg';
 import type { Client } from 'pg';
 import type { Connection } from '../database/database.ts';
 import type { MediaStorage } from '../storage.ts';
 import { BackupError } from './backup-error.ts';
+import { keepSecret, rejectOtherSecret, undoSecret } from './kept-secret.ts';
 import { loadBackup } from './load-backup.ts';
 import type { LoadedBackup } from './load-backup.ts';
 import { databaseName, dropDatabase, inDatabase, isNotAllowed, makeDatabase, openServer } from './scratch-database.ts';
@@ -65,12 +63,10 @@ export async function undoRestore({ connection, dataFolder }: RestorePlace): Pro
   await rename(server, old, name);
   await server.query('commit');
   await dropDatabase(server, `${name}_restoring`);
-  const kept = join(dataFolder, oldSecret);
-  if (existsSync(kept)) renameSync(kept, join(dataFolder, 'secret'));
+  undoSecret(dataFolder);
   return true;
 }
 
-const oldSecret = 'secret.before-restore';
 const goodbyeMs = 5_000;
 
 /** The server's own work, such as a vacuum, is nobody's: it gives way when the database is renamed. */
@@ -131,30 +127,4 @@ async function listOld(server: Client, name: string): Promise<string[]> {
 async function savePicture(media: RestorePlace['media'], name: string, bytes: Buffer): Promise<void> {
   const present = await media.read(name);
   if (!present?.equals(bytes)) await media.write(name, bytes);
-}
-
-function rejectOtherSecret(secret: string, { givenSecret, dataFolder }: RestorePlace): void {
-  if (givenSecret === undefined || givenSecret === secret) return;
-  const file = join(dataFolder, 'secret.of-backup');
-  writeWhole(file, secret);
-  throw new BackupError(
-    `SHOP_SECRET is not the secret of this backup, and without it passwords and suppliers’ keys cannot be read. Set SHOP_SECRET to what ${file} holds, remove that file, and restore again.`,
-  );
-}
-
-function keepSecret(dataFolder: string, secret: string): void {
-  const file = join(dataFolder, 'secret');
-  if (existsSync(file)) copyFileSync(file, join(dataFolder, oldSecret));
-  writeWhole(file, secret);
-}
-
-function writeWhole(file: string, text: string): void {
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
-    renameSync(draft, file);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
-  }
 }

@@ -88,6 +88,7 @@ export const adminRows: Record<string, Row> = {
   'GET /api/admin/reviews': { cells: staff(200) },
   'PATCH /api/admin/reviews/:id': { url: '/api/admin/reviews/1', body: { hidden: false }, cells: staff(200) },
   'GET /api/admin/backups': { cells: staff(200) },
+  'GET /api/admin/backups/:name': { url: '/api/admin/backups/none.tar.gz', cells: staff(404) },
   'GET /api/admin/system': { cells: staff(200) },
   'GET /api/admin/system/dead-letters': { cells: staff(200) },
   'POST /api/admin/system/dead-letters/:id/retry': {

@@ -18,9 +18,11 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = ClusterOptions & {
   /** Refuse when another shop serves this folder. A command such as the seed joins a running shop instead. */
   alone?: boolean;
+  /** How long it may take until the server takes somebody in: it goes through its log of changes first. */
+  patienceMs?: number;
 };
 
-const patience = 60_000;
+const usualPatience = 60_000;
 const stopPatience = 15_000;
 const mostLaunches = 4;
 const retryMs = 1_000;
@@ -43,7 +45,7 @@ export async function joinEmbeddedPostgres(
   const user = choosePostgresUser(binaries.postgres, dataFolder);
   const cluster = openCluster(dataFolder, binaries, user, options);
   await cluster.prepare();
-  const place = await holdPlace(() => takePlace(cluster, dataFolder, options.alone === true), log);
+  const place = await holdPlace(() => takePlace(cluster, dataFolder, options), log);
   const watch = setInterval(() => hurryStop(cluster), watchMs).unref();
   let left = false;
 
@@ -99,8 +101,12 @@ async function holdPlace(take: () => Promise<Client>, log: Pick<Logger, 'warn' |
   };
 }
 
-async function takePlace(cluster: Cluster, dataFolder: string, alone: boolean): Promise<Client> {
-  const deadline = performance.now() + patience;
+async function takePlace(
+  cluster: Cluster,
+  dataFolder: string,
+  { alone, patienceMs = usualPatience }: EmbeddedOptions,
+): Promise<Client> {
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const client = await reach(cluster, deadline);
     try {

@@ -24,6 +24,8 @@ export type Cluster = {
 export type ClusterOptions = {
   /** Loses data at a power cut: for tests. */
   careless?: boolean;
+  /** On top of the usual ones. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 const largestLog = 1_000_000; // bytes
@@ -44,6 +46,7 @@ const tuning = {
   max_parallel_workers_per_gather: '1',
   autovacuum_max_workers: '2',
   max_wal_size: '512MB',
+  max_slot_wal_keep_size: '1GB', // for who stores the changes (src/platform/backups/point-in-time): the disk is not filled for them
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
@@ -56,7 +59,7 @@ export function openCluster(
   dataFolder: string,
   binaries: Binaries,
   user: PostgresUser,
-  { careless = false }: ClusterOptions = {},
+  { careless = false, settings: more }: ClusterOptions = {},
 ): Cluster {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   if (user.owner) chmodSync(dataFolder, 0o711);
@@ -77,7 +80,7 @@ export function openCluster(
       return state?.trim() === 'stopping' ? served(Number(pid)) : undefined;
     },
     launch() {
-      const settings = { unix_socket_directories: socketFolder, ...tuning, ...(careless && carelessTuning) };
+      const settings = { unix_socket_directories: socketFolder, ...tuning, ...(careless && carelessTuning), ...more };
       const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
       // A crash leaves its number behind, and by now that may be some other process. PostgreSQL takes the number of its
       // grandparent for stale; removing the file ourselves could hit that of a server just starting.

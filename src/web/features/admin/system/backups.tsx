@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { BackupState } from '#admin/backups/backups.contract.ts';
 import { request } from '../../../api.ts';
+import { sessionQuery } from '../../../layout/session.queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { systemKey, useRunNow } from '../layout/system.queries.ts';
 import { TableSkeleton } from '../lists/table-box.tsx';
 import { count, dateTime } from '../parts/formats.rules.ts';
 import { LoadFailure } from '../parts/load-failure.tsx';
+import { DownloadLink } from '../parts/download-link.tsx';
 import { Panel } from '../parts/panel.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { bytesInWords } from './system-words.rules.ts';
@@ -56,12 +58,31 @@ function Standing({ state }: { state: BackupState }) {
           <span className="wrap-anywhere">{folder}</span>
           {!isChosen && <Note>Beside the shop: lost with its disk. Set SHOP_BACKUPS to a folder elsewhere.</Note>}
         </Fact>
+        {state.keepsChanges && (
+          <Fact name="Any moment">
+            <Moments state={state} />
+          </Fact>
+        )}
       </dl>
     </div>
   );
 }
 
+function Moments({ state: { pointInTime } }: { state: BackupState }) {
+  if (!pointInTime) return 'None yet';
+  const { from, until, bytes, isBehind } = pointInTime;
+  return (
+    <>
+      Since {dateTime(from)} {isBehind && <StatusBadge status="Behind" tone="danger" />}
+      <Note>
+        Kept until {dateTime(until)}, {bytesInWords(bytes)}
+      </Note>
+    </>
+  );
+}
+
 function Last({ state: { last, isOld } }: { state: BackupState }) {
+  const { data: user } = useQuery(sessionQuery);
   if (!last) return 'None yet';
   return (
     <>
@@ -70,6 +91,7 @@ function Last({ state: { last, isOld } }: { state: BackupState }) {
       <Note>
         {last.wasTried ? 'Restored for a trial: nothing was missing' : 'Read again and whole; not restored for a trial'}
       </Note>
+      {user?.staffRole === 'owner' && <DownloadLink href={`/api/admin/backups/${last.name}`}>Download</DownloadLink>}
     </>
   );
 }

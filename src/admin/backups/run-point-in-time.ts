@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { bucketStorage } from '#media/storage/bucket-storage.ts';
+import { diskStorage } from '#media/storage/disk-storage.ts';
+import { moveMedia } from '#media/storage/move-media.ts';
+import {
+  copyAnew,
+  historyFolder,
+  keepHistory,
+  openHistoryPlace,
+  stopHistory,
+} from '#platform/backups/point-in-time/keep-history.ts';
+import type { Config } from '#platform/config.ts';
+import type { Deps } from '#platform/deps.ts';
+import { openBucket } from '#platform/object-storage/bucket.ts';
+import type { MediaStorage } from '#platform/storage.ts';
+
+type Needed = Pick<Deps, 'config' | 'connection'>;
+
+/** What was committed since the last minute goes to where backups are. */
+export async function keepChanges({ config, connection }: Needed): Promise<void> {
+  const { pointInTime, passphrase } = config.backups;
+  if (pointInTime) {
+    await keepHistory({ connection, secret: config.secret, passphrase }, await openHistoryPlace(config));
+  } else if (config.databaseUrl === undefined) await stopHistory({ connection });
+}
+
+export async function copyDatabase({ config, connection }: Needed): Promise<void> {
+  const { pointInTime, passphrase } = config.backups;
+  if (!pointInTime) return;
+  await copyAnew({ connection, secret: config.secret, passphrase }, await openHistoryPlace(config));
+}
+
+/** The originals: they are no rows, so that no change brings them. None is taken away there. */
+export async function copyPictures({ config, media }: Pick<Deps, 'config' | 'media'>): Promise<void> {
+  if (config.backups.pointInTime && !config.mediaBucket) {
+    await moveMedia(media, keptPictures(config), { folders: ['masters'] });
+  }
+}
+
+/** What the above has copied. */
+export function keptPictures({ backups: { folder, bucket }, bucketKeys }: Config): MediaStorage {
+  if (!bucket || !bucketKeys) return diskStorage(join(folder, historyFolder, 'pictures'));
+  const address = { ...bucket, prefix: `${bucket.prefix}${historyFolder}/pictures/` };
+  return bucketStorage(openBucket(address, bucketKeys), { memory: false });
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { notNeeded, waysIn, wayTo } from './histories.rules.ts';
+import {
+  nameBase,
+  nameLog,
+  parsePosition,
+  positionText,
+  readHistoryFiles,
+  segmentBytes,
+  segmentName,
+} from './log-names.rules.ts';
+
+const at = (time: string) => new Date(`2026-11-22T${time}:00.000Z`);
+const history = '20261122010000000';
+const base = (segments: bigint, time: string, of = history) =>
+  nameBase(of, segments * segmentBytes + 40n, at(time), true);
+const log = (from: bigint, to: bigint, time: string, of = history) =>
+  nameLog(of, [from * segmentBytes, to * segmentBytes], at(time), true);
+const files = (...names: string[]) => readHistoryFiles(names.toSorted().map((name) => ({ name, bytes: 1 })));
+
+test.each([
+  ['0/0', 1, '000000010000000000000000'],
+  ['0/2000028', 1, '000000010000000000000002'],
+  ['1A/FF000000', 3, '000000030000001A000000FF'],
+])('position %s is written and found as PostgreSQL does', (text, timeline, file) => {
+  expect(positionText(parsePosition(text))).toBe(text);
+  expect(segmentName(timeline, parsePosition(text))).toBe(file);
+});
+
+test('a name says all there is to know, and other files are nobody’s', () => {
+  const [one, other] = files(base(2n, '02:00'), log(2n, 3n, '02:01'), 'pictures', '.draft-1');
+  expect(one).toMatchObject({ kind: 'base', history, at: at('02:00'), start: 2n * segmentBytes + 40n });
+  expect(other).toMatchObject({ kind: 'log', at: at('02:01'), start: 2n * segmentBytes, end: 3n * segmentBytes });
+});
+
+const night = [base(2n, '02:00'), log(2n, 3n, '02:01'), log(3n, 4n, '02:02'), log(4n, 5n, '02:03')] as const;
+
+test.each([
+  ['01:59', undefined],
+  ['02:00', ['02:01']],
+  ['02:02', ['02:01', '02:02', '02:03']],
+  ['09:00', ['02:01', '02:02', '02:03']],
+])('to %s it takes the changes until just after', (moment, wanted) => {
+  expect(wayTo(at(moment), files(...night))?.logs.map((one) => one.at)).toEqual(wanted?.map(at));
+});
+
+test('changes behind a gap are not followed, and a copy without those of its own time is of no use', () => {
+  const [copy, first, , third] = night;
+  expect(waysIn(files(copy, first, third))).toMatchObject([{ until: at('02:01') }]);
+  expect(waysIn(files(copy))).toEqual([]);
+  expect(waysIn(files(copy, third))).toEqual([]);
+  expect(waysIn(files(copy, log(2n, 3n, '01:59')))).toEqual([]);
+});
+
+test('of each history the last copies stay with what they need, and of all histories the last', () => {
+  const [one, other] = ['20261122040000000', '20261122050000000'];
+  const first = [...night, base(4n, '03:00'), log(5n, 6n, '03:01')];
+  const all = [...first, base(1n, '04:01', one), log(1n, 2n, '04:02', one), base(1n, '05:01', other)];
+  const names = (kept: Parameters<typeof notNeeded>[1]) => notNeeded(files(...all), kept).map(({ name }) => name);
+  expect(names({ copies: 1, histories: 3 })).toEqual([night[0], night[1], night[2]].toSorted());
+  expect(names({ copies: 2, histories: 3 })).toEqual([]);
+  expect(names({ copies: 2, histories: 1 })).toEqual(first.toSorted());
+  expect(notNeeded(files(...night.slice(1)), { copies: 2, histories: 3 })).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { segmentStart } from './log-names.rules.ts';
+import type { HistoryFile } from './log-names.rules.ts';
+
+export type Base = Extract<HistoryFile, { kind: 'base' }>;
+export type Log = Extract<HistoryFile, { kind: 'log' }>;
+
+/** A copy of the server's files and the changes after it, without a gap. */
+export type Way = { base: Base; logs: Log[]; until: Date };
+
+/** Copies from which something can be restored, the oldest first. */
+export function waysIn(files: readonly HistoryFile[]): Way[] {
+  return files
+    .filter((file): file is Base => file.kind === 'base')
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .flatMap((base) => wayFrom(base, files) ?? []);
+}
+
+/** PostgreSQL reads the changes from the beginning of the file in which the copy was begun. */
+function wayFrom(base: Base, files: readonly HistoryFile[]): Way | undefined {
+  const from = segmentStart(base.start);
+  const later = logsOf(files, base.history).filter(({ end }) => end > from);
+  const gap = later.findIndex(({ start }, index) => index > 0 && later[index - 1]?.end !== start);
+  const logs = gap === -1 ? later : later.slice(0, gap);
+  const [first, last] = [logs[0], logs.at(-1)];
+  // A copy is whole only with the changes of the time in which it was made.
+  if (!first || !last || first.start > from || last.at < base.at) return undefined;
+  return { base, logs, until: last.at };
+}
+
+export function logsOf(files: readonly HistoryFile[], history: string): Log[] {
+  return files
+    .filter((file): file is Log => file.kind === 'log' && file.history === history)
+    .toSorted((one, other) => (one.start < other.start ? -1 : 1));
+}
+
+/** From the latest copy before that moment; `until` is later where the changes go further. Undefined: it lies before all copies. */
+export function wayTo(moment: Date, files: readonly HistoryFile[]): Way | undefined {
+  const way = waysIn(files).findLast(({ base }) => base.at <= moment);
+  const enough = way?.logs.findIndex(({ at }) => at > moment) ?? -1;
+  return way && enough >= 0 ? { ...way, logs: way.logs.slice(0, enough + 1) } : way;
+}
+
+/** Of each history the latest copies and what they need are kept, of all histories the latest. */
+export function notNeeded(files: readonly HistoryFile[], kept: { copies: number; histories: number }): HistoryFile[] {
+  const ways = waysIn(files);
+  const histories = [...new Set(ways.map(({ base }) => base.history))].slice(-kept.histories);
+  const oldest = new Map(
+    histories.map((history) => [
+      history,
+      ways.filter(({ base }) => base.history === history).slice(-kept.copies)[0]?.base,
+    ]),
+  );
+  return files.filter(({ history, ...file }) => {
+    const base = oldest.get(history);
+    if (!base) return history < (histories[0] ?? ''); // one that was just begun has no use yet
+    return file.at < base.at && (file.kind === 'base' || file.end <= segmentStart(base.start));
+  });
+}
+
+export function bytesOfLogs(logs: readonly Log[]): number {
+  return logs.reduce((sum, { bytes }) => sum + bytes, 0);
+}

@@ -1,0 +1,144 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { Connection } from '../../database/database.ts';
+import { days } from '../../clock.ts';
+import type { BackupPlace } from '../backup-place.ts';
+import { openBackupPlace, removeDrafts } from '../backup-place.ts';
+import { copyFiles } from './copy-files.ts';
+import { bytesOfLogs, logsOf, notNeeded, waysIn } from './histories.rules.ts';
+import { listKept, slotOf, writeLog } from './keep-log.ts';
+import { beginHistory, historyName, nameBase, readHistoryFiles, segmentStart, timeOf } from './log-names.rules.ts';
+import type { HistoryFile } from './log-names.rules.ts';
+
+/** The embedded server: its files are read beside it. */
+export type HistorySource = {
+  connection: Connection;
+  secret: string;
+  passphrase: string | undefined;
+};
+
+/** In the place of the backups, beside them. */
+export const historyFolder = 'point-in-time';
+
+export function openHistoryPlace(config: Parameters<typeof openBackupPlace>[0]): Promise<BackupPlace> {
+  return openBackupPlace(config, { folder: historyFolder, names: { start: '', pattern: historyName } });
+}
+
+/** A history ends with a restore: who went back too far wants the one before. */
+const kept = { copies: 2, histories: 3 };
+/** More changes than this, and than twice the copy, are slower to go through than another copy is to make. */
+const mostLogBytes = 1_073_741_824;
+
+/**
+ * Stores what was committed since the last time. Begins with a copy of the files where there is none to which that could be added:
+ * the first time, in another place, after a restore, or when the server had to throw changes away because they were not fetched.
+ */
+export async function keepHistory(source: HistorySource, place: BackupPlace): Promise<void> {
+  await using client = await connect(source);
+  // Two at once would store some changes twice, which looks like a gap. The lock ends with the session.
+  const { rows: locks } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(7294, 4) as taken');
+  if (!locks[0]?.taken) return;
+  const known = readHistoryFiles(await place.list());
+  const current = await findCurrent(client, known);
+  const history = current ?? (await begin(client, source, place));
+  const files = current ? known : readHistoryFiles(await place.list());
+  const writer = { client, place, files: await filesOf(client), passphrase: source.passphrase };
+  const whole = await writeLog(writer, history, endOf(files, history));
+  if (!whole) {
+    await dropSlots(client);
+    throw new Error('PostgreSQL has thrown changes away before they were stored; another history is begun');
+  }
+  if (isLong(readHistoryFiles(await place.list()), history)) await copyInto(client, source, place, history);
+  await removeNotNeeded(place);
+}
+
+/** Another copy, so that there is less to go through. Nothing where no history is kept yet: that begins with one. */
+export async function copyAnew(source: HistorySource, place: BackupPlace): Promise<void> {
+  await using client = await connect(source);
+  const history = await findCurrent(client, readHistoryFiles(await place.list()));
+  if (history === undefined) return;
+  await copyInto(client, source, place, history);
+}
+
+/** So that PostgreSQL keeps nothing for who does not come. */
+export async function stopHistory(source: Pick<HistorySource, 'connection'>): Promise<void> {
+  await using client = await connect(source);
+  await dropSlots(client);
+}
+
+export type KeptHistory = { from: Date; until: Date; bytes: number };
+
+/** The moments that can be gone back to. Undefined: none. */
+export async function describeHistory(place: BackupPlace): Promise<KeptHistory | undefined> {
+  const files = readHistoryFiles(await place.list());
+  const ways = waysIn(files);
+  const last = ways.at(-1);
+  const first = ways.find(({ until }) => until >= (last?.base.at ?? until));
+  return (
+    first && last && { from: first.base.at, until: last.until, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
+  );
+}
+
+async function findCurrent(client: Client, files: readonly HistoryFile[]): Promise<string | undefined> {
+  const slots = await listKept(client);
+  return files.findLast(({ kind, history }) => kind === 'base' && slots.includes(slotOf(history)))?.history;
+}
+
+async function begin(client: Client, source: HistorySource, place: BackupPlace): Promise<string> {
+  await dropSlots(client);
+  const { rows } = await client.query<{ at: Date }>('select clock_timestamp() as at');
+  const history = beginHistory(rows[0]?.at ?? new Date(0));
+  await client.query('select pg_create_physical_replication_slot($1, true)', [slotOf(history)]);
+  await copyInto(client, source, place, history);
+  return history;
+}
+
+async function copyInto(client: Client, source: HistorySource, place: BackupPlace, history: string): Promise<void> {
+  await removeDrafts(place, days(1));
+  const draft = join(place.draftFolder, `.draft-${crypto.randomUUID()}`);
+  try {
+    const files = await filesOf(client);
+    const { start, at } = await copyFiles(client, { files, secret: source.secret }, draft, source.passphrase);
+    await place.put(draft, nameBase(history, start, at, source.passphrase !== undefined));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function filesOf(client: Client): Promise<string> {
+  const { rows } = await client.query<{ files: string }>(`select current_setting('data_directory') as files`);
+  return rows[0]?.files ?? '';
+}
+
+function endOf(files: readonly HistoryFile[], history: string) {
+  const last = logsOf(files, history).at(-1);
+  if (last) return last;
+  const base = files.find((file) => file.kind === 'base' && file.history === history);
+  return { end: segmentStart(base?.start ?? 0n), at: timeOf(history) };
+}
+
+function isLong(files: readonly HistoryFile[], history: string): boolean {
+  const way = waysIn(files).findLast(({ base }) => base.history === history);
+  return way !== undefined && bytesOfLogs(way.logs) > Math.max(mostLogBytes, 2 * way.base.bytes);
+}
+
+async function removeNotNeeded(place: BackupPlace): Promise<void> {
+  for (const { name } of notNeeded(readHistoryFiles(await place.list()), kept)) await place.remove(name);
+}
+
+async function dropSlots(client: Client): Promise<void> {
+  await client.query(
+    `select pg_drop_replication_slot(slot_name) from pg_replication_slots where starts_with(slot_name, $1) and not active`,
+    [slotOf('')],
+  );
+}
+
+async function connect({ connection }: Pick<HistorySource, 'connection'>): Promise<Client & AsyncDisposable> {
+  const client = new Client({ ...connection, application_name: 'paw-and-vale history' });
+  client.on('error', () => undefined); // the query under way fails with it
+  await client.connect();
+  // Else what was just committed may not be in the log yet, where the server is told to be careless.
+  await client.query('set synchronous_commit = on');
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() });
+}

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waysIn } from '#platform/backups/point-in-time/histories.rules.ts';
+import { readHistoryFiles } from '#platform/backups/point-in-time/log-names.rules.ts';
+import { openDataFolder, serverOf, startShopProcess } from '../support/shop-process.ts';
+import { embeddedIn, fillShelves, findErrors, productCount, shopper } from './checkout-ledger.ts';
+import type { Ledger } from './checkout-ledger.ts';
+
+export type DrillFigures = {
+  acknowledged: number;
+  /** Of these, acknowledged before the last change that was stored. */
+  stored: number;
+  /** Acknowledged before the moment to which the shop is put back in the end. */
+  storedEarlier: number;
+  restoreMs: number;
+  faults: string[];
+  said: string[];
+};
+
+const buyers = 8;
+const project = join(import.meta.dirname, '../..');
+
+type Env = Record<string, string>;
+
+/** Seen by the buyer. */
+type Told = { key: string; at: Date };
+
+/**
+ * Orders come without a pause while every change is kept elsewhere; then the shop and its PostgreSQL are killed and their whole disk is
+ * wiped. What was acknowledged before the last change that was stored must be there again; and again as it was a while earlier.
+ */
+export async function drillRestore({ orders }: { orders: number }): Promise<DrillFigures> {
+  await using data = openDataFolder();
+  await using elsewhere = openDataFolder();
+  const env = {
+    SHOP_DATA: data.path,
+    SHOP_BACKUPS: elsewhere.path,
+    SHOP_BACKUP_PASSPHRASE: 'correct horse battery staple',
+    SHOP_RATE_LIMIT: 'off',
+  };
+  const ledger: Ledger = { acknowledged: new Map(), unanswered: new Map(), refused: [] };
+  const told: Told[] = [];
+  const stored = () => findStored(join(elsewhere.path, 'point-in-time'), told);
+  {
+    await using shop = await startShopProcess(env);
+    if (!shop.url) throw new Error(`The shop did not open: ${shop.output()}`);
+    await fillShelves(embeddedIn(data.path));
+    const enough = () => told.length >= orders && stored().reachable.length >= orders / 4;
+    const buy = async () => {
+      while (!enough() && ledger.refused.length === 0) await order(shop.url, ledger, told);
+    };
+    await Promise.all(Array.from({ length: buyers }, buy));
+    const server = serverOf(data.path);
+    shop.kill('SIGKILL');
+    if (server) process.kill(server, 'SIGKILL');
+    await shop.ended;
+  }
+  const { whole, reachable } = stored();
+  wipe(data.path);
+
+  const began = performance.now();
+  const said = [await restore(env, 'latest')];
+  const restoreMs = Math.round(performance.now() - began);
+  const faults = await findLost(env, ledger, whole);
+
+  const middle = reachable[Math.floor(reachable.length / 2)]?.at ?? new Date(0);
+  const earlier = told.filter(({ at }) => at <= middle);
+  said.push(await restore(env, middle.toISOString()));
+  faults.push(...(await findLost(env, ledger, earlier)));
+  const counts = { acknowledged: told.length, stored: whole.length, storedEarlier: earlier.length };
+  return { ...counts, restoreMs, faults: [...faults, ...ledger.refused], said };
+}
+
+async function order(url: string, ledger: Ledger, told: Told[]): Promise<void> {
+  const key = crypto.randomUUID();
+  const items = [{ productId: 1 + (told.length % productCount), quantity: 1 }];
+  const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+  const body = JSON.stringify({ ...shopper, items });
+  const reply = await fetch(`${url}/api/orders`, { method: 'POST', headers, body });
+  const { orderNumber } = (await reply.json()) as { orderNumber?: string };
+  if (!orderNumber) return void ledger.refused.push(`An order was answered ${reply.status}`);
+  ledger.acknowledged.set(key, orderNumber);
+  told.push({ key, at: new Date() });
+}
+
+/** Of those orders, by what the names of the kept files say: in the last that is stored, and at moments that can be gone back to. */
+function findStored(folder: string, told: readonly Told[]): { whole: Told[]; reachable: Told[] } {
+  const files = existsSync(folder) ? readdirSync(folder).toSorted() : [];
+  const way = waysIn(readHistoryFiles(files.map((name) => ({ name, bytes: 0 })))).at(-1);
+  if (!way) return { whole: [], reachable: [] };
+  const whole = told.filter(({ at }) => at <= way.until);
+  return { whole, reachable: whole.filter(({ at }) => at > way.base.at) };
+}
+
+function wipe(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function restore(env: Env, until: string): Promise<string> {
+  const args = ['--no-deprecation', join(project, 'scripts/restore.ts'), '--until', until];
+  const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } });
+  let said = '';
+  child.stdout.on('data', (text: Buffer) => (said += String(text)));
+  child.stderr.on('data', (text: Buffer) => (said += String(text)));
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`The restore failed: ${said}`);
+  return said;
+}
+
+/** The books are held against themselves, and against those orders, in the shop as it starts again. */
+async function findLost(env: Env & { SHOP_DATA: string }, ledger: Ledger, whole: readonly { key: string }[]) {
+  await using shop = await startShopProcess({ ...env, SHOP_POINT_IN_TIME: 'off' });
+  if (!shop.url) return [`The restored shop did not open: ${shop.output()}`];
+  const acknowledged = new Map(whole.map(({ key }) => [key, ledger.acknowledged.get(key) ?? '']));
+  const faults = await findErrors(embeddedIn(env.SHOP_DATA), { ...ledger, acknowledged });
+  shop.kill('SIGTERM');
+  await Promise.race([shop.ended, sleep(30_000, undefined, { ref: false })]);
+  return faults;
+}
+
+if (import.meta.main) {
+  process.stdout.write(
+    `${JSON.stringify(await drillRestore({ orders: Number(process.argv[2] ?? 1_000) }), null, 2)}\n`,
+  );
+}
