@@ -15,6 +15,8 @@ export const screens: readonly Screen[] = [
   { name: 'basket', size: wide, show: (page) => withBasket(page, '/basket') },
   { name: 'checkout', size: wide, show: (page) => withBasket(page, '/checkout') },
   { name: 'order-confirmation', size: wide, show: placeOrder },
+  { name: 'home-busy-1440', size: { width: 1440, height: 900 }, isOwner: true, show: (page) => page.goto('/admin') },
+  { name: 'home-busy-375', size: { width: 375, height: 812 }, isOwner: true, show: (page) => page.goto('/admin') },
   { name: 'admin-orders', size: wide, isOwner: true, show: (page) => page.goto('/admin?tab=orders') },
   { name: 'admin-products', size: wide, isOwner: true, show: (page) => page.goto('/admin?tab=products') },
   { name: 'admin-suppliers', size: wide, isOwner: true, show: (page) => page.goto('/admin?tab=suppliers') },
