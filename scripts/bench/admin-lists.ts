@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { adminCalls } from './admin-calls.ts';
+import { adminCalls, toDo } from './admin-calls.ts';
 import { ownerSession } from './owner-session.ts';
 import type { Figure } from './report.ts';
 import type { RunningShop } from './running-shop.ts';
@@ -11,6 +11,8 @@ import type { Statement } from './statements.ts';
 const warmUps = 3;
 const timed = 40;
 const mostMs = 150;
+/** The to-do is read by every page of the admin area, for the counts beside its menu. */
+const mostForToDoMs = 30;
 
 /** With fewer rows PostgreSQL is right to read a table from end to end. */
 const manyRows = 5_000;
@@ -60,7 +62,8 @@ export async function measureAdmin({ url, dataFolder }: Pick<RunningShop, 'url' 
       const path = fill(call);
       const p95 = await timeOf(url + path, headers);
       const statements = await recorder.record(async (app) => void (await app.inject({ url: path, headers })));
-      figures.push(figureOf(what, p95, await scansIn(client, statements, grown)));
+      const most = call === toDo ? mostForToDoMs : mostMs;
+      figures.push(figureOf(what, p95, most, await scansIn(client, statements, grown)));
     }
     return figures;
   } finally {
@@ -68,13 +71,13 @@ export async function measureAdmin({ url, dataFolder }: Pick<RunningShop, 'url' 
   }
 }
 
-function figureOf(what: string, p95: number, { indexes, scanned }: Scans): Figure {
+function figureOf(what: string, p95: number, most: number, { indexes, scanned }: Scans): Figure {
   const reads = scanned.length > 0 ? `READS ALL OF ${scanned.join(', ')}` : indexes.join(', ');
   return {
     what: `${what}: ${reads}`,
     value: `${p95.toFixed(0)} ms p95`,
-    target: `< ${mostMs} ms, by index`,
-    met: p95 < mostMs && scanned.length === 0,
+    target: `< ${most} ms, by index`,
+    met: p95 < most && scanned.length === 0,
   };
 }
 
