@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { fullNames } from '#accounts/users/users.ts';
+import { readProductNames } from '#catalogue/products/products.ts';
+import { readSupplierNames } from '#catalogue/suppliers/suppliers.ts';
 import type { Deps } from '../deps.ts';
 import { problemResponse } from '../http/errors/problem.contract.ts';
 import { auditEntry, auditLogChoices, auditLogQuery } from './audit-log.contract.ts';
@@ -8,6 +10,8 @@ import { listAuditLog, listAuditLogChoices } from './audit-log.ts';
 
 const tags = ['Admin'];
 const errorResponses = { 400: problemResponse, 401: problemResponse, 403: problemResponse };
+
+const things = { product: readProductNames, supplier: readSupplierNames, staff: fullNames };
 
 /** Who did what in the admin area (shop rules, section 13). */
 export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
@@ -20,7 +24,7 @@ export const auditLogRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => 
       response: { 200: z.array(auditEntry), ...errorResponses },
     },
     handler: async ({ query }, reply) => {
-      const { total, list } = await listAuditLog(deps.db, query, fullNames);
+      const { total, list } = await listAuditLog(deps.db, query, { people: fullNames, things });
       return reply.header('x-total-count', total).send(list);
     },
   });

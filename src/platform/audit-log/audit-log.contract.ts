@@ -21,6 +21,10 @@ export const auditEntry = z
     action: z.string().meta({ example: 'order.status-changed' }),
     subject: z.string().meta({ example: 'order' }),
     subjectId: z.string().meta({ example: 'PV-7K2M9Q4XWT' }),
+    subjectName: z
+      .string()
+      .nullable()
+      .meta({ description: 'As it is called now; null: it has no name, or is gone', example: 'Rope Tug Toy' }),
     before: snapshot.meta({ description: 'Of what was changed; null: it was made' }),
     after: snapshot.meta({ description: 'Null: it is gone' }),
   })

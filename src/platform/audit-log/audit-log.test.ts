@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordChanges } from './audit-log.ts';
 import { owner } from '../../../tests/support/admins.ts';
+import { stockProduct } from '../../../tests/support/checkout.ts';
 import { openShop } from '../../../tests/support/shop.ts';
 
 async function openAuditLog() {
@@ -47,6 +48,25 @@ test('an entry says who did what, and what was before and after', async () => {
     { after: null },
     { before: null, after: { price: '2.00', name: 'Bone' } },
     { by: { id, name: 'Alice Pawson' }, subjectId: '7', before: { price: '1.00' }, after: { price: '2.00' } },
+  ]);
+});
+
+test('what has a name is called by it, as long as it is there', async () => {
+  await using shop = await openShop();
+  const admin = await owner(shop);
+  const id = await stockProduct(shop, { name: 'Rope Bone' });
+  await admin.patch(`/api/products/${id}`, { price: '3.00' });
+  await admin.post('/api/suppliers', { name: 'Barker Supplies', email: 'orders@barker.example' });
+  await recordChanges(shop.db, [
+    { at: shop.clock.now(), byUserId: null, subject: 'product', subjectId: 4711, did: 'gone', before: {}, after: null },
+    { at: shop.clock.now(), byUserId: null, subject: 'product', subjectId: 'all', did: 'set', before: {}, after: {} },
+  ]);
+  const list: { subject: string; subjectName: string | null }[] = (await admin.get('/api/admin/audit-log')).json();
+  expect(list.map(({ subject, subjectName }) => `${subject} ${subjectName}`)).toEqual([
+    'product null',
+    'product null',
+    'supplier Barker Supplies',
+    'product Rope Bone',
   ]);
 });
 

@@ -9,8 +9,11 @@ import { type AuditEntry, type AuditLogChoices, type AuditLogQuery, theShop } fr
 
 type StoredEntry = typeof auditLog.$inferSelect;
 
-/** The names of people by their ids; an account that is closed since has none. */
-type NamesOf = (db: Database, userIds: number[]) => Promise<ReadonlyMap<number, string>>;
+/** Names by ids; what is gone since, such as an account that is closed, has none. */
+type NamesOf = (db: Database, ids: number[]) => Promise<ReadonlyMap<number, string>>;
+
+/** Of people, and of what was changed by its kind; what has none here is known by its number alone. */
+type NameReaders = { people: NamesOf; things: Record<string, NamesOf> };
 
 /** More than this nobody counts. */
 const countedExactly = 10_000;
@@ -19,18 +22,30 @@ const countedExactly = 10_000;
 export async function listAuditLog(
   db: Database,
   query: AuditLogQuery,
-  namesOf: NamesOf,
+  { people, things }: NameReaders,
 ): Promise<{ total: number; list: AuditEntry[] }> {
   const { total, list } = await readEntries(db, query);
-  const names = await namesOf(db, [...new Set(list.flatMap(({ byUserId }) => byUserId ?? []))]);
+  const [names, thingNames] = await Promise.all([
+    people(db, [...new Set(list.flatMap(({ byUserId }) => byUserId ?? []))]),
+    readThingNames(db, list, things),
+  ]);
   return {
     total,
     list: list.map(({ at, byUserId, ...entry }) => ({
       ...entry,
+      subjectName: thingNames.get(entry.subject)?.get(Number(entry.subjectId)) ?? null,
       at: at.toISOString(),
       by: byUserId === null ? null : named(byUserId, names),
     })),
   };
+}
+
+async function readThingNames(db: Database, list: readonly StoredEntry[], things: NameReaders['things']) {
+  const named = Object.entries(things).map(async ([subject, namesOf]) => {
+    const ids = list.filter((entry) => entry.subject === subject).map(({ subjectId }) => Number(subjectId));
+    return [subject, await namesOf(db, [...new Set(ids.filter(Number.isInteger))])] as const;
+  });
+  return new Map(await Promise.all(named));
 }
 
 export async function listAuditLogChoices(db: Database, namesOf: NamesOf): Promise<AuditLogChoices> {

@@ -83,22 +83,19 @@ function columns(onThing: (thing: { subject: string; subjectId: string }) => voi
   ];
 }
 
-type ThingProps = Pick<AuditEntry, 'subject' | 'subjectId'> & {
+type ThingProps = Pick<AuditEntry, 'subject' | 'subjectId' | 'subjectName'> & {
   onOnly: (thing: { subject: string; subjectId: string }) => void;
 };
 
 /** What was changed: a link where it has a page, and a way to its whole history. */
-function Thing({ subject, subjectId, onOnly }: ThingProps) {
+function Thing({ subject, subjectId, subjectName, onOnly }: ThingProps) {
   const page = pageOf(subject, subjectId);
   return (
     <span className="flex min-w-0 items-center gap-1">
-      {page ? (
-        <a href={page} className="wrap-anywhere">
-          {subjectId}
-        </a>
-      ) : (
-        <span className="wrap-anywhere">{subjectId}</span>
-      )}
+      <span className="grid wrap-anywhere">
+        {page ? <a href={page}>{subjectName ?? subjectId}</a> : (subjectName ?? subjectId)}
+        {subjectName !== null && <span className="figures text-xs text-muted">No. {subjectId}</span>}
+      </span>
       <IconButton
         label={`Only ${subject} ${subjectId}`}
         className="size-9 text-muted max-md:size-11"
