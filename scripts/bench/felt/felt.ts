@@ -33,17 +33,22 @@ export async function measureFelt(shop: Pick<RunningShop, 'url'>): Promise<Figur
   return report(await visitInTurn([shop.url, beside.url]));
 }
 
+/** A browser of its own for each turn. A visit that breaks off is left out and leaves the others as they are. */
 async function visitInTurn(shops: string[]): Promise<Felt[][]> {
   const felt = shops.map((): Felt[] => []);
-  const browser = await openBrowser();
-  try {
-    for (let turn = 0; turn < visits; turn += 1) {
-      for (const [index, url] of shops.entries()) felt[index]?.push(await visit(browser, url));
-      console.log(`Visit ${turn + 1} of ${visits}, load ${loadavg()[0]?.toFixed(1)}`);
+  for (let turn = 1; turn <= visits; turn += 1) {
+    const browser = await openBrowser();
+    for (const [index, url] of shops.entries()) {
+      try {
+        felt[index]?.push(await visit(browser, url));
+      } catch (error) {
+        console.error(`Visit ${turn} of ${url} broke off: ${String(error)}`);
+      }
     }
-  } finally {
     await browser.close();
+    console.log(`Visit ${turn} of ${visits}, load ${loadavg()[0]?.toFixed(1)}`);
   }
+  if (felt.some((found) => found.length === 0)) throw new Error('No visit came to its end.');
   return felt;
 }
 
