@@ -186,9 +186,14 @@ test.describe('a shop that takes no orders', () => {
     const data = { ordersPaused: { note: 'We’re back on Monday.' } };
     const paused = await page.request.patch('/api/admin/settings', { data, headers: { origin: baseURL ?? '' } });
     expect(paused.status(), await paused.text()).toBe(200);
-    await open(page, '/product/1');
-    await expect(page.getByText('We’re not taking orders at the moment. We’re back on Monday.')).toBeVisible();
-    for (const width of shopperWidths) await inspect(page, 'paused', width);
+    await putInBasket(page, 12);
+    for (const address of ['/product/1', '/basket', '/checkout']) {
+      await open(page, address);
+      await expect(
+        page.getByText('We’re not taking orders at the moment. We’re back on Monday.').first(),
+      ).toBeVisible();
+      for (const width of shopperWidths) await inspect(page, `paused, ${address}`, width);
+    }
   });
 });
 
