@@ -85,7 +85,8 @@ function StateOfShop({ shop: { isDemo, payment, isPaymentTest, ordersPaused } }:
             className="font-semibold underline underline-offset-2"
           >
             Change
-          </Link>{' '}
+          </Link>
+          {!isInEarnest && ' · '}
         </>
       )}
       {!isInEarnest && isDemo && 'Demo shop with sample goods. '}
