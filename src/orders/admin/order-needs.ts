@@ -7,7 +7,7 @@ import type { DeliveryService, OrderNeed } from '../orders/order-words.contract.
 import { isPlaced, orderLines, orders } from '../orders/orders.table.ts';
 import { refunds } from '../refunds/refunds.table.ts';
 import { returnRequests } from '../returns/returns.table.ts';
-import { lateBy, type LateBy, placedTooLongAgo } from '../to-send/late-orders.ts';
+import { lateBy, placedTooLongAgo } from '../to-send/late-orders.ts';
 import type { StoredOrder } from '../orders/order-view.ts';
 
 /** Whoever gave the money back by another way has nowhere to say so, and is not asked for ever. */
@@ -16,12 +16,13 @@ const remindedDays = 60;
 /** More than anybody looks through. */
 const mostListed = 2_000;
 
-/** Whether an order needs somebody; beside `orders`. */
-const needs: Record<OrderNeed, (by: LateBy) => SQL | undefined> = {
-  late: (by) => and(awaitsOwnParcel, placedTooLongAgo(by)),
-  return: () => sql`${orders.id} in (select order_id from ${returnRequests} where ${eq(returnRequests.state, 'open')})`,
-  refund: ({ now }) => sql`${orders.id} in (select order_id from ${refunds} where ${stillOwed(now)})`,
-  dispute: () => sql`${orders.id} in (select order_id from ${disputes} where ${eq(disputes.state, 'open')})`,
+/** Whether an order needs somebody; beside `orders`. Only what is late asks for the shop's working days: the to-do list asks for the others too. */
+const needs: Record<OrderNeed, (db: Database, now: Date) => Promise<SQL | undefined>> = {
+  late: async (db, now) => and(awaitsOwnParcel, placedTooLongAgo(await lateBy(db, now))),
+  return: async () =>
+    sql`${orders.id} in (select order_id from ${returnRequests} where ${eq(returnRequests.state, 'open')})`,
+  refund: async (_db, now) => sql`${orders.id} in (select order_id from ${refunds} where ${stillOwed(now)})`,
+  dispute: async () => sql`${orders.id} in (select order_id from ${disputes} where ${eq(disputes.state, 'open')})`,
 };
 
 /** The orders that need somebody, found first and by themselves: among a million PostgreSQL would look for them in the list's order. */
@@ -29,7 +30,7 @@ export async function needing(db: Database, need: OrderNeed, now: Date): Promise
   const ids = db
     .select({ id: orders.id })
     .from(orders)
-    .where(needs[need](await lateBy(db, now)))
+    .where(await needs[need](db, now))
     .limit(mostListed);
   return sql`${orders.id} = any(array(${ids}))`;
 }
@@ -40,7 +41,7 @@ export async function countOrdersNeeding(
   need: OrderNeed,
   { now, most }: { now: Date; most: number },
 ): Promise<number> {
-  return countUpTo(db, orders, needs[need](await lateBy(db, now)), most);
+  return countUpTo(db, orders, await needs[need](db, now), most);
 }
 
 /** Orders of which the shop is still to send something itself. @returns `most` where there are as many or more */
@@ -63,7 +64,7 @@ export async function findLate(db: Database, ids: readonly number[], now: Date):
   const found = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.id, [...ids]), needs.late(await lateBy(db, now))));
+    .where(and(inArray(orders.id, [...ids]), await needs.late(db, now)));
   return new Set(found.map(({ id }) => id));
 }
 
