@@ -16,8 +16,7 @@ export type ExternalServer = AsyncDisposable & {
 const startMs = 30_000;
 
 /** A PostgreSQL that the shop knows by its address alone, in a folder of the caller's. */
-export async function startExternalServer(folder: string): Promise<ExternalServer> {
-  const binaries = findBinaries();
+export async function startExternalServer(folder: string, binaries = findBinaries()): Promise<ExternalServer> {
   const user = choosePostgresUser(binaries.postgres, folder);
   await openCluster(folder, binaries, user).prepare();
   const port = await freePort();

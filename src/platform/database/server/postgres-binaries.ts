@@ -18,6 +18,11 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
       `The shop brings no PostgreSQL of its own for ${platform}. Set DATABASE_URL to one of yours (15 or newer).`,
     );
   }
+  return binariesIn(packageFolder);
+}
+
+/** Of the package's own folder. */
+export function binariesIn(packageFolder: string): Binaries {
   restoreSymlinks(packageFolder);
   const { version } = packageFile.parse(readJson(join(packageFolder, 'package.json')));
   const bin = join(packageFolder, 'native/bin');
