@@ -18,16 +18,18 @@ type Needed = Pick<Deps, 'config' | 'connection'>;
 
 /** What was committed since the last minute goes to where backups are. */
 export async function keepChanges({ config, connection }: Needed): Promise<void> {
-  const { pointInTime, passphrase } = config.backups;
-  if (pointInTime) {
-    await keepHistory({ connection, secret: config.secret, passphrase }, await openHistoryPlace(config));
+  if (config.backups.pointInTime) {
+    await keepHistory(sourceOf({ config, connection }), await openHistoryPlace(config));
   } else if (config.databaseUrl === undefined) await stopHistory({ connection });
 }
 
 export async function copyDatabase({ config, connection }: Needed): Promise<void> {
-  const { pointInTime, passphrase } = config.backups;
-  if (!pointInTime) return;
-  await copyAnew({ connection, secret: config.secret, passphrase }, await openHistoryPlace(config));
+  if (!config.backups.pointInTime) return;
+  await copyAnew(sourceOf({ config, connection }), await openHistoryPlace(config));
+}
+
+function sourceOf({ config: { secret, backups }, connection }: Needed) {
+  return { connection, secret, passphrase: backups.passphrase, nights: backups.keep };
 }
 
 /** The originals: they are no rows, so that no change brings them. None is taken away there. */

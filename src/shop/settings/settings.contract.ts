@@ -57,6 +57,7 @@ export const publicSettings = shopSettings.extend({
     .enum(['demo', 'stripe'])
     .meta({ description: 'demo: no money moves, and no card is asked for in earnest' }),
   isPaymentTest: z.boolean().meta({ description: 'Stripe is in test mode: no money moves' }),
+  backupNights: z.int().positive().meta({ description: 'So long backups hold what has been deleted' }),
 });
 
 const accountCode = z

@@ -44,6 +44,11 @@ test('everybody is told how orders are paid, and nobody the keys', async () => {
   }
 });
 
+test('everybody is told for how many nights backups hold what has been deleted', async () => {
+  await using shop = await openShop({ env: { SHOP_BACKUPS_KEEP: '9' } });
+  expect((await shop.inject('/api/shop')).json()).toMatchObject({ backupNights: 9 });
+});
+
 test('a number that the owner gives as a text stays one, to its noughts', async () => {
   await using shop = await openShop();
   const admin = await owner(shop);

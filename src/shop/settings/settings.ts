@@ -57,6 +57,7 @@ export async function readPublicSettings({ db, config }: Pick<Deps, 'db' | 'conf
     isOpen: isShopOpen(settings, config),
     payment: stripe ? 'stripe' : 'demo',
     isPaymentTest: stripe?.isTest ?? false,
+    backupNights: config.backups.keep,
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { notNeeded, waysIn, wayTo } from './histories.rules.ts';
+import { days } from '../../clock.ts';
+import { notNeeded, outlived, waysIn, wayTo } from './histories.rules.ts';
 import {
   nameBase,
   nameLog,
@@ -61,4 +62,12 @@ test('of each history the last copies stay with what they need, and of all histo
   expect(names({ copies: 2, histories: 3 })).toEqual([]);
   expect(names({ copies: 2, histories: 1 })).toEqual(first.toSorted());
   expect(notNeeded(files(...night.slice(1)), { copies: 2, histories: 3 })).toEqual([]);
+});
+
+test('what was before a restore is kept for as many nights as backups are', () => {
+  const current = '20261206020000000';
+  const then = new Date('2026-12-06T02:01:30Z');
+  const all = files(...night, nameBase(current, 40n, then, true));
+  expect(outlived(all, current, days(14)).map(({ at: time }) => time)).toEqual([at('02:00'), at('02:01')]);
+  expect(outlived(all, current, days(15))).toEqual([]);
 });

@@ -57,6 +57,12 @@ export function notNeeded(files: readonly HistoryFile[], kept: { copies: number;
   });
 }
 
+/** Of histories that ended, such as what was before a restore: as old as no backup is. */
+export function outlived(files: readonly HistoryFile[], current: string, ageMs: number): HistoryFile[] {
+  const latest = files.findLast(({ history }) => history === current)?.at.getTime() ?? 0;
+  return files.filter(({ history, at }) => history !== current && at.getTime() < latest - ageMs);
+}
+
 export function bytesOfLogs(logs: readonly Log[]): number {
   return logs.reduce((sum, { bytes }) => sum + bytes, 0);
 }

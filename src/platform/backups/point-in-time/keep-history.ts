@@ -6,7 +6,7 @@ import { days } from '../../clock.ts';
 import type { BackupPlace } from '../backup-place.ts';
 import { openBackupPlace, removeDrafts } from '../backup-place.ts';
 import { copyFiles } from './copy-files.ts';
-import { bytesOfLogs, logsOf, notNeeded, waysIn } from './histories.rules.ts';
+import { bytesOfLogs, logsOf, notNeeded, outlived, waysIn } from './histories.rules.ts';
 import { listKept, slotOf, writeLog } from './keep-log.ts';
 import { beginHistory, historyName, nameBase, readHistoryFiles, segmentStart, timeOf } from './log-names.rules.ts';
 import type { HistoryFile } from './log-names.rules.ts';
@@ -16,6 +16,8 @@ export type HistorySource = {
   connection: Connection;
   secret: string;
   passphrase: string | undefined;
+  /** What was before a restore goes after so many: nobody's data is kept for longer than in backups. */
+  nights: number;
 };
 
 /** In the place of the backups, beside them. */
@@ -50,7 +52,7 @@ export async function keepHistory(source: HistorySource, place: BackupPlace): Pr
     throw new Error('PostgreSQL has thrown changes away before they were stored; another history is begun');
   }
   if (isLong(readHistoryFiles(await place.list()), history)) await copyInto(client, source, place, history);
-  await removeNotNeeded(place);
+  await removeNotNeeded(place, history, source.nights);
 }
 
 /** Another copy, so that there is less to go through. Nothing where no history is kept yet: that begins with one. */
@@ -123,8 +125,10 @@ function isLong(files: readonly HistoryFile[], history: string): boolean {
   return way !== undefined && bytesOfLogs(way.logs) > Math.max(mostLogBytes, 2 * way.base.bytes);
 }
 
-async function removeNotNeeded(place: BackupPlace): Promise<void> {
-  for (const { name } of notNeeded(readHistoryFiles(await place.list()), kept)) await place.remove(name);
+async function removeNotNeeded(place: BackupPlace, current: string, nights: number): Promise<void> {
+  const files = readHistoryFiles(await place.list());
+  const gone = new Set([...notNeeded(files, kept), ...outlived(files, current, days(nights))]);
+  for (const { name } of gone) await place.remove(name);
 }
 
 async function dropSlots(client: Client): Promise<void> {

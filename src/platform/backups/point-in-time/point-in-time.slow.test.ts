@@ -28,7 +28,12 @@ async function openServer() {
     const server = await joinEmbeddedPostgres(data.path, log);
     const client = new Client(server.connection);
     await client.connect();
-    const source = { connection: server.connection, secret: 'the secret of this shop', passphrase: undefined };
+    const source = {
+      connection: server.connection,
+      secret: 'the secret of this shop',
+      passphrase: undefined,
+      nights: 14,
+    };
     try {
       return await work(client, () => keepHistory(source, place));
     } finally {
@@ -79,6 +84,7 @@ test(
       const source = {
         connection: { host: client.host, user: 'shop', database: 'shop' },
         secret: 'x',
+        nights: 14,
         passphrase: undefined,
       };
       await copyAnew(source, shop.place);

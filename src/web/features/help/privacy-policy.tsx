@@ -40,7 +40,7 @@ export function PrivacyPolicy({ shop }: { shop: PublicSettings }) {
           protection the UK recognises, or under the contract clauses the law provides for.
         </p>
       </Chapter>
-      <HowLong />
+      <HowLong backupNights={shop.backupNights} />
       <Cookies />
       <YourRights shop={shop} />
     </Prose>
@@ -94,7 +94,7 @@ function inWords(count: number): string {
   return ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'][count] ?? String(count);
 }
 
-function HowLong() {
+function HowLong({ backupNights }: Pick<PublicSettings, 'backupNights'>) {
   return (
     <Chapter title="How long we keep it">
       <ul>
@@ -114,6 +114,10 @@ function HowLong() {
         </li>
         <li>Each message to us, and each email from us: {inWords(retention.messageYears)} years.</li>
         <li>Reviews and comments: until you ask us to take them down, or the product goes.</li>
+        <li>
+          Backups of all this are made every night, in case a computer fails. What we delete is gone from the last of
+          them {backupNights} {backupNights === 1 ? 'night' : 'nights'} later.
+        </li>
       </ul>
     </Chapter>
   );
