@@ -25,7 +25,7 @@ export function EntryPage({ title, intro, scene = 'hero-square', children }: Ent
           </div>
           {children}
         </div>
-        <div className="hidden aspect-[5/6] max-h-[44rem] w-full overflow-hidden rounded-picture bg-picture-hero lg:block">
+        <div className="hidden aspect-square max-h-[44rem] w-full overflow-hidden rounded-picture bg-picture-hero lg:block">
           {shop?.isDemo ? (
             <Scene name={scene} sizes="(min-width: 80rem) 37rem, 45vw" />
           ) : (
