@@ -36,7 +36,8 @@ test('10,000 addresses that nobody asked for before are no longer in memory, and
   await askStrangely(0, 2_000);
   const before = memoryInUse();
   await askStrangely(2_000, 12_000);
-  expect(memoryInUse() - before).toBeLessThan(mostGrowth);
+  // On a busy machine the last answers are still being compressed; what leaks stays however long one waits.
+  await expect.poll(() => memoryInUse() - before, { timeout: 60_000, interval: 2_000 }).toBeLessThan(mostGrowth);
 
   const madeBefore = await made();
   for (const path of hotAddresses) await ask(path);
