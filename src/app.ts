@@ -9,6 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import { noSuchCall, registerErrorHandler } from './platform/http/errors/error-handler.ts';
 import { registerJsonBody } from '#platform/http/json-body.ts';
 import { registerCompression } from '#platform/page-cache/compression.ts';
+import { registerDrain } from './platform/http/health/drain.ts';
 import { registerMetrics } from './platform/http/health/metrics.ts';
 import { registerOverload, timeLimits } from './platform/http/limits/overload.ts';
 import { registerPageCache } from '#platform/page-cache/page-cache.ts';
@@ -35,6 +36,8 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
     bodyLimit: largestBody,
     trustProxy: trusted(deps.config.trustProxy),
     routerOptions: { maxParamLength: 200 },
+    // Who is still on a connection while the shop stops is served, and told that it was the last time.
+    return503OnClosing: false,
     ...timeLimits,
     ...unreadableRequests(deps.config.url),
   });
@@ -44,6 +47,7 @@ export async function buildApp(deps: Deps, log: FastifyBaseLogger, { pages = tru
   registerRequestLog(app);
   rejectLongAddresses(app);
   registerOverload(app);
+  registerDrain(app);
   const cache = registerPageCache(app, deps.changes, deps.clock, { cdn: deps.config.cdn !== undefined });
   registerSecurityHeaders(app, deps.config.url);
   registerCompression(app);

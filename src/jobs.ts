@@ -82,9 +82,6 @@ export function backgroundJobs(deps: Deps): BackgroundJob[] {
     ...paymentJobs(deps),
     ...refundJobs(deps),
     ...mailJobs(deps),
-    after(orderPlaced, 'mail-order-confirmation', ({ orderId }) => mailOrderConfirmation(deps, orderId), {
-      concurrency: 2,
-    }),
     after(orderPlaced, 'mail-account-exists', ({ orderId }) => notifyOfAccount(deps, orderId)),
     after(orderStatusChanged, 'mail-order-status', ({ orderId, status }) => mailOrderStatus(deps, orderId, status)),
     after(orderStatusChanged, 'plan-review-invitation', ({ orderId, status }) =>
@@ -140,6 +137,10 @@ function mailJobs(deps: Deps): BackgroundJob[] {
   const makers = attachmentMakers(deps);
   return [
     after(mailQueued, 'send-mail', ({ mailId }) => sendMail(deps, mailId, makers), { retries: 12, concurrency: 4 }),
+    after(orderPlaced, 'mail-order-confirmation', ({ orderId }) => mailOrderConfirmation(deps, orderId), {
+      concurrency: 2,
+      timeoutSeconds: 60,
+    }),
   ];
 }
 

@@ -15,6 +15,7 @@ import { openReplica } from '#platform/database/replica.ts';
 import { openShopDatabase } from './platform/database/server/shop-database.ts';
 import { purgeCdn } from './platform/page-cache/cdn-purge.ts';
 import type { Deps } from '#platform/deps.ts';
+import { drain } from './platform/http/health/drain.ts';
 import { withFreePort } from '#platform/http/free-port.ts';
 import { createJobs } from './platform/jobs/job-queue.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -70,7 +71,7 @@ export async function startShop(given: Config, log: Logger, { warm = true } = {}
   if (config.demo) await seedDemo(patientDeps);
   if (config.role !== 'worker') {
     const app = await buildApp(deps, log);
-    opened.defer(() => closeApp(app));
+    opened.defer(() => closeApp(app, config.drainMs));
     await app.listen({ host: config.host, port: config.port });
     if (warm) opened.defer(warmUp(deps, log));
   }
@@ -123,7 +124,8 @@ function warmUp(deps: Deps, log: Logger): () => Promise<void> {
   };
 }
 
-async function closeApp(app: FastifyInstance): Promise<void> {
+async function closeApp(app: FastifyInstance, drainMs: number): Promise<void> {
+  await drain(app, app.server.listening ? drainMs : 0);
   const cap = setTimeout(() => app.server.closeAllConnections(), lastRequestsMs);
   await app.close();
   clearTimeout(cap);

@@ -33,6 +33,7 @@ export const targets = {
   pictures: { command: ['scripts/pictures.ts'], pages: true },
   check: { command: ['scripts/check.ts'] },
   bench: { command: [...quickly, 'scripts/bench.ts'], pages: true, env: { NODE_ENV: 'production' } },
+  'cluster-test': { command: [...quickly, 'scripts/cluster-test.ts'], pages: true },
   seed: { command: [...quickly, 'scripts/seed.ts'] },
   supplier: { command: [...quickly, 'scripts/supplier.ts'] },
   'stripe-simulator': { command: [...quickly, 'scripts/stripe-simulator.ts'] },

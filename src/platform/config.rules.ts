@@ -109,6 +109,11 @@ export const settings = z.object({
   SMTP_PRIVATE: onOff.default(false),
   ...stripeSettings,
   SHOP_ROLE: z.enum(['web', 'worker', 'all'], 'Say web, worker or all.').default('all'),
+  SHOP_DRAIN_SECONDS: z
+    .string()
+    .regex(/^([0-9]|[1-5][0-9]|60)$/, 'Say for how many seconds, from 0 to 60.')
+    .transform(Number)
+    .default(0),
   SHOP_RATE_LIMIT: onOff.default(true),
   TRUST_PROXY: proxies.default(false),
   LOG_LEVEL: z

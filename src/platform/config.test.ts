@@ -65,6 +65,7 @@ describe('a wrong variable is named with what would be right', () => {
     [{ CDN_PURGE_URL: 'ftp://cdn.example' }, 'CDN_PURGE_URL: Give the address that purges by tag'],
     [{ CDN_PURGE_TOKEN: 'secret' }, 'CDN_PURGE_TOKEN: A token needs CDN_PURGE_URL'],
     [{ DATABASE_REPLICA_URL: 'postgres://replica/shop' }, 'DATABASE_REPLICA_URL: A replica needs DATABASE_URL'],
+    [{ SHOP_DRAIN_SECONDS: '61' }, 'SHOP_DRAIN_SECONDS: Say for how many seconds'],
     [{ SHOP_DEMO: 'yes' }, 'SHOP_DEMO: Say on, goods or off'],
     [{ SHOP_OPEN: 'yes' }, 'SHOP_OPEN: Say on or off'],
     [{ SHOP_ROLE: 'chef' }, 'SHOP_ROLE: Say web, worker or all'],

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import { seconds } from './clock.ts';
 import { isLoopback } from './loopback.rules.ts';
 import { StartError } from './start-error.ts';
 import type { BucketAddress } from './object-storage/bucket-address.rules.ts';
@@ -60,6 +61,8 @@ export type Config = Readonly<{
     mayBePrivate: boolean;
   };
   role: 'web' | 'worker' | 'all';
+  /** So long a shop that was told to stop serves on, saying that it is not ready. */
+  drainMs: number;
   rateLimit: boolean;
   /** As Fastify's option of this name. */
   trustProxy: boolean | number | string[];
@@ -135,6 +138,7 @@ function toConfig(given: Settings): Config {
     backups: backupsConfig(given, dataFolder),
     mail: { smtpUrl: given.SMTP_URL, from: given.MAIL_FROM, mayBePrivate: given.SMTP_PRIVATE },
     role: given.SHOP_ROLE,
+    drainMs: seconds(given.SHOP_DRAIN_SECONDS),
     rateLimit: given.SHOP_RATE_LIMIT,
     trustProxy: given.TRUST_PROXY,
     logLevel: given.LOG_LEVEL,

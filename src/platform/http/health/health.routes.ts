@@ -1,17 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { isDraining } from './drain.ts';
 import { createReadiness } from './readiness.ts';
 
 const alive = z.object({ status: z.literal('alive') });
 const ready = z.object({ status: z.literal('ready') });
 const notReady = z.object({
-  status: z.enum(['no database', 'database is not writable', 'data folder is full', 'data folder is not writable']),
+  status: z.enum([
+    'stopping',
+    'no database',
+    'database is not writable',
+    'data folder is full',
+    'data folder is not writable',
+  ]),
 });
 
 /** For whatever watches over the process. Alive: it answers, do not restart it. Ready: it can take orders, send it visitors. */
 export const healthRoutes: FastifyPluginAsyncZod<Deps> = async (app, deps) => {
-  const findError = createReadiness(deps);
+  const findError = createReadiness(deps, () => isDraining(app));
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

@@ -6,6 +6,7 @@ import { openShop } from '../../../../tests/support/shop.ts';
 import type { TestShop } from '../../../../tests/support/shop.ts';
 import { findFolderError } from '../../data-folder.ts';
 import { createLogger } from '../../logger.ts';
+import { drain } from './drain.ts';
 
 async function readiness(app: FastifyInstance) {
   const reply = await app.inject('/readyz');
@@ -72,4 +73,21 @@ test('however many ask at once whether the shop is ready, it looks once', async 
 
   expect(new Set(responses.map(String))).toEqual(new Set(['200,ready']));
   expect(now).toHaveBeenCalledTimes(1);
+});
+
+test('a shop that is told to stop says so, serves whoever comes, and keeps nobody’s connection', async () => {
+  await using shop = await openShop();
+  await using app = await openBeside(shop);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(url + path);
+    return [status, headers.get('connection')];
+  };
+  expect(await ask('/readyz')).toEqual([200, 'keep-alive']);
+
+  await drain(app, 1);
+
+  expect(await readiness(app)).toEqual([503, 'stopping']);
+  expect(await ask('/api/products')).toEqual([200, 'close']);
+  expect(await ask('/api/products')).toEqual([200, 'close']);
 });

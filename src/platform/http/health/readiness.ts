@@ -7,7 +7,7 @@ import { seconds } from '../../clock.ts';
 import { readinessProbes } from './readiness.table.ts';
 
 export type Unready =
-  'no database' | 'database is not writable' | 'data folder is full' | 'data folder is not writable';
+  'stopping' | 'no database' | 'database is not writable' | 'data folder is full' | 'data folder is not writable';
 
 type Probed = Pick<Deps, 'config' | 'connection' | 'clock'>;
 
@@ -20,12 +20,13 @@ const stepMs = seconds(3);
  * What keeps the shop from taking an order now, if anything. Connects anew, because a server that is going away or full
  * serves its old connections on, and writes, because a standby and a full disk can be read.
  */
-export function createReadiness(deps: Probed): () => Promise<Unready | undefined> {
+export function createReadiness(deps: Probed, isStopping: () => boolean): () => Promise<Unready | undefined> {
   let latest: Promise<Unready | undefined> | undefined;
   let inFlight = false;
   let validUntil = 0;
 
-  return () => {
+  return async () => {
+    if (isStopping()) return 'stopping';
     if (!inFlight && performance.now() > validUntil) {
       inFlight = true;
       const probing = probe(deps).finally(() => {
@@ -35,7 +36,7 @@ export function createReadiness(deps: Probed): () => Promise<Unready | undefined
       // A disk in the network may not answer for minutes: nobody waits for it, and no second question follows the first.
       latest = Promise.race([probing, sleep(3 * stepMs, 'data folder is not writable' as const, { ref: false })]);
     }
-    return latest ?? Promise.resolve(undefined);
+    return latest;
   };
 }
 

@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { fillShelves } from '../tests/faults/checkout-ledger.ts';
+import { seededRandom } from '../tests/support/random.ts';
+import { percentile, sendBuyers } from '../tests/cluster/buyers.ts';
+import type { Diary } from '../tests/cluster/buyers.ts';
+import { openCluster } from '../tests/cluster/cluster.ts';
+import type { Cluster } from '../tests/cluster/cluster.ts';
+import {
+  changePrice,
+  findBroken,
+  findBrokenJobs,
+  guessPasswords,
+  makeScarce,
+  signIn,
+} from '../tests/cluster/promises.ts';
+import { figuresOf, moreOrders, restartAll, runTrial, trialsWith } from '../tests/cluster/trials.ts';
+import type { TrialFigures } from '../tests/cluster/trials.ts';
+
+/*
+ * `npm run cluster-test`: a whole cluster on this machine, under a bounded load of checkouts, of which one part after another is killed, and
+ * then `-- --rounds 8` by chance (RANDOM_SEED repeats it). `-- --measure` counts checkouts at four, two and one process, `-- --only primary` is for the trials with that word in their name. It needs a Debian with the packages below.
+ */
+const packages = {
+  '/usr/bin/patroni': 'patroni',
+  '/usr/bin/etcd': 'etcd-server',
+  '/usr/sbin/haproxy': 'haproxy',
+  '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/lib/postgresql/15/bin/pg_rewind': 'postgresql-15',
+};
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '4' },
+    buyers: { type: 'string', default: '4' },
+    measure: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
+});
+
+installMissing();
+const random = seededRandom('Cluster test');
+const say = (text: string) => console.log(text);
+const faults: string[] = [];
+say('Starting etcd, three PostgreSQL with Patroni, PgBouncer, HAProxy, four web processes and two workers …');
+await using cluster = await openCluster({ web: 4, workers: 2 });
+await fillShelves({ connectionString: cluster.primaryUrl });
+if (values.measure) await measureProcesses(cluster);
+else await tryEverything(cluster);
+
+async function tryEverything(cluster: Cluster): Promise<void> {
+  await makeScarce(cluster);
+  const customer = await signIn(cluster);
+  const { diary, stop } = sendBuyers(cluster.url, { buyers: Number(values.buyers), pauseMs: 100, random });
+  await moreOrders(diary, 20, 'orders come in');
+
+  if (!values.only) await tryInPeace(cluster, diary);
+  const trials = trialsWith(random).filter(({ name }) => name.includes(values.only));
+  for (const trial of trials) report(await runTrial(cluster, diary, trial));
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const trial = trials[Math.floor(random() * trials.length)];
+    if (trial) report(await runTrial(cluster, diary, trial));
+    if (!(await customer.isKept())) faults.push('a session was lost');
+  }
+
+  await stop();
+  if (!(await customer.isKept())) faults.push('a session was lost');
+  faults.push(...diary.faults, ...(await findBroken(cluster, diary.sales)), ...(await findBrokenJobs(cluster)));
+  say(`${diary.sales.length} orders acknowledged, ${diary.failures.length} tries failed and were made again`);
+  for (const fault of faults) say(`FAULT ${fault}`);
+  say(faults.length === 0 ? 'Nothing lost, doubled or oversold, every job done once.' : `${faults.length} faults`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}
+
+/** Orders a second at four, two and one web process before the same database. */
+async function measureProcesses(cluster: Cluster): Promise<void> {
+  for (const count of [4, 2, 1]) {
+    for (const program of cluster.web.slice(count)) await program.stop();
+    const { diary, stop } = sendBuyers(cluster.url, { buyers: 16, pauseMs: 0, random });
+    await moreOrders(diary, 50, 'orders come in');
+    const [began, before] = [performance.now(), diary.sales.length];
+    await sleep(20_000);
+    const perSecond = ((diary.sales.length - before) / (performance.now() - began)) * 1_000;
+    await stop();
+    const waits = diary.sales.map(({ ms }) => ms);
+    say(
+      `${count} web processes: ${perSecond.toFixed(1)} checkouts/s, p50 ${percentile(waits, 0.5).toFixed(0)} ms, p99 ${percentile(waits, 0.99).toFixed(0)} ms`,
+    );
+  }
+}
+
+/** What must hold while nothing fails. */
+async function tryInPeace(whole: Cluster, diary: Diary): Promise<void> {
+  const shownMs = await changePrice(whole, '47.11');
+  say(`a changed price was shown by every process after ${shownMs} ms`);
+  if (shownMs > 1_000) faults.push('a changed price took over a second');
+  const guesses = await guessPasswords(whole);
+  say(`${guesses} guesses at a password were let through at four processes`);
+  if (guesses !== 10) faults.push('processes do not share their limits');
+  const began = performance.now();
+  await restartAll(whole);
+  const restarted = figuresOf('every process is restarted, one after another', diary, began);
+  report(restarted);
+  if (Object.keys(restarted.failures).length > 0) faults.push('requests failed in a rolling restart');
+}
+
+function report({ name, longestGapMs, p50, p99, failures }: TrialFigures): void {
+  const failed = Object.entries(failures).map(([kind, count]) => `${count} × ${kind}`);
+  say(
+    `${name}: p50 ${p50} ms, p99 ${p99} ms, longest without an order ${longestGapMs} ms; failed: ${failed.join(', ') || 'none'}`,
+  );
+}
+
+function installMissing(): void {
+  const missing = Object.entries(packages).flatMap(([program, name]) => (existsSync(program) ? [] : [name]));
+  if (missing.length === 0) return;
+  say(`Installing ${missing.join(', ')} …`);
+  const command = ['install', '-y', '-qq', '--no-install-recommends', ...missing];
+  execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  execFileSync('apt-get', command, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}

@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { timeouts } from '#platform/database/database.ts';
+import { freePort } from '../support/external-server.ts';
+import type { Member } from './database-servers.ts';
+import { answers, Program } from './program.ts';
+import type { ProgramOptions } from './program.ts';
+
+/** Where HAProxy listens: for visitors, for whoever wants the primary, and for whoever will do with a replica. */
+export type Doors = { web: number; primary: number; replica: number };
+
+/** Before the web processes and before the database: each gets what its own health check lets through. */
+export async function planBalancer(folder: string, members: readonly Member[], webPorts: readonly number[]) {
+  const doors: Doors = { web: await freePort(), primary: await freePort(), replica: await freePort() };
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, balancerSettings(doors, members, webPorts));
+  const balancer = new Program({
+    name: 'HAProxy',
+    command: ['/usr/sbin/haproxy', '-db', '-f', file],
+    log: join(folder, 'haproxy.log'),
+    // Whatever it answers, it is there.
+    isUp: () => answers(`http://127.0.0.1:${doors.web}/healthz`, () => true),
+  });
+  return { balancer, doors };
+}
+
+/** What docs/scale.md shows of it is the same. */
+function balancerSettings(doors: Doors, members: readonly Member[], webPorts: readonly number[]): string {
+  const database = (door: 'primary' | 'replica') => `
+listen ${door}
+  mode tcp
+  bind 127.0.0.1:${doors[door]}
+  timeout client 1h
+  timeout server 1h
+  option httpchk OPTIONS /${door}
+  http-check expect status 200
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${members.map(({ name, port, restPort }) => `  server ${name} 127.0.0.1:${port} check port ${restPort}`).join('\n')}
+`;
+  return `defaults
+  timeout connect 2s
+  timeout client 75s
+  timeout server 75s
+  timeout check 2s
+  retries 3
+  option redispatch 1
+
+frontend visitors
+  mode http
+  bind 127.0.0.1:${doors.web}
+  default_backend web
+
+backend web
+  mode http
+  balance roundrobin
+  http-request set-header X-Forwarded-For %[src]
+  # What was not answered is asked again elsewhere where that is safe: reading, and orders, which bring a key.
+  option http-buffer-request
+  retry-on conn-failure empty-response
+  http-request disable-l7-retry unless METH_GET or { req.hdr(idempotency-key) -m found }
+  option httpchk GET /readyz
+  http-check expect status 200
+  default-server inter 500ms fall 2 rise 1
+${webPorts.map((port, index) => `  server web-${index + 1} 127.0.0.1:${port} check`).join('\n')}
+${database('primary')}${database('replica')}`;
+}
+
+/** In transaction mode, before the primary's door. */
+export async function planPooler(folder: string, doors: Doors, user: ProgramOptions['ids']) {
+  const port = await freePort();
+  const file = join(folder, 'pgbouncer.ini');
+  const first = Object.entries(timeouts.requests).map(([name, ms]) => `set ${name} = ${ms}`);
+  writeFileSync(
+    file,
+    `[databases]
+shop = host=127.0.0.1 port=${doors.primary} user=shop connect_query='${first.join('; ')}'
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 20
+max_client_conn = 1000
+query_wait_timeout = 10
+server_login_retry = 1
+server_connect_timeout = 3
+`,
+  );
+  const pooler = new Program({
+    name: 'PgBouncer',
+    command: ['/usr/sbin/pgbouncer', file],
+    log: join(folder, 'pgbouncer.log'),
+    ids: user,
+    isUp: () => takesIn(`postgres://shop@127.0.0.1:${port}/shop`),
+  });
+  return { pooler, url: `postgres://shop@127.0.0.1:${port}/shop` };
+}
+
+async function takesIn(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 3_000, query_timeout: 3_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
