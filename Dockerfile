@@ -3,7 +3,11 @@ WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN node scripts/launch.mjs build && npm prune --omit=dev --ignore-scripts
+# The pages are built into dist whole. PostgreSQL's links are made here, because nothing can be written there later.
+RUN node scripts/launch.mjs build && npm prune --omit=dev --ignore-scripts \
+  && npm uninstall --no-save --omit=dev --ignore-scripts @fontsource-variable/figtree @tanstack/react-query \
+    @tanstack/react-router @tanstack/react-start clsx lucide-react react react-dom recharts \
+  && node --eval "import('./src/platform/database/server/postgres-binaries.ts').then((postgres) => postgres.findBinaries())"
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 SHOP_DATA=/data
