@@ -5,6 +5,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AwsV4Signer } from 'aws4fetch';
 import { parseBucketAddress } from '#platform/object-storage/bucket-address.rules.ts';
 import type { BucketAddress } from '#platform/object-storage/bucket-address.rules.ts';
 
@@ -52,6 +53,33 @@ export type S3Server = AsyncDisposable & {
   requests(): number;
 };
 
+const refuse: Answer = (_request, response) => {
+  response.writeHead(403, { 'content-type': 'application/xml' });
+  response.end('<?xml version="1.0"?><Error><Code>SignatureDoesNotMatch</Code></Error>');
+};
+
+/** s3rver takes any signature of version 4: so it is made again here, by the same headers, and compared. */
+async function isSigned({ method, url, headers }: IncomingMessage): Promise<boolean> {
+  const { authorization = '', host = '' } = headers;
+  if (!authorization.includes(`Credential=${s3Keys.accessKeyId}/`)) return true; // s3rver knows what to say of that
+  const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(';') ?? [];
+  const region = /Credential=[^/]+\/\d+\/([^/]+)\//.exec(authorization)?.[1];
+  const given = names
+    .filter((name) => name !== 'host' && name !== 'x-amz-date')
+    .map((name): [string, string] => [name, String(headers[name])]);
+  const signed = await new AwsV4Signer({
+    ...s3Keys,
+    ...(region && { region }),
+    service: 's3',
+    method: method ?? 'GET',
+    url: `http://${host}${url}`,
+    headers: Object.fromEntries(given),
+    datetime: String(headers['x-amz-date']),
+    allHeaders: true,
+  }).sign();
+  return signed.headers.get('authorization') === authorization;
+}
+
 /** An S3 server with one bucket, in this process. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'shop-s3-'));
@@ -63,7 +91,8 @@ export async function startS3Server(): Promise<S3Server> {
   const server = createServer((request, response) => {
     requests += 1;
     const fault = coming.shift();
-    (fault ? faults[fault] : answer)(request, response);
+    if (fault) faults[fault](request, response);
+    else void isSigned(request).then((signed) => (signed ? answer : refuse)(request, response));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const at = server.address();
