@@ -169,19 +169,19 @@ test('there is nothing for axe to find at any width: an address that leads nowhe
 
 test.describe('a shop that takes no orders', () => {
   test.use({
-    // Playwright reads from the first argument which fixtures this one needs.
-    // oxlint-disable-next-line no-empty-pattern
-    baseURL: async ({}, lend) => {
+    baseURL: async ({ ownShop }, lend) => {
       await using folder = openDataFolder();
       const account = { SHOP_ADMIN_EMAIL: owner.email, SHOP_ADMIN_PASSWORD: owner.password };
       const built = join(import.meta.dirname, '../../dist/shop/server.js');
       await using shop = await startShopProcess({ SHOP_DATA: folder.path, SHOP_DEMO: 'goods', ...account }, built);
+      process.env.E2E_SHOP = shop.url;
       await lend(shop.url);
+      // The same worker goes on with the others' shop.
+      process.env.E2E_SHOP = ownShop.url;
     },
   });
 
   test('there is nothing for axe to find at any width: a shop that takes no orders', async ({ page, baseURL }) => {
-    process.env.E2E_SHOP = baseURL;
     await becomeOwner(page);
     const data = { ordersPaused: { note: 'We’re back on Monday.' } };
     const paused = await page.request.patch('/api/admin/settings', { data, headers: { origin: baseURL ?? '' } });
