@@ -9,6 +9,7 @@ import { openShop } from '../../../tests/support/shop.ts';
 import type { TestShop } from '../../../tests/support/shop.ts';
 import { createLogger } from '../logger.ts';
 import { allowMoreTime, openDatabase, timeouts } from './database.ts';
+import { openReplica } from './replica.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const log = createLogger('silent');
@@ -16,7 +17,8 @@ const log = createLogger('silent');
 /** The same shop on a pool of its own; past a pooler where the time-outs are the test's. */
 async function openBeside({ deps, connection, direct }: TestShop, options: Parameters<typeof openDatabase>[2] = {}) {
   const opened = openDatabase(options.timeouts ? direct : connection, log, options);
-  const app = await buildApp({ ...deps, db: opened.db, changes: deps.changes.over(opened.db) }, log, { pages: false });
+  const own = { db: opened.db, replica: openReplica(opened.db, undefined, log), changes: deps.changes.over(opened.db) };
+  const app = await buildApp({ ...deps, ...own }, log, { pages: false });
   return {
     ...opened,
     app,
